@@ -1,0 +1,77 @@
+// One exchange with a client, and the good answers to it: whole or as a stream.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatRequest } from './request.ts';
+import { cutPieces, type Pace, type Random, writeFrames } from './stream.ts';
+import {
+  assistant,
+  commonHeaders,
+  completionBody,
+  estimateUsage,
+  RATE_HEADERS,
+  streamFrames,
+  type Usage,
+} from './wire.ts';
+
+export interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  id: string;
+  body: ChatRequest;
+  key: string; // as the Authorization header holds it, '' without one
+  text: string; // the template that a good answer carries
+  pace: Pace;
+  random: Random;
+  ended: boolean; // the demo itself breaks the connection: not a client who left
+}
+
+export interface JsonAnswer {
+  status?: number;
+  headers?: readonly string[];
+  body: string | Uint8Array;
+}
+
+// The answer of a good day, in the form that the request asks for.
+export async function answerWell(exchange: Exchange): Promise<void> {
+  if (exchange.body.stream) return answerStream(exchange, goodFrames(exchange));
+  sendJson(exchange, { body: completionBody(exchange.id, assistant(exchange.text), usageOf(exchange)) });
+}
+
+export function sendJson({ res, id }: Exchange, { status = 200, headers = [], body }: JsonAnswer): void {
+  const length = String(Buffer.byteLength(body));
+  const type = ['content-type', 'application/json', 'content-length', length];
+  res.writeHead(status, [...type, ...commonHeaders(id), ...(status === 200 ? RATE_HEADERS : []), ...headers]);
+  res.end(body);
+}
+
+export function startStream({ res, id }: Exchange): void {
+  const type = ['content-type', 'text/event-stream', 'cache-control', 'no-cache'];
+  res.writeHead(200, [...type, ...commonHeaders(id), ...RATE_HEADERS]);
+}
+
+// Sends the head and the frames at the exchange's pace; `end: false` leaves the stream open.
+export async function answerStream(exchange: Exchange, frames: readonly string[], { end = true } = {}): Promise<void> {
+  startStream(exchange);
+  exchange.res.flushHeaders();
+  const there = await writeFrames(exchange.res, frames, exchange.pace, exchange.random);
+  if (there && end) exchange.res.end();
+}
+
+export function goodFrames(exchange: Exchange, text = exchange.text): string[] {
+  const pieces = cutPieces(text, exchange.random);
+  return streamFrames(exchange.id, pieces, usageOf(exchange), exchange.body.includeUsage);
+}
+
+export function usageOf({ body, text }: Exchange): Usage {
+  return estimateUsage(body.promptChars, text.length);
+}
+
+// A wait that ends early when the client leaves; false says that it did.
+export async function waitFor({ res }: Exchange, ms: number): Promise<boolean> {
+  const left = new AbortController();
+  const abort = () => left.abort();
+  res.once('close', abort);
+  await sleep(ms, undefined, { signal: left.signal }).catch(() => undefined);
+  res.off('close', abort);
+  return !res.destroyed;
+}

@@ -1,0 +1,214 @@
+// The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the benchmarks.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { answerWell, type Exchange, waitFor as waitIn } from './answer.ts';
+import { compose } from './compose.ts';
+import { closesOnReuse, playFault } from './faults.ts';
+import { type ChatRequest, readChatRequest } from './request.ts';
+import { HOSTED_PACE, type Pace, seededRandom } from './stream.ts';
+import {
+  assistant,
+  commonHeaders,
+  completionBody,
+  DEMO_MODEL,
+  errorBody,
+  estimateUsage,
+  RATE_HEADERS,
+} from './wire.ts';
+
+export { FAULTS } from './faults.ts';
+
+export interface DemoOptions {
+  port?: number; // 0, the default, takes a free one
+  key?: string; // when set, every other key is refused
+  delayMs?: number; // before the head of each good answer
+  pace?: Pace; // of streams
+  record?: boolean; // keep each request's headers and body
+  keepAliveTimeoutMs?: number;
+  text?: string; // a fixed text in place of the catalogue
+}
+
+export interface DemoRequest {
+  headers: IncomingHttpHeaders;
+  body: unknown; // parsed; undefined when it is no JSON
+  at: number; // ms, monotonic
+}
+
+export interface DemoUpstream {
+  url: string;
+  port: number;
+  requests: DemoRequest[];
+  closedByClient: number;
+  inFlight: number;
+  waitFor(predicate: () => boolean, timeoutMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function createDemoUpstream(options: DemoOptions = {}): Promise<DemoUpstream> {
+  const { port = 0, key, delayMs = 0, pace = HOSTED_PACE, record = false, keepAliveTimeoutMs = 75_000, text } = options;
+  const sockets = new Set<Socket>();
+  const watchers = new Set<() => void>();
+  const sendFixed = text === undefined ? undefined : prepareAnswer(text);
+  let exchanges = 0;
+  let closing = false;
+
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs, requestTimeout: 0 }, (req, res) => {
+    upstream.inFlight++;
+    const state = { ended: false };
+    res.on('close', () => {
+      upstream.inFlight--;
+      if (!res.writableFinished && !state.ended && !closing) upstream.closedByClient++;
+      notify();
+    });
+    const chunks: Buffer[] = [];
+    req.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on(
+      'end',
+      () => void serve(req, res, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), state),
+    );
+    notify();
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+
+  async function serve(req: IncomingMessage, res: ServerResponse, bytes: Buffer, state: { ended: boolean }) {
+    const body = readChatRequest(bytes);
+    if (record && req.method === 'POST') {
+      const parsed = 'refusal' in body ? parseLeniently(bytes) : body.parsed;
+      upstream.requests.push({ headers: req.headers, body: parsed, at: performance.now() });
+      notify();
+    }
+    if (closesOnReuse.has(req.socket)) {
+      state.ended = true;
+      req.socket.destroy();
+      return;
+    }
+    const path = req.url?.split('?', 1)[0];
+    const authorization = req.headers.authorization ?? '';
+    const given = authorization.startsWith('Bearer ') ? authorization.slice(7) : authorization;
+    const refused = key !== undefined && authorization !== `Bearer ${key}`;
+    const posted = req.method === 'POST' && path === '/openai/v1/chat/completions';
+    if (posted && !refused && !('refusal' in body)) {
+      if (sendFixed && !body.stream && !body.model.startsWith('fault-')) {
+        if (delayMs > 0) setTimeout(sendFixed, delayMs, res);
+        else sendFixed(res);
+        return;
+      }
+      const exchange = openExchange(req, res, body, given, state);
+      if (await playFault(exchange)) return;
+      if (delayMs > 0 && !(await waitIn(exchange, delayMs))) return;
+      return answerWell(exchange);
+    }
+    const { status, answer } = refuse(req, refused, body, path);
+    const headers = ['content-type', 'application/json', 'content-length', String(Buffer.byteLength(answer))];
+    res.writeHead(status, [...headers, ...commonHeaders(nextId())]);
+    res.end(req.method === 'HEAD' ? undefined : answer);
+  }
+
+  function openExchange(
+    req: IncomingMessage,
+    res: ServerResponse,
+    body: ChatRequest,
+    given: string,
+    state: { ended: boolean },
+  ) {
+    const random = seededRandom(body.prompt);
+    const fixed = text ?? compose(body.prompt);
+    return Object.assign(state, {
+      req,
+      res,
+      id: nextId(),
+      body,
+      key: given,
+      text: fixed,
+      pace,
+      random,
+    }) satisfies Exchange;
+  }
+
+  function nextId(): string {
+    return `chatcmpl-${String(++exchanges).padStart(12, '0')}`;
+  }
+
+  function notify(): void {
+    for (const watcher of watchers) watcher();
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  const upstream: DemoUpstream = {
+    url: `http://127.0.0.1:${bound}/openai/v1/chat/completions`,
+    port: bound,
+    requests: [],
+    closedByClient: 0,
+    inFlight: 0,
+    waitFor: (predicate, timeoutMs = 2000) =>
+      new Promise<void>((resolve, reject) => {
+        const check = () => {
+          if (!predicate()) return;
+          settle();
+          resolve();
+        };
+        const settle = () => {
+          clearTimeout(timer);
+          watchers.delete(check);
+        };
+        const timer = setTimeout(() => {
+          settle();
+          reject(new Error(`the demo upstream saw nothing of the kind within ${timeoutMs} ms: ${predicate}`));
+        }, timeoutMs);
+        watchers.add(check);
+        check();
+      }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        closing = true;
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return upstream;
+}
+
+// One body and one set of headers for all: what a benchmark measures is the service, not its fake.
+function prepareAnswer(text: string): (res: ServerResponse) => void {
+  const id = 'chatcmpl-000000000000';
+  const body = Buffer.from(completionBody(id, assistant(text), estimateUsage(1200, text.length)));
+  const type = ['content-type', 'application/json', 'content-length', String(body.length)];
+  const headers = [...type, ...commonHeaders(id), ...RATE_HEADERS];
+  return (res) => {
+    res.writeHead(200, headers);
+    res.end(body);
+  };
+}
+
+function refuse(req: IncomingMessage, refused: boolean, body: ChatRequest | { refusal: string }, path = '') {
+  const known = ['POST /openai/v1/chat/completions', 'GET /openai/v1/models', 'HEAD /openai/v1/models'];
+  if (!known.includes(`${req.method} ${path}`)) {
+    const message = `Unknown request URL: ${req.method} ${path}. Please check the URL for typos, or see the docs at https://console.groq.com/docs/`;
+    return { status: 404, answer: errorBody(message, 'invalid_request_error', { code: 'unknown_url' }) };
+  }
+  if (refused) {
+    return { status: 401, answer: errorBody('Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }) };
+  }
+  if (path === '/openai/v1/models') return { status: 200, answer: MODELS };
+  return { status: 400, answer: 'refusal' in body ? body.refusal : '' };
+}
+
+const MODELS = JSON.stringify({
+  object: 'list',
+  data: [{ id: DEMO_MODEL, object: 'model', created: 1795200000, owned_by: 'membrete', active: true }],
+});
+
+function parseLeniently(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+// The pace of a stream: a text cut into uneven pieces, its bytes written in uneven cuts.
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+
+// firstMs is the wait for the first piece, perChunkMs the mean between pieces; 0 writes without any wait.
+export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
+
+// A small hosted model: about 200 tokens a second after a fifth of a second.
+export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
+
+export type Random = () => number;
+
+// mulberry32, seeded with a hash of the text, so that a request is always cut and paced alike.
+export function seededRandom(text: string): Random {
+  let state = 2166136261;
+  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+// Pieces of one to four tokens, as hosts send them; never half a character, since JSON could not carry it.
+export function cutPieces(text: string, random: Random): string[] {
+  const characters = Array.from(text);
+  const pieces: string[] = [];
+  for (let start = 0; start < characters.length; ) {
+    const end = start + 2 + Math.floor(random() * 13);
+    pieces.push(characters.slice(start, end).join(''));
+    start = end;
+  }
+  return pieces;
+}
+
+// Writes frames at the given pace, keeping back a random tail each time: cuts fall inside frames, between CR and LF,
+// and inside UTF-8 characters. Resolves to false as soon as the other side is gone.
+export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
+  const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
+  let pending = Buffer.alloc(0);
+  for (const [index, text] of frames.entries()) {
+    if (index === 1 && firstMs > 0) await sleep(firstMs * (0.75 + random() / 2));
+    if (index > 1 && perChunkMs > 0) await sleep(perChunkMs * (0.3 + random() * 1.4));
+    pending = Buffer.concat([pending, Buffer.from(text)]);
+    const cut = index === frames.length - 1 ? pending.length : cutPoint(pending, random);
+    if (!(await writeBytes(res, pending.subarray(0, cut)))) return false;
+    pending = pending.subarray(cut);
+  }
+  return true;
+}
+
+// Honours backpressure; the turn in between lets each write travel as a packet of its own.
+export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
+  if (res.destroyed) return false;
+  if (bytes.length > 0 && !res.write(bytes)) await drained(res);
+  await nextTurn();
+  return !res.destroyed;
+}
+
+// The first piece leaves whole every other time, so that a held-back tail does not delay it always.
+function cutPoint(bytes: Buffer, random: Random): number {
+  const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
+  if (inside > 0 && random() < 0.5) return inside;
+  return random() < 0.3 ? bytes.length : Math.floor(bytes.length * (0.5 + random() / 2));
+}
+
+function drained(res: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      res.off('drain', done).off('close', done);
+      resolve();
+    };
+    res.on('drain', done).on('close', done);
+  });
+}

@@ -1,0 +1,123 @@
+// The shapes of Groq's chat-completions answers: headers, completion, stream frames, error bodies.
+
+// What every answer gives as its model, so that nobody takes the catalogue for a language model.
+export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
+
+export interface Usage {
+  queue_time: number;
+  prompt_tokens: number;
+  prompt_time: number;
+  completion_tokens: number;
+  completion_time: number;
+  total_tokens: number;
+  total_time: number;
+}
+
+// Token counts are estimates: Spanish runs at about 3.5 characters a token.
+export function estimateUsage(promptChars: number, answerChars: number): Usage {
+  const prompt = Math.ceil(promptChars / 3.5);
+  const completion = Math.ceil(answerChars / 3.5);
+  return {
+    queue_time: 0.0375,
+    prompt_tokens: prompt,
+    prompt_time: 0.0102,
+    completion_tokens: completion,
+    completion_time: completion / 200,
+    total_tokens: prompt + completion,
+    total_time: 0.0102 + completion / 200,
+  };
+}
+
+// A whole answer. `message` replaces the assistant's message, `finish` the finish reason.
+export function completionBody(id: string, message: object | undefined, usage: Usage, finish = 'stop'): string {
+  const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
+  return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });
+}
+
+export function assistant(content: unknown): { role: 'assistant'; content: unknown } {
+  return { role: 'assistant', content };
+}
+
+// One event of a stream: a delta of choice 0 and whatever stands beside the choices.
+export function deltaFrame(
+  id: string,
+  delta: object | null,
+  beside: object = {},
+  finish: string | null = null,
+): string {
+  const choice = { index: 0, delta, logprobs: null, finish_reason: finish };
+  return frame({ ...envelope(id, 'chat.completion.chunk'), choices: [choice], ...beside });
+}
+
+export function frame(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+// The frames of a good stream around its pieces: role first, then content, finish reason with usage, end mark.
+export function streamFrames(id: string, pieces: readonly string[], usage: Usage, includeUsage = false): string[] {
+  const beside = includeUsage ? { usage: null } : {};
+  return [
+    deltaFrame(id, assistant(''), { ...beside, x_groq: { id: requestId(id) } }),
+    ...pieces.map((content) => deltaFrame(id, { content }, beside)),
+    deltaFrame(id, {}, { ...beside, x_groq: { id: requestId(id), usage } }, 'stop'),
+    ...(includeUsage ? [frame({ ...envelope(id, 'chat.completion.chunk'), choices: [], usage })] : []),
+    'data: [DONE]\n\n',
+  ];
+}
+
+export function errorBody(
+  message: string,
+  type = 'invalid_request_error',
+  rest: { code?: string; param?: string } = {},
+) {
+  return JSON.stringify({ error: { message, type, ...rest } });
+}
+
+// Headers that Groq, behind Cloudflare, sends with every answer: a flat list, the cheapest form for writeHead.
+export function commonHeaders(id: string): string[] {
+  return ['x-request-id', requestId(id), ...EDGE_HEADERS];
+}
+
+const EDGE_HEADERS = [
+  'server',
+  'cloudflare',
+  'via',
+  '1.1 google',
+  'vary',
+  'Origin',
+  'cf-cache-status',
+  'DYNAMIC',
+  'cf-ray',
+  '0000000000000000-QRO',
+  'x-groq-region',
+  'us-west-1',
+  'alt-svc',
+  'h3=":443"; ma=86400',
+  'set-cookie',
+  '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
+];
+
+// The limits of a free account, as they stand on an answer that was admitted.
+export const RATE_HEADERS = [
+  'x-ratelimit-limit-requests',
+  '1000',
+  'x-ratelimit-remaining-requests',
+  '987',
+  'x-ratelimit-reset-requests',
+  '18m43.2s',
+  'x-ratelimit-limit-tokens',
+  '8000',
+  'x-ratelimit-remaining-tokens',
+  '6546',
+  'x-ratelimit-reset-tokens',
+  '10.905s',
+];
+
+function requestId(id: string): string {
+  return `req_${id.slice('chatcmpl-'.length)}`;
+}
+
+function envelope(id: string, object: string): object {
+  const created = Math.floor(Date.now() / 1000);
+  return { id, object, created, model: DEMO_MODEL, system_fingerprint: 'fp_membrete_demo' };
+}
