@@ -1,0 +1,187 @@
+// The route table in order, what every answer carries, and the one error boundary.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from './errors.ts';
+import { createGenerate, type GenerateOptions } from './generate/route.ts';
+import { registerHealth } from './ops/health.ts';
+import type { Outcome, Served } from './outcome.ts';
+import { registerPage } from './page.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    // Aborts when the caller leaves, or when the service can wait no longer.
+    caller: AbortSignal;
+    outcome: Outcome;
+  }
+}
+
+export interface AppOptions extends GenerateOptions {
+  // Told of every request once its connection is done with it.
+  served(served: Served): void;
+}
+
+export interface App {
+  server: FastifyInstance;
+  // From here on /readyz says 503 and every answer closes its connection.
+  drain(): void;
+  // Ends the calls in flight, each with an answer that says why.
+  abandon(): void;
+}
+
+const ENDPOINT = '/api/generate-template';
+const MAX_BODY_BYTES = 1024 * 1024;
+const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
+// A caller who sends too much may go on for so long, and then reads why it was refused.
+const LINGER_BYTES = 16 * 1024 * 1024;
+const LINGER_MS = 5_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export async function createApp({ served, ...generate }: AppOptions): Promise<App> {
+  const inFlight = new Map<AbortController, FastifyReply>();
+  let draining = false;
+
+  const server = Fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    return503OnClosing: false,
+    genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply),
+    clientErrorHandler: refuseNonHttp,
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  server.addHook('onRequest', (request, reply, next) => {
+    const arrived = performance.now();
+    const call = new AbortController();
+    inFlight.set(call, reply);
+    request.caller = call.signal;
+    request.outcome = {};
+    // The response's close, not the request's: that one only says that the body was read.
+    reply.raw.once('close', () => {
+      inFlight.delete(call);
+      if (!reply.raw.writableFinished) {
+        request.outcome.error = new CallerGone('the caller closed the connection');
+        call.abort(request.outcome.error);
+      }
+      served(toServed(request, reply, performance.now() - arrived));
+    });
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
+    next();
+  });
+  await server.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST'],
+    exposedHeaders: EXPOSED,
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+
+  server.post(ENDPOINT, createGenerate(generate));
+  registerHealth(server, () => draining);
+  await registerPage(server);
+
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ url: pathOf(request), method }));
+    if (allowed.length === 0) throw new AppError('notFound');
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
+    throw new AppError('methodNotAllowed');
+  });
+  server.setErrorHandler((thrown, request, reply) => {
+    const error = fromFastify(thrown);
+    request.outcome.error = error;
+    if (error instanceof CallerGone) return reply.hijack();
+    if (error.code === 'bodyTooLarge') linger(request.raw, reply);
+    if (error.facts.retryAfter) reply.header('retry-after', error.facts.retryAfter);
+    return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
+  });
+
+  return {
+    server,
+    drain() {
+      draining = true;
+      for (const reply of inFlight.values()) if (!reply.raw.headersSent) reply.header('connection', 'close');
+    },
+    abandon() {
+      const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
+      for (const call of inFlight.keys()) call.abort(reason);
+    },
+  };
+}
+
+function saneId(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && /^[\w.:-]{1,128}$/.test(id) ? id : undefined;
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  const url = raw.url ?? '';
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): Served {
+  const { id, method, outcome } = request;
+  const status = outcome.error instanceof CallerGone ? 499 : raw.statusCode;
+  const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
+  return { id, method, route, status, ms, traceId: undefined, outcome };
+}
+
+function fromFastify(thrown: unknown): AppError | CallerGone {
+  if (thrown instanceof CallerGone) return thrown;
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupportedMediaType');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new AppError('badRequest');
+  return toAppError(thrown);
+}
+
+// Closing while the caller sends resets the connection, and the answer is lost: what comes is thrown away, within bounds.
+function linger(request: IncomingMessage, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  reply.raw.once('finish', () => {
+    let left = LINGER_BYTES;
+    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) request.socket.destroy();
+    });
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
+// A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
+function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+  const headers = {
+    'x-request-id': request.id,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+  };
+  reply
+    .code(400)
+    .headers(headers)
+    .send(errorBody(new AppError('badRequest')));
+}
+
+// What is no HTTP has no request and no reply, only a socket.
+function refuseNonHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headersTooLarge'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'requestTimeout'
+        : 'badRequest';
+  const body = JSON.stringify(errorBody(new AppError(code)));
+  socket.end(
+    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

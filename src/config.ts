@@ -1,0 +1,151 @@
+// Environment → frozen Config. Every problem is reported in one message; nothing else reads process.env.
+import { readFileSync } from 'node:fs';
+
+export interface Config {
+  port: number;
+  host: string | undefined;
+  llm: LlmConfig;
+  proxy: ProxyConfig | undefined;
+  shutdownTimeoutMs: number;
+  letterheadPath: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  metricsPort: number | undefined;
+}
+
+export interface LlmConfig {
+  url: URL;
+  key: string;
+  model: string;
+  params: Readonly<Record<string, unknown>>;
+  timeoutMs: number;
+}
+
+export interface ProxyConfig {
+  http: string | undefined;
+  https: string | undefined;
+  no: string | undefined;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
+const PARAMS = { temperature: 0.3, max_tokens: 900 };
+const RESERVED = ['model', 'messages', 'stream'];
+// The longest delay that a Node timer takes.
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(env: Environment = process.env): Config {
+  const problems: string[] = [];
+  const set = (name: string) => env[name]?.trim() || undefined;
+
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const value = set(name);
+    if (value === undefined) return fallback;
+    if (/^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    problems.push(`${name} must be a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);
+    return fallback;
+  };
+
+  const config: Config = {
+    port: integer('PORT', 5055, 0, 65535),
+    host: set('HOST'),
+    llm: {
+      url: readUrl(set('LLM_URL') ?? GROQ, problems),
+      key: readKey(env, problems),
+      model: set('LLM_MODEL') ?? 'llama-3.1-8b-instant',
+      params: readParams(set('LLM_PARAMS'), problems),
+      timeoutMs: integer('LLM_TIMEOUT_MS', 60_000, 1, MAX_TIMEOUT_MS),
+    },
+    proxy: readProxy(env, problems),
+    shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', 30_000, 0, MAX_TIMEOUT_MS),
+    letterheadPath: set('LETTERHEAD_DOCX'),
+    logLevel: LOG_LEVELS.find((level) => level === (set('LOG_LEVEL') ?? 'info')) ?? 'info',
+    metricsPort: set('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65535),
+  };
+  if (set('LOG_LEVEL') !== undefined && config.logLevel !== set('LOG_LEVEL')) {
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(set('LOG_LEVEL'))}`);
+  }
+  if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
+    problems.push(`METRICS_PORT must differ from PORT, both are ${config.port}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+
+  Object.freeze(config.llm.params);
+  Object.freeze(config.llm);
+  return Object.freeze(config);
+}
+
+// A key is never printed, not even in part.
+function readKey(env: Environment, problems: string[]): string {
+  const path = env.LLM_API_KEY_FILE?.trim();
+  let raw = env.LLM_API_KEY ?? '';
+  if (path && raw.trim() === '') {
+    try {
+      raw = readFileSync(path, 'utf8');
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
+      problems.push(`LLM_API_KEY_FILE must name a readable file, got ${JSON.stringify(path)} (${code})`);
+    }
+  }
+  const key = raw.trim();
+  // What an HTTP header can carry: printable Latin-1, here without blanks.
+  if (key === '' || /^[\x21-\x7e\xa1-\xff]+$/.test(key)) return key;
+  problems.push(
+    `${path ? 'LLM_API_KEY_FILE' : 'LLM_API_KEY'} must hold one key without blanks or control characters (value not shown)`,
+  );
+  return '';
+}
+
+// The value may carry ?key=…, so it is never printed either.
+function readUrl(value: string, problems: string[]): URL {
+  const url = URL.parse(value);
+  if (url === null)
+    problems.push('LLM_URL must be a full URL such as https://host/v1/chat/completions (value not shown)');
+  else if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    problems.push(`LLM_URL must be http or https, got ${JSON.stringify(url.protocol)}`);
+  else if (url.username !== '' || url.password !== '')
+    problems.push('LLM_URL must not hold a user name or password: use LLM_API_KEY (value not shown)');
+  return url ?? new URL(GROQ);
+}
+
+function readParams(value: string | undefined, problems: string[]): Record<string, unknown> {
+  if (value === undefined) return PARAMS;
+  let given: unknown;
+  try {
+    given = JSON.parse(value);
+  } catch {
+    given = undefined;
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    problems.push(`LLM_PARAMS must be a JSON object such as {"temperature":0.2}, got ${JSON.stringify(value)}`);
+    return PARAMS;
+  }
+  const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
+  if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
+  return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(([, param]) => param !== null));
+}
+
+// The conventions of curl: lower case wins even when empty; HTTP_PROXY serves https too when HTTPS_PROXY is not set.
+function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
+  const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
+  const proxy = {
+    http: pick('HTTP_PROXY') || undefined,
+    https: pick('HTTPS_PROXY') || undefined,
+    no: pick('NO_PROXY') || undefined,
+  };
+  for (const [name, value] of [
+    ['HTTP_PROXY', proxy.http],
+    ['HTTPS_PROXY', proxy.https],
+  ] as const) {
+    const scheme = value === undefined ? undefined : URL.parse(value)?.protocol;
+    if (value !== undefined && scheme !== 'http:' && scheme !== 'https:') {
+      problems.push(`${name} must be a URL such as http://proxy.example:8080 (value not shown)`);
+    }
+  }
+  return proxy.http || proxy.https ? proxy : undefined;
+}

@@ -1,0 +1,86 @@
+// What can go wrong: each code has one status and one label, and an answer has nothing else.
+
+export const ERRORS = {
+  promptRequired: { status: 400, error: 'prompt es requerido' },
+  invalidJson: { status: 400, error: 'JSON inválido' },
+  badRequest: { status: 400, error: 'petición HTTP inválida' },
+  notFound: { status: 404, error: 'ruta no encontrada' },
+  methodNotAllowed: { status: 405, error: 'método no permitido' },
+  requestTimeout: { status: 408, error: 'la petición tardó demasiado en llegar' },
+  bodyTooLarge: { status: 413, error: 'el cuerpo rebasa 1 MB' },
+  unsupportedMediaType: { status: 415, error: 'se espera application/json' },
+  headersTooLarge: { status: 431, error: 'los encabezados son demasiado grandes' },
+  server: { status: 500, error: 'server error' },
+  upstream: { status: 502, error: 'Upstream error' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+// Why the upstream gave no text: the closed set behind the log's `reason` and the metrics' label.
+export const REASONS = [
+  'quota',
+  'too_large',
+  'key',
+  'model',
+  'rejected',
+  'overloaded',
+  'error_in_200',
+  'timeout',
+  'unreachable',
+  'tls',
+  'proxy',
+  'cut',
+  'bad_answer',
+  'shutdown',
+  'internal',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface ErrorFacts {
+  cause?: unknown;
+  reason?: Reason;
+  hint?: string;
+  retryAfter?: string;
+  upstreamStatus?: number;
+  upstreamRequestId?: string;
+}
+
+// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller reads.
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, details?: string, facts: ErrorFacts = {}) {
+    super(details ?? ERRORS[code].error, { cause: facts.cause });
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+// The caller closed the connection: nobody reads an answer, so nothing is answered.
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone';
+}
+
+export interface ErrorBody {
+  error: string;
+  details?: string;
+}
+
+export function errorBody({ code, message }: AppError): ErrorBody {
+  const { error } = ERRORS[code];
+  return code === 'server' || code === 'upstream' ? { error, details: message } : { error };
+}
+
+// String(error), except where that hides the cause: an AggregateError (all addresses of a host failed) has an empty message.
+export function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '')
+    return [...new Set(error.errors.map(describe))].join('; ');
+  return String(error);
+}
+
+// Whatever was thrown, as what the caller may read.
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError('server', describe(error), { cause: error, reason: 'internal' });
+}

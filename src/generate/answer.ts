@@ -1,0 +1,81 @@
+// Accept → the form of the answer, and the two live forms as streams of bytes.
+import { Readable } from 'node:stream';
+import Negotiator from 'negotiator';
+import { type AppError, errorBody } from '../errors.ts';
+import type { Reply } from '../llm/reply.ts';
+import type { Stream } from '../llm/stream.ts';
+import type { Form } from '../outcome.ts';
+
+// In this order for `*/*` and `text/*`.
+export const MEDIA_TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  sse: 'text/event-stream',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const satisfies Record<Form, string>;
+
+const FORMS: readonly Form[] = ['json', 'text', 'sse', 'docx'];
+const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
+// Load balancers cut a connection after some tens of seconds without a byte.
+const HEARTBEAT_MS = 15_000;
+
+// What the caller prefers; JSON where nothing is said, or nothing known.
+export function chooseForm(accept: string | undefined): Form {
+  if (accept === undefined || accept === '*/*' || accept === MEDIA_TYPES.json) return 'json';
+  const type = new Negotiator({ headers: { accept } }).mediaType(OFFERS);
+  return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
+}
+
+// Both streams end by telling what became of the text; `failed` makes of an error what the caller may read of it.
+export interface Ending {
+  done(reply: Reply): void;
+  failed(error: unknown): AppError;
+}
+
+export function toEvents(stream: Stream, { done, failed }: Ending): Readable {
+  return toBytes(async function* events() {
+    try {
+      const pieces = stream.read(HEARTBEAT_MS);
+      let next = await pieces.next();
+      for (; !next.done; next = await pieces.next()) {
+        yield next.value.length === 0 ? ':\n\n' : next.value.map((text) => event('delta', { text })).join('');
+      }
+      done(next.value);
+      yield event('done', { text: next.value.text.trim() });
+    } catch (error) {
+      yield event('error', errorBody(failed(error)));
+    }
+  });
+}
+
+// The trimmed text as it comes. A failure destroys the connection, so that a part cannot pass for the whole.
+export function toText(stream: Stream, { done, failed }: Ending): Readable {
+  return toBytes(async function* text() {
+    let begun = false;
+    let blanks = '';
+    try {
+      const pieces = stream.read();
+      let next = await pieces.next();
+      for (; !next.done; next = await pieces.next()) {
+        const piece = blanks + next.value.join('');
+        const trimmed = piece.trimEnd();
+        blanks = piece.slice(trimmed.length);
+        const ready = begun ? trimmed : trimmed.trimStart();
+        if (ready === '') continue;
+        begun = true;
+        yield ready;
+      }
+      done(next.value);
+    } catch (error) {
+      throw failed(error);
+    }
+  });
+}
+
+function event(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function toBytes(strings: () => AsyncGenerator<string>): Readable {
+  return Readable.from(strings(), { objectMode: false });
+}

@@ -1,0 +1,43 @@
+// The body of a request → { prompt, area }. By hand: a schema validator coerces, and costs twice as much on the 400 path.
+import { AppError } from '../errors.ts';
+
+export interface TemplateRequest {
+  prompt: string;
+  area: string | undefined;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+// Raw bytes → JSON value; a missing or empty body is an empty object.
+export function parseBody(
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+  body: unknown,
+): unknown {
+  if (!(body instanceof Buffer) || body.length === 0) return {};
+  if (!isJson(contentType) || (contentEncoding ?? 'identity') !== 'identity')
+    throw new AppError('unsupportedMediaType');
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    throw new AppError('invalidJson');
+  }
+}
+
+// Anything that is no object has no prompt. An area that is not a non-blank string counts as not given.
+export function readRequest(body: unknown): TemplateRequest {
+  const prompt = own(body, 'prompt');
+  const area = own(body, 'area');
+  if (typeof prompt !== 'string' || prompt === '') throw new AppError('promptRequired');
+  return { prompt, area: typeof area === 'string' && area.trim() !== '' ? area : undefined };
+}
+
+function isJson(contentType: string | undefined): boolean {
+  if (contentType === 'application/json') return true;
+  const match = /^application\/json\s*(?:;\s*(?:charset\s*=\s*"?([^";\s]*)"?\s*)?)*$/i.exec(contentType ?? '');
+  return match !== null && /^(?:utf-?8)?$/i.test(match[1] ?? '');
+}
+
+function own(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+}

@@ -1,0 +1,67 @@
+// The main path: read the request, ask the upstream, answer in the form that the caller prefers.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, toAppError } from '../errors.ts';
+import type { Call, Upstream } from '../llm/chat-completions.ts';
+import type { Reply } from '../llm/reply.ts';
+import { type Outcome, warningsOf } from '../outcome.ts';
+import { chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
+import { buildMessages } from './prompt.ts';
+import { parseBody, readRequest } from './request.ts';
+
+export interface GenerateOptions {
+  upstream: Upstream;
+  // A template's text → the bytes of a .docx.
+  toWord(text: string): Promise<Uint8Array>;
+}
+
+export function createGenerate({ upstream, toWord }: GenerateOptions) {
+  return async function generate(request: FastifyRequest, reply: FastifyReply) {
+    const { headers, outcome, body } = request;
+    const form = chooseForm(headers.accept);
+    outcome.form = form;
+    const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
+    const call: Call = {
+      signal: request.caller,
+      requestId: request.id,
+      traceparent: readTraceparent(headers.traceparent),
+    };
+    const asked = performance.now();
+
+    if (form === 'sse' || form === 'text') {
+      const stream = await upstream.stream(messages, call);
+      outcome.firstPieceMs = performance.now() - asked;
+      const ending = {
+        done: (result: Reply) => note(outcome, result, asked),
+        failed: (error: unknown) => {
+          const failure = toAppError(error);
+          outcome.error = failure;
+          return failure;
+        },
+      };
+      if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(toText(stream, ending));
+      reply.header('cache-control', 'no-cache, no-transform').header('x-accel-buffering', 'no');
+      return reply.type(MEDIA_TYPES.sse).send(toEvents(stream, ending));
+    }
+
+    const result = await upstream.complete(messages, call);
+    const upstreamMs = note(outcome, result, asked);
+    reply.header('server-timing', `upstream;dur=${upstreamMs.toFixed(1)}`);
+    if (form === 'json') return { text: result.text.trim() };
+
+    if (result.error) throw new AppError('upstream', result.error, { reason: 'error_in_200' });
+    reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
+    return reply.type(MEDIA_TYPES.docx).send(await toWord(result.text));
+  };
+}
+
+function note(outcome: Outcome, reply: Reply, asked: number): number {
+  outcome.upstreamMs = performance.now() - asked;
+  outcome.usage = reply.usage;
+  outcome.warnings = warningsOf(reply);
+  return outcome.upstreamMs;
+}
+
+// Handed on to the upstream when it is valid (W3C Trace Context); no spans are made here.
+function readTraceparent(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(value) ? value : undefined;
+}

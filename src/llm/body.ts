@@ -1,0 +1,84 @@
+// An answer that is read whole: bounded, decoded by its own charset and content encoding.
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { Flow, Headers, Receiver } from './exchange.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Throws when a content encoding cannot be undone.
+  text(): string;
+}
+
+// A template takes a few kB. Of a refusal the caller sees 64 KiB.
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+export const MAX_REFUSAL_BYTES = 128 * 1024;
+
+const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+const utf8 = new TextDecoder();
+
+// `done` gets the answer whole; what it throws goes to `fail`. A refusal is an answer even where its body breaks off or is too long.
+export function receiveWhole(done: (answer: Answer) => void, fail: (error: unknown) => void): Receiver {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let head: { status: number; headers: Headers; flow: Flow } | undefined;
+
+  const finish = () => {
+    if (head === undefined) return;
+    const { status, headers } = head;
+    try {
+      done({
+        status,
+        headers,
+        text: () => decode(decompress(Buffer.concat(chunks), headers['content-encoding']), headers['content-type']),
+      });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return {
+    start(status, headers, flow) {
+      head = { status, headers, flow };
+    },
+    data(chunk) {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (head && bytes > (isRefusal(head.status) ? MAX_REFUSAL_BYTES : MAX_BODY_BYTES)) {
+        head.flow.abort(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
+      }
+    },
+    end: finish,
+    fail(error) {
+      if (head && isRefusal(head.status)) finish();
+      else fail(error);
+    },
+  };
+}
+
+export function isRefusal(status: number): boolean {
+  return status < 200 || status > 299;
+}
+
+// No encoding is asked for, yet some proxies compress all the same.
+function decompress(raw: Buffer, encoding: string | string[] | undefined): Buffer {
+  if (encoding === undefined || encoding === '' || encoding === 'identity') return raw;
+  const decoder = DECODERS[String(encoding).toLowerCase()];
+  if (decoder === undefined)
+    throw new Error(`the upstream's answer has an unknown content encoding ${JSON.stringify(encoding)}`);
+  return decoder(raw, { maxOutputLength: MAX_BODY_BYTES });
+}
+
+// UTF-8 unless the content type names another charset that is known. A BOM goes.
+function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
+  const charset = typeof contentType === 'string' ? /charset="?([\w-]+)/i.exec(contentType)?.[1] : undefined;
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return utf8.decode(bytes);
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return utf8.decode(bytes);
+  }
+}

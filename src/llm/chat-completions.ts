@@ -1,0 +1,166 @@
+// The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
+import type { LlmConfig, ProxyConfig } from '../config.ts';
+import { AppError, CallerGone, describe, type ErrorFacts } from '../errors.ts';
+import { type Answer, isRefusal, receiveWhole } from './body.ts';
+import { diagnoseFailure, diagnoseStatus } from './diagnose.ts';
+import { createExchange, type Headers, type Receiver } from './exchange.ts';
+import type { Redactor } from './redact.ts';
+import { type Reply, readReply } from './reply.ts';
+import { receiveStream, type Stream } from './stream.ts';
+
+export interface Message {
+  role: 'system' | 'user';
+  content: string;
+}
+
+export interface Call {
+  signal: AbortSignal;
+  requestId: string;
+  traceparent: string | undefined;
+}
+
+// Both reject with an AppError, which is what the caller reads, or with the reason of the signal. An error inside a 200 is the
+// reply's `error` in `complete`, since the JSON form answers what stands beside it; `stream` rejects it.
+export interface Upstream {
+  complete(messages: readonly Message[], call: Call): Promise<Reply>;
+  stream(messages: readonly Message[], call: Call): Promise<Stream>;
+  close(): Promise<void>;
+}
+
+export interface UpstreamOptions {
+  llm: LlmConfig;
+  proxy: ProxyConfig | undefined;
+  redactor: Redactor;
+}
+
+const MAX_DETAILS = 64 * 1024;
+
+export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstream {
+  const exchange = createExchange(llm, proxy);
+  const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
+  if (llm.key !== '') fixedHeaders.push('authorization', `Bearer ${llm.key}`);
+
+  return {
+    complete: (messages, call) =>
+      new Promise((resolve, reject) => {
+        const receiver = receiveWhole(
+          (answer) => resolve(readAnswer(answer)),
+          (error) => reject(failure(error)),
+        );
+        post({ messages }, call, receiver);
+      }),
+
+    stream: (messages, call) =>
+      new Promise((resolve, reject) => {
+        const fail = (error: unknown) => reject(failure(error));
+        const whole = receiveWhole((answer) => {
+          const reply = readAnswer(answer);
+          if (reply.error) throw errorInside(reply.error);
+          resolve(streamOf(reply));
+        }, fail);
+        const live = receiveStream({ redactor, ready: resolve, fail, errorInside, failure });
+        // A refusal is read whole, and so is the JSON of a host that does not stream.
+        const isLive = (status: number, headers: Headers) =>
+          !isRefusal(status) && !/\bjson\b/i.test(String(headers['content-type']));
+        post({ messages, stream: true }, call, choose(isLive, live, whole));
+      }),
+
+    close: () => exchange.close(),
+  };
+
+  function post(
+    request: { messages: readonly Message[]; stream?: true },
+    { signal, requestId, traceparent }: Call,
+    receiver: Receiver,
+  ) {
+    const headers = [
+      ...fixedHeaders,
+      'accept',
+      request.stream ? 'text/event-stream' : 'application/json',
+      'x-request-id',
+      requestId,
+    ];
+    if (traceparent !== undefined) headers.push('traceparent', traceparent);
+    exchange.post(headers, JSON.stringify({ model: llm.model, ...request, ...llm.params }), receiver, signal);
+  }
+
+  function readAnswer(answer: Answer): Reply {
+    if (isRefusal(answer.status)) throw refusal(answer);
+    const reply = readReply(parseJson(answer));
+    return {
+      ...reply,
+      text: redactor.redact(reply.text),
+      error: reply.error && redactor.redact(reply.error).slice(0, MAX_DETAILS),
+    };
+  }
+
+  function refusal({ status, headers, text }: Answer): AppError {
+    const details = text();
+    const requestId = headers['x-request-id'];
+    return appError('upstream', details, {
+      ...diagnoseStatus(status, details, llm.model),
+      upstreamStatus: status,
+      ...(typeof requestId === 'string' && { upstreamRequestId: redactor.redact(requestId) }),
+      ...((status === 429 || status === 503) && retryAfter(headers)),
+    });
+  }
+
+  function errorInside(details: string): AppError {
+    const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
+    return appError('upstream', details, { reason: 'error_in_200', hint });
+  }
+
+  function failure(error: unknown): Error {
+    if (error instanceof AppError || error instanceof CallerGone) return error;
+    return appError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
+  }
+
+  // Redact first, cut afterwards.
+  function appError(code: 'server' | 'upstream', details: string, facts: ErrorFacts): AppError {
+    return new AppError(code, redactor.redact(details).slice(0, MAX_DETAILS), facts);
+  }
+}
+
+// Which of the two gets a streamed call's answer is known with its head.
+function choose(isFirst: (status: number, headers: Headers) => boolean, first: Receiver, second: Receiver): Receiver {
+  let chosen = second;
+  return {
+    streamed: true,
+    start(status, headers, flow) {
+      if (isFirst(status, headers)) chosen = first;
+      chosen.start(status, headers, flow);
+    },
+    data: (chunk) => chosen.data(chunk),
+    end: () => chosen.end(),
+    fail: (error) => chosen.fail(error),
+  };
+}
+
+function streamOf(reply: Reply): Stream {
+  return {
+    async *read() {
+      if (reply.text !== '') yield [reply.text];
+      return reply;
+    },
+  };
+}
+
+// V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
+function parseJson({ headers, text }: Answer): unknown {
+  const json = text();
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new SyntaxError(
+      `the upstream's answer is not JSON (${headers['content-type'] ?? 'no content type'}, ${json.length} characters)`,
+    );
+  }
+}
+
+// Seconds or an HTTP date; anything else would mislead the caller.
+function retryAfter(headers: Headers): { retryAfter?: string } {
+  const value = String(headers['retry-after'] ?? '').trim();
+  return /^\d{1,9}$/.test(value) || /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)
+    ? { retryAfter: value }
+    : {};
+}

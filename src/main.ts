@@ -1,0 +1,103 @@
+// The process: configuration → app → listen; drained on SIGTERM or SIGINT.
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { describe } from './errors.ts';
+import { createUpstream } from './llm/chat-completions.ts';
+import { createRedactor } from './llm/redact.ts';
+import { createLog, type Log } from './ops/log.ts';
+
+// Idle connections are swept this often while closing: Node itself would wait for their keep-alive (72 s).
+const SWEEP_MS = 50;
+// What the answers of abandoned calls get to reach their callers.
+const LAST_WORDS_MS = 1_000;
+
+const config = configOrExit();
+const redactor = createRedactor(config.llm.key);
+const log = createLog(config.logLevel, redactor);
+process.on('uncaughtException', (error) => crash(log, error));
+
+const upstream = createUpstream({ ...config, redactor });
+const app = await createApp({
+  upstream,
+  served: log.served,
+  async toWord(text) {
+    const { createDocx } = await import('./template/docx.ts');
+    return createDocx(text);
+  },
+});
+if (config.llm.key === '')
+  log.logger.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
+
+await listen(config);
+log.logger.info(
+  { model: config.llm.model, upstream: config.llm.url.host },
+  `listening on ${addressOf(app.server.server.address())}`,
+);
+log.flush();
+
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+// All addresses: `::` takes IPv4 as well, where the machine has IPv6 at all.
+async function listen({ port, host }: Config) {
+  try {
+    await app.server.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (host === undefined && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
+      return app.server.listen({ port, host: '0.0.0.0' });
+    exit(
+      code === 'EADDRINUSE'
+        ? `PORT ${port} is in use by another process`
+        : `cannot listen on HOST ${host ?? '::'}, PORT ${port}: ${describe(error)}`,
+    );
+  }
+}
+
+async function stop(signal: string) {
+  process.once('SIGTERM', () => process.exit(1));
+  process.once('SIGINT', () => process.exit(1));
+  log.logger.info(`${signal}: draining, calls in flight have ${config.shutdownTimeoutMs} ms`);
+  app.drain();
+  const sweep = setInterval(() => app.server.server.closeIdleConnections(), SWEEP_MS);
+  const deadline = setTimeout(() => {
+    log.logger.warn('SHUTDOWN_TIMEOUT_MS is over: calls in flight are ended with an error');
+    app.abandon();
+    setTimeout(() => app.server.server.closeAllConnections(), LAST_WORDS_MS);
+  }, config.shutdownTimeoutMs);
+  await app.server.close();
+  clearInterval(sweep);
+  clearTimeout(deadline);
+  await upstream.close();
+  log.logger.info('stopped');
+  log.flush();
+  process.exit(0);
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) exit(error.message);
+    throw error;
+  }
+}
+
+function addressOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') return String(address);
+  const any = address.address === '::' || address.address === '0.0.0.0';
+  const host = any ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+function crash({ logger, flush }: Log, error: Error): never {
+  logger.fatal({ stack: error.stack }, 'unexpected exception: the process ends so that it can be started anew');
+  flush();
+  process.exit(1);
+}
+
+function exit(message: string): never {
+  console.error(`membrete: ${message}`);
+  process.exit(1);
+}
