@@ -1,0 +1,57 @@
+// Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names, each also as .br and .gz.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+
+const HERE = import.meta.dirname;
+export const PAGE_DIR = join(HERE, '../../dist/web');
+
+export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [join(HERE, 'main.tsx'), join(HERE, 'style.css')],
+    outdir: join(outdir, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+  });
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(join(outdir, 'assets'), { recursive: true });
+  for (const { path, contents } of outputFiles) await writeCompressed(path, contents);
+  const html = await readFile(join(HERE, 'index.html'), 'utf8');
+  await writeCompressed(join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
+  return metafile;
+}
+
+async function writeCompressed(path: string, contents: Uint8Array): Promise<void> {
+  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length };
+  await writeFile(path, contents);
+  await writeFile(`${path}.br`, brotliCompressSync(contents, { params }));
+  await writeFile(`${path}.gz`, gzipSync(contents, { level: 9 }));
+}
+
+// index.html names the sources; the built page names what became of them, and fetches the shared chunks at once.
+function nameAssets(html: string, { outputs }: Metafile): string {
+  let named = html;
+  for (const [path, { entryPoint, imports }] of Object.entries(outputs)) {
+    if (entryPoint === undefined || !named.includes(`"./${basename(entryPoint)}"`)) continue;
+    named = named.replace(`"./${basename(entryPoint)}"`, `"assets/${basename(path)}"`);
+    for (const chunk of imports) {
+      if (chunk.kind !== 'import-statement') continue;
+      named = named.replace('</head>', `  <link rel="modulepreload" href="assets/${basename(chunk.path)}">\n  </head>`);
+    }
+  }
+  return named;
+}
+
+if (import.meta.main) await buildPage();

@@ -1,0 +1,54 @@
+// Which column of the table fills which variable, and which one names the files.
+import { useVariables } from './left.ts';
+import { page } from './state.ts';
+import { columnOf, type Table, TYPED } from './table.ts';
+
+export function Columns({ table }: { table: Table }) {
+  const variables = useVariables();
+  return (
+    <fieldset class="columns">
+      <legend>De qué columna sale cada dato</legend>
+      {variables.map((variable) => (
+        <ColumnChoice
+          key={variable.name}
+          label={variable.label}
+          none="Lo escrito en Datos"
+          column={columnOf(table, variable, variables)}
+          columns={table.columns}
+          onChange={(column) => page.set({ table: { ...table, chosen: { ...table.chosen, [variable.name]: column } } })}
+        />
+      ))}
+      <ColumnChoice
+        label="Nombre de cada archivo"
+        none="Numerados"
+        column={table.nameColumn}
+        columns={table.columns}
+        onChange={(nameColumn) => page.set({ table: { ...table, nameColumn } })}
+      />
+    </fieldset>
+  );
+}
+
+interface ColumnChoiceProps {
+  label: string;
+  none: string;
+  column: number;
+  columns: readonly string[];
+  onChange: (column: number) => void;
+}
+
+function ColumnChoice({ label, none, column, columns, onChange }: ColumnChoiceProps) {
+  return (
+    <label class={column === TYPED ? 'choice' : 'choice taken'}>
+      <span>{label}</span>
+      <select value={column} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        <option value={TYPED}>{none}</option>
+        {columns.map((name, index) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

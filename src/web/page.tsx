@@ -1,0 +1,70 @@
+// The whole page: on the left what the person does, on the right the sheet of letter paper.
+import { useEffect, useState } from 'preact/hooks';
+import { Ask } from './ask.tsx';
+import { Catalogue } from './catalogue.tsx';
+import { Sheet } from './sheet.tsx';
+import { usePage } from './state.ts';
+import { Toolbar } from './toolbar.tsx';
+import { Work } from './work.tsx';
+import { Writing } from './writing.tsx';
+
+export const NARROW = '(max-width: 56rem)';
+
+export function Page() {
+  const step = usePage((state) => state.step);
+  const tab = usePage((state) => state.tab);
+  const blank = usePage((state) => state.text === '' && state.step === 'ask');
+  const narrow = useNarrow();
+  const oneAtATime = narrow && step === 'work';
+  return (
+    <>
+      <header class="masthead">
+        <p class="wordmark">Membrete</p>
+      </header>
+      <main class={`desk desk-${step}`}>
+        <div class="pane">
+          {step === 'ask' && <Ask />}
+          {step === 'writing' && <Writing />}
+          {step === 'work' && <Work narrow={narrow} />}
+        </div>
+        {!(oneAtATime && tab !== 'sheet') && (
+          <div
+            class="paper"
+            id="panel-sheet"
+            {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
+          >
+            {step === 'work' && <Toolbar />}
+            {blank ? <Catalogue /> : <Sheet />}
+          </div>
+        )}
+      </main>
+      <footer class="colophon">
+        <p>
+          Solo la solicitud y el área se envían para redactar. Lo que usted llena, sus documentos y su hoja membretada
+          no salen de este navegador.
+        </p>
+      </footer>
+      <Announcer />
+    </>
+  );
+}
+
+function Announcer() {
+  const said = usePage((state) => state.said);
+  return (
+    <p class="unseen" role="status">
+      {said}
+    </p>
+  );
+}
+
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const query = matchMedia(NARROW);
+    const update = () => setNarrow(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return narrow;
+}

@@ -1,0 +1,54 @@
+// The last templates made in this browser: open one, delete one, delete all.
+import { dropRecent, dropRecents, type Recent, recents } from './history.ts';
+import { page } from './state.ts';
+import { useStore } from './store.ts';
+
+const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+
+export function Recents() {
+  const list = useStore(recents, (state) => state.list);
+  if (list.length === 0) return null;
+  return (
+    <section class="recents" aria-labelledby="recents-title">
+      <div class="row spread">
+        <h2 id="recents-title">Recientes</h2>
+        <button class="quiet" type="button" onClick={dropRecents}>
+          Borrar todos
+        </button>
+      </div>
+      <ul>
+        {list.map((recent) => (
+          <li key={recent.at}>
+            <button class="recent" type="button" onClick={() => open(recent)}>
+              <span class="what">{recent.prompt}</span>
+              <span class="when">{DAY.format(recent.at)}</span>
+            </button>
+            <button
+              class="quiet"
+              type="button"
+              aria-label={`Borrar: ${recent.prompt}`}
+              onClick={() => dropRecent(recent)}
+            >
+              Borrar
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">Se guardan solo en este navegador, sin los datos que usted llenó.</p>
+    </section>
+  );
+}
+
+function open({ prompt, area, text }: Recent): void {
+  page.set({
+    prompt,
+    area,
+    text,
+    values: area === '' ? {} : { Area: area },
+    step: 'work',
+    tab: 'fields',
+    failure: undefined,
+    past: [],
+    future: [],
+  });
+}

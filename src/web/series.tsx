@@ -1,0 +1,142 @@
+// Many at once: a table with a row for each recipient becomes one Word file each.
+import { useRef, useState } from 'preact/hooks';
+import { Columns } from './columns.tsx';
+import { downloadSeries, type Progress } from './export.ts';
+import { useVariables } from './left.ts';
+import { page, usePage } from './state.ts';
+import { createTable, readCsv } from './table.ts';
+
+export function Series() {
+  const table = usePage((state) => state.table);
+  return table ? <Chosen /> : <Choose />;
+}
+
+function Choose() {
+  const variables = useVariables();
+  const [problem, setProblem] = useState('');
+  const take = (cells: string[][]) => {
+    const table = createTable(cells);
+    setProblem(
+      table ? '' : 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.',
+    );
+    if (table) page.set({ table, row: 0, said: `Tabla con ${table.rows.length} filas.` });
+  };
+  const open = async (file: File) => {
+    try {
+      take(await readFile(file));
+    } catch {
+      setProblem('Ese archivo no se pudo leer. Guarde la tabla como .xlsx o .csv e intente de nuevo.');
+    }
+  };
+  return (
+    <div class="series">
+      <p>
+        Un documento para cada persona: traiga una tabla con una fila por destinatario y la primera fila con los nombres
+        de las columnas.
+      </p>
+      <label class="field">
+        <span class="label">Pegue aquí las celdas</span>
+        <textarea
+          rows={5}
+          spellcheck={false}
+          placeholder={variables
+            .slice(0, 3)
+            .map(({ label }) => label)
+            .join('\t')}
+          onPaste={(event) => {
+            event.preventDefault();
+            take(readCsv(event.clipboardData?.getData('text/plain') ?? ''));
+          }}
+          onChange={(event) => take(readCsv(event.currentTarget.value))}
+        />
+      </label>
+      <label class="file">
+        <span class="label">O abra un archivo de Excel o CSV</span>
+        <input
+          type="file"
+          accept=".xlsx,.csv,.tsv,.txt"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void open(file);
+          }}
+        />
+      </label>
+      {problem !== '' && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chosen() {
+  const table = usePage((state) => state.table);
+  const row = usePage((state) => state.row);
+  const [progress, setProgress] = useState<Progress>();
+  const making = useRef<AbortController>(undefined);
+  if (!table) return null;
+  const total = table.rows.length;
+  const make = async () => {
+    const controller = new AbortController();
+    making.current = controller;
+    setProgress({ done: 0, total });
+    try {
+      await downloadSeries(table, setProgress, controller.signal);
+      page.set({ said: `Listo: ${total} documentos.` });
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return (
+    <div class="series">
+      <div class="row spread">
+        <p>{total === 1 ? '1 fila' : `${total} filas`}</p>
+        <button class="quiet" type="button" onClick={() => page.set({ table: undefined, row: -1 })}>
+          Cambiar de tabla
+        </button>
+      </div>
+      <div class="row stepper">
+        <button type="button" disabled={row <= 0} onClick={() => page.set({ row: row - 1 })}>
+          Anterior
+        </button>
+        <span aria-live="polite">
+          {row < 0 ? 'La hoja muestra sus datos' : `En la hoja: fila ${row + 1} de ${total}`}
+        </span>
+        <button type="button" disabled={row >= total - 1} onClick={() => page.set({ row: row + 1 })}>
+          Siguiente
+        </button>
+      </div>
+      <Columns table={table} />
+      {progress ? (
+        <div class="making">
+          <p id="making">
+            {progress.done} de {progress.total}
+          </p>
+          <progress aria-labelledby="making" max={progress.total} value={progress.done} />
+          <button type="button" onClick={() => making.current?.abort()}>
+            Cancelar
+          </button>
+        </div>
+      ) : (
+        <button class="primary" type="button" onClick={() => void make()}>
+          {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+// Spreadsheets of old programs come in the code page of Windows.
+async function readFile(file: File): Promise<string[][]> {
+  const bytes = await file.arrayBuffer();
+  if (/\.xlsx$/i.test(file.name)) return (await import('./xlsx.ts')).readXlsx(bytes);
+  try {
+    return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return readCsv(new TextDecoder('windows-1252').decode(bytes));
+  }
+}

@@ -1,0 +1,139 @@
+// A table with a row for each recipient: read from CSV, its columns matched to the variables, a row turned into values.
+import type { Variable } from '../template/syntax.ts';
+import type { Values } from './state.ts';
+import { isRecord } from './storage.ts';
+import { readCell } from './values.ts';
+
+export interface Table {
+  columns: string[];
+  rows: string[][];
+  chosen: Record<string, number>; // variable name → column picked by hand, or TYPED
+  nameColumn: number; // names the files, or TYPED for numbers
+}
+
+export const TYPED = -1; // the value typed into the field, the same in each document
+
+// Cells pasted from a sheet come with tabs, files with commas or semicolons; quotes may hold any of them and line ends.
+export function readCsv(text: string): string[][] {
+  const source = text.replace(/^\uFEFF/, '');
+  const separator = findSeparator(source);
+  const rows: string[][] = [];
+  const row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < source.length; at++) {
+    const char = source.charAt(at);
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (source.charAt(at + 1) === '"') cell += source.charAt(at++);
+      else quoted = false;
+    } else if (char === '"' && cell.trim() === '') {
+      quoted = true;
+      cell = '';
+    } else if (char === separator || char === '\n') {
+      row.push(cell.trim());
+      cell = '';
+      if (char === '\n') rows.push(row.splice(0));
+    } else if (char !== '\r') cell += char;
+  }
+  row.push(cell.trim());
+  rows.push(row);
+  return rows;
+}
+
+// The first row names the columns. Undefined when there is no row below it.
+export function createTable(cells: readonly (readonly string[])[]): Table | undefined {
+  const [head, ...rows] = cells.filter((row) => row.some((cell) => cell !== ''));
+  if (!head || rows.length === 0) return undefined;
+  const columns = head.map((name, index) => (name === '' ? `Columna ${index + 1}` : name));
+  const even = rows.map((row) => columns.map((_, index) => row[index] ?? ''));
+  const nameColumn = columns.findIndex((name) => /nombre|destinatari|persona|folio|n[uú]mero/i.test(name));
+  return { columns, rows: even, chosen: {}, nameColumn };
+}
+
+export function columnOf(table: Table, variable: Variable, variables: readonly Variable[]): number {
+  const chosen = table.chosen[variable.name];
+  if (chosen !== undefined && chosen < table.columns.length) return chosen;
+  const exact = table.columns.findIndex((column) => namesVariable(column, variable));
+  if (exact >= 0) return exact;
+  const words = wordsOf(variable.label);
+  const close = table.columns.flatMap((column, index) => {
+    const taken = variables.some((other) => namesVariable(column, other));
+    return !taken && isWithin(words, wordsOf(column)) ? [index] : [];
+  });
+  return close.length === 1 ? (close[0] ?? TYPED) : TYPED;
+}
+
+// What is typed into the fields serves all rows; a cell stands above it, an empty cell leaves its variable open.
+export function rowValues(table: Table, row: number, variables: readonly Variable[], typed: Values): Values {
+  const values: Record<string, string> = { ...typed };
+  const columns = variables.map((variable) => columnOf(table, variable, variables));
+  const hasAmounts = variables.some(({ kind }, index) => kind === 'amount' && columns[index] !== TYPED);
+  variables.forEach(({ name, kind }, index) => {
+    const column = columns[index] ?? TYPED;
+    if (column !== TYPED) values[name] = readCell(kind, table.rows[row]?.[column] ?? '');
+    else if (kind === 'amountInWords' && hasAmounts) values[name] = '';
+  });
+  return values;
+}
+
+// One name for each row, without what Windows forbids, none twice.
+export function nameFiles(table: Table, fallback: string): string[] {
+  const digits = String(table.rows.length).length;
+  const seen = new Map<string, number>();
+  return table.rows.map((row, index) => {
+    const own = cleanFileName(table.nameColumn === TYPED ? '' : (row[table.nameColumn] ?? ''));
+    const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
+    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), count);
+    return `${count === 1 ? name : `${name} (${count})`}.docx`;
+  });
+}
+
+export function cleanFileName(name: string): string {
+  return name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+    .replace(/[. ]+$/, '');
+}
+
+export function isTable(value: unknown): value is Table {
+  if (!isRecord(value)) return false;
+  const { columns, rows, chosen, nameColumn } = value;
+  return (
+    Array.isArray(columns) &&
+    Array.isArray(rows) &&
+    rows.every(Array.isArray) &&
+    isRecord(chosen) &&
+    typeof nameColumn === 'number'
+  );
+}
+
+function findSeparator(text: string): string {
+  const head = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counts = ['\t', ';', ','].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+}
+
+function namesVariable(column: string, { name, label }: Variable): boolean {
+  const words = wordsOf(column).join(' ');
+  return words === wordsOf(name).join(' ') || words === wordsOf(label).join(' ');
+}
+
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  const [short, long] = some.length <= all.length ? [some, all] : [all, some];
+  return short.length > 0 && short.every((word) => long.includes(word));
+}
+
+// «Núm. de oficio» and Numero_Oficio have the same words.
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .map((word) => (word === 'num' || word === 'no' ? 'numero' : word))
+    .filter((word) => word !== '' && !/^(de|del|la|el|los|las|en|a|y)$/.test(word));
+}

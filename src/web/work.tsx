@@ -1,0 +1,113 @@
+// With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
+import type { ComponentChildren } from 'preact';
+import { titleOf } from './export.ts';
+import { Fields } from './fields.tsx';
+import { Findings, useFindings } from './findings.tsx';
+import { Leave } from './leave.tsx';
+import { useLeft } from './left.ts';
+import { Series } from './series.tsx';
+import { NO_WORK, page, type Tab, usePage } from './state.ts';
+
+export function Work({ narrow }: { narrow: boolean }) {
+  const text = usePage((state) => state.text);
+  const chosen = usePage((state) => state.tab);
+  const tab = !narrow && chosen === 'sheet' ? 'fields' : chosen;
+  const { left } = useLeft();
+  const findings = useFindings();
+  const tabs: [Tab, string, number][] = [
+    ['fields', 'Datos', left],
+    ['findings', 'Revisión', findings.length],
+    ['series', 'En serie', 0],
+    ['leave', 'Descargar', 0],
+  ];
+  if (narrow) tabs.unshift(['sheet', 'Hoja', 0]);
+  return (
+    <>
+      <div class="about">
+        <h1>{titleOf(text) || 'Documento sin asunto'}</h1>
+        <div class="row">
+          <button class="quiet" type="button" onClick={() => page.set({ step: 'ask' })}>
+            Cambiar la solicitud
+          </button>
+          <button class="quiet" type="button" onClick={startAnew}>
+            Nuevo documento
+          </button>
+        </div>
+      </div>
+      <div class="tabs" role="tablist" aria-label="Pasos" onKeyDown={(event) => moveTab(event, tabs, tab)}>
+        {tabs.map(([id, name, count]) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === tab}
+            aria-controls={`panel-${id}`}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => page.set({ tab: id })}
+          >
+            {name}
+            {count > 0 && <span class="count">{count}</span>}
+          </button>
+        ))}
+      </div>
+      {tab === 'fields' && (
+        <Panel tab={tab}>
+          <Fields />
+        </Panel>
+      )}
+      {tab === 'findings' && (
+        <Panel tab={tab}>
+          <Findings findings={findings} />
+        </Panel>
+      )}
+      {tab === 'series' && (
+        <Panel tab={tab}>
+          <Series />
+        </Panel>
+      )}
+      {tab === 'leave' && (
+        <Panel tab={tab}>
+          <Leave />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Panel({ tab, children }: { tab: Tab; children: ComponentChildren }) {
+  return (
+    <div class="panel" id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      {children}
+    </div>
+  );
+}
+
+function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number][], tab: Tab): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const at = tabs.findIndex(([id]) => id === tab);
+  const next = tabs[(at + step + tabs.length) % tabs.length]?.[0];
+  if (!next) return;
+  page.set({ tab: next });
+  document.getElementById(`tab-${next}`)?.focus();
+}
+
+// The template stays among the recent ones; what was filled in is given up, so the person is asked.
+function startAnew(): void {
+  const { values, area, table } = page.get();
+  const filled = table !== undefined || Object.entries(values).some(([name, value]) => name !== 'Area' && value !== '');
+  if (filled && !confirm('Los datos que llenó se borrarán de la página. ¿Desea continuar?')) return;
+  page.set({
+    ...NO_WORK,
+    area,
+    step: 'ask',
+    tab: 'fields',
+    editing: false,
+    failure: undefined,
+    row: -1,
+    past: [],
+    future: [],
+  });
+}

@@ -1,0 +1,15 @@
+// The first sheet of an Excel workbook as text cells.
+import readExcelFile from 'read-excel-file/universal';
+
+export async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
+  const [first] = await readExcelFile(new Blob([bytes]));
+  return (first?.data ?? []).map((row) =>
+    row.map((cell) => (cell instanceof Date ? isoDate(cell) : String(cell ?? '').trim())),
+  );
+}
+
+// Excel keeps hours as fractions of its day zero.
+function isoDate(date: Date): string {
+  const iso = date.toISOString();
+  return date.getUTCFullYear() < 1901 ? iso.slice(11, 16) : iso.slice(0, 10);
+}
