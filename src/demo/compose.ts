@@ -33,7 +33,8 @@ function layOut(kind: Kind, topic: Topic, area: string): string {
     `ASUNTO: ${topic.subject}`,
   ];
   const blocks = [head.join('\n'), '{{Lugar}}, a {{Fecha}}', addressee.join('\n'), ...body(topic).map(contract)];
-  return [...blocks, 'ATENTAMENTE', ...signatures, copies.join('\n')].filter(Boolean).join('\n\n');
+  const text = [...blocks, 'ATENTAMENTE', ...signatures, copies.join('\n')].filter(Boolean).join('\n\n');
+  return area ? text.replaceAll('{{Area}}', () => area) : text;
 }
 
 // Leaves words, figures and plain punctuation: no markup, no code, no placeholder of another system.

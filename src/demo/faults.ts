@@ -42,6 +42,9 @@ export async function playFault(exchange: Exchange): Promise<boolean> {
 // Connections that `fault-keep-alive-race` answered: the next request on them is their last.
 export const closesOnReuse = new WeakSet<Socket>();
 
+// A reset discards what the client has not read yet: what was sent before gets this long to arrive.
+const ARRIVAL_MS = 20;
+
 const DONE = 'data: [DONE]\n\n';
 
 const OVER_CAPACITY = { error: { message: 'Over capacity', type: 'internal_server_error' } };
@@ -388,7 +391,7 @@ export const FAULTS: readonly PlayedFault[] = [
     does: 'some pieces, then the connection is reset',
     play: async (exchange) => {
       await answerStream(exchange, firstFrames(exchange), { end: false });
-      reset(exchange);
+      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
     },
   },
   {
@@ -496,7 +499,7 @@ export const FAULTS: readonly PlayedFault[] = [
     does: 'resets the connection in the middle of the headers',
     play: async (exchange) => {
       exchange.req.socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-request-');
-      if (await waitFor(exchange, 20)) reset(exchange);
+      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
     },
   },
   {
@@ -508,7 +511,7 @@ export const FAULTS: readonly PlayedFault[] = [
         startStream(exchange);
         exchange.res.write(deltaFrame(exchange.id, { content: 'OFI' }).slice(0, 60));
       } else sendHalf(exchange);
-      if (await waitFor(exchange, 20)) reset(exchange);
+      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
     },
   },
   {

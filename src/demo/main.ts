@@ -1,0 +1,90 @@
+// `npm run demo`: the embedded upstream, and the service as a child process pointed at it. `--faults` prints the table.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createDemoUpstream, FAULTS } from './server.ts';
+
+const KEY = 'demo-key';
+// Ctrl-C under npm arrives twice; a service told twice gives up its draining.
+const SAME_SIGNAL_MS = 500;
+
+if (process.argv.includes('--faults')) printFaults();
+else await run();
+
+async function run(): Promise<void> {
+  const upstream = await createDemoUpstream({ key: KEY, delayMs: 300 });
+  // A process group of its own: signals reach the service through here alone.
+  const service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+    env: environment(upstream.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  forwardSignals((signal) => service.kill(signal));
+  process.once('exit', () => service.kill());
+  service.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+    void upstream.close();
+  });
+
+  let started = false;
+  for await (const line of createInterface({ input: service.stdout })) {
+    const address = started ? undefined : addressIn(line);
+    if (address === undefined) {
+      console.log(line);
+      continue;
+    }
+    started = true;
+    if (await answers(address)) console.log(greeting(address));
+  }
+}
+
+// The caller's environment, but for what would lead the service elsewhere; LLM_MODEL stays, so that a fault can be tried.
+function environment(url: string): NodeJS.ProcessEnv {
+  const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
+  const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
+  return { LLM_MODEL: 'membrete-demo', ...rest, ...direct, LLM_URL: url, LLM_API_KEY: KEY };
+}
+
+function forwardSignals(forward: (signal: NodeJS.Signals) => void): void {
+  let last = -Infinity;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      const repeated = performance.now() - last < SAME_SIGNAL_MS;
+      last = performance.now();
+      if (!repeated) forward(signal);
+    });
+  }
+}
+
+// The address in the service's start-up line, a line of JSON.
+function addressIn(line: string): string | undefined {
+  return /"msg":"[^"]*?(http:\/\/[^\s"/]+:\d+)/.exec(line)?.[1];
+}
+
+async function answers(address: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    const response = await fetch(`${address}/healthz`).catch(() => undefined);
+    if (response?.ok) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
+function greeting(address: string): string {
+  return `
+Membrete is running at ${address}/ against its embedded upstream.
+The texts come from a catalogue of 16 kinds of document: this is no language model.
+Los textos salen de un catálogo, no de un modelo de lenguaje; sirven para probar el servicio sin clave.
+
+Try it:
+  curl -s ${address}/api/generate-template -H 'Content-Type: application/json' -d '{"prompt":"oficio para pedir mis vacaciones","area":"Recursos Humanos"}'
+
+A real provider: LLM_API_KEY=… npm start. A fault: LLM_MODEL=fault-quota npm run demo. Ctrl-C ends it.
+`;
+}
+
+function printFaults(): void {
+  const width = Math.max(...FAULTS.map(({ model }) => model.length));
+  for (const { model, stream, does } of FAULTS) console.log(`${model.padEnd(width)}  ${stream.padEnd(6)}  ${does}`);
+}
