@@ -67,7 +67,7 @@ export function Ask() {
               Redactar
             </button>
             <span class="hint keys">
-              <kbd>Ctrl</kbd> + <kbd>Entrar</kbd>
+              <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
             </span>
             {hasText && (
               <button class="quiet" type="button" onClick={() => page.set({ step: 'work' })}>

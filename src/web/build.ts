@@ -1,5 +1,5 @@
 // Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names, each also as .br and .gz.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
@@ -25,11 +25,15 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     metafile: true,
     write: false,
   });
-  await rm(outdir, { recursive: true, force: true });
-  await mkdir(join(outdir, 'assets'), { recursive: true });
+  const assets = join(outdir, 'assets');
+  await mkdir(assets, { recursive: true });
   for (const { path, contents } of outputFiles) await writeCompressed(path, contents);
   const html = await readFile(join(HERE, 'index.html'), 'utf8');
   await writeCompressed(join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
+  await removeOthers(
+    assets,
+    outputFiles.map(({ path }) => basename(path)),
+  );
   return metafile;
 }
 
@@ -38,6 +42,12 @@ async function writeCompressed(path: string, contents: Uint8Array): Promise<void
   await writeFile(path, contents);
   await writeFile(`${path}.br`, brotliCompressSync(contents, { params }));
   await writeFile(`${path}.gz`, gzipSync(contents, { level: 9 }));
+}
+
+// What an earlier build left. Two builds of the same sources may run at once: neither removes what the other needs.
+async function removeOthers(assets: string, names: readonly string[]): Promise<void> {
+  for (const file of await readdir(assets))
+    if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(assets, file));
 }
 
 // index.html names the sources; the built page names what became of them, and fetches the shared chunks at once.

@@ -1,5 +1,5 @@
 // Which column of the table fills which variable, and which one names the files.
-import { useVariables } from './left.ts';
+import { useVariables } from './filling.ts';
 import { page } from './state.ts';
 import { columnOf, type Table, TYPED } from './table.ts';
 

@@ -1,4 +1,5 @@
 // The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
+import { keepRecent } from './history.ts';
 import { page, type Work } from './state.ts';
 import { forget, isRecord, isStringRecord, load, save } from './storage.ts';
 import { isTable } from './table.ts';
@@ -32,6 +33,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
+    if (state.step === 'work' && state.text !== kept.text) keepRecent();
     kept = state;
     const { prompt, area, text, values, table, step } = state;
     const draft: Draft = { prompt, area, text, values, table, step };

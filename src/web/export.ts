@@ -1,67 +1,122 @@
-// The ways out of the page: Word, a zip of many, plain text, the clipboard. Each loads what it needs when it is asked for.
+// The ways out of the page: Word, a zip of many, plain text, the clipboard, paper. Each loads what it needs when it is asked for.
 import { fill } from '../template/fill.ts';
 import { outline } from '../template/outline.ts';
 import { listVariables } from '../template/syntax.ts';
+import { shownWords } from './filling.ts';
 import { letterhead } from './letterhead.ts';
 import { page } from './state.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from './table.ts';
 import { wordValues } from './values.ts';
+
+type Words = Readonly<Record<string, string>>;
 
 export interface Progress {
   done: number;
   total: number;
 }
 
-// What the subject line says, or what the person asked for.
-export function titleOf(text: string, words: Readonly<Record<string, string>> = {}): string {
+// What the subject line says.
+export function titleOf(text: string, words: Words = {}): string {
   const subject = outline(text).lines.find(({ role }) => role === 'subject');
   const title = fill(subject?.text.replace(/^\W*asunto\W*/i, '') ?? '', words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-export function filledText(): string {
-  const { text, values } = page.get();
-  return fill(text, wordValues(text, values));
+export function downloadWord(filled: boolean): Promise<void> {
+  return leave(async () => {
+    const words = filled ? shownWords() : {};
+    const makeWord = await loadWord(page.get().text);
+    download(makeWord(words), `${fileName(words)}.docx`);
+  });
 }
 
-export async function downloadWord(filled: boolean): Promise<void> {
-  const { text, values } = page.get();
-  const makeWord = await loadWord(text);
-  const words = filled ? wordValues(text, values) : {};
-  download(makeWord(words), `${fileName(words)}.docx`);
-}
-
-export function downloadText(): void {
-  const { text, values } = page.get();
-  // Windows editors of old need the line ends and the mark.
-  const bytes = new TextEncoder().encode(`\uFEFF${filledText().replaceAll('\n', '\r\n')}`);
-  download(bytes, `${fileName(wordValues(text, values))}.txt`);
+// Windows editors of old need the line ends and the mark.
+export function downloadText(): Promise<void> {
+  return leave(async () => {
+    const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
+    download(new TextEncoder().encode(text), `${fileName(shownWords())}.txt`);
+  });
 }
 
 // One Word file for each row. Between two files the page gets its turn, so that the bar moves and «Cancelar» works.
-export async function downloadSeries(
+export function downloadSeries(
   table: Table,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { text, values } = page.get();
-  const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
-  const variables = listVariables(text);
-  const names = nameFiles(table, 'Documento');
-  const files: Record<string, [Uint8Array, { level: 0 }]> = {};
-  for (const [row, name] of names.entries()) {
-    signal.throwIfAborted();
-    files[name] = [makeWord(wordValues(text, rowValues(table, row, variables, values))), { level: 0 }];
-    onProgress({ done: row + 1, total: names.length });
-    await new Promise((resolve) => setTimeout(resolve));
+  return leave(async () => {
+    const { text, values } = page.get();
+    const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
+    const variables = listVariables(text);
+    const names = nameFiles(table, 'Documento');
+    const files: Record<string, [Uint8Array, { level: 0 }]> = {};
+    for (const [row, name] of names.entries()) {
+      if (signal.aborted) return;
+      files[name] = [makeWord(wordValues(text, rowValues(table, row, variables, values))), { level: 0 }];
+      onProgress({ done: row + 1, total: names.length });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (!signal.aborted) download(zipSync(files), `${fileName({})}.zip`);
+  });
+}
+
+export function copyText(): Promise<void> {
+  return leave(async () => {
+    if (!(await copy(filledText()))) throw new Error('the browser refused to copy');
+    page.set({ said: 'Texto copiado.' });
+  });
+}
+
+// The name that the browser proposes for the PDF is the title of the page.
+export function print(): void {
+  const title = document.title;
+  document.title = fileName(shownWords());
+  window.print();
+  document.title = title;
+}
+
+async function leave(act: () => Promise<void>): Promise<void> {
+  page.set({ problem: '' });
+  try {
+    await act();
+  } catch (error) {
+    console.error(error);
+    page.set({
+      problem:
+        'No se pudo completar. Revise la conexión, vuelva a cargar la página e intente de nuevo: su trabajo está guardado.',
+    });
   }
-  signal.throwIfAborted();
-  download(zipSync(files), `${fileName({})}.zip`);
+}
+
+function filledText(): string {
+  return fill(page.get().text, shownWords());
+}
+
+async function loadWord(text: string) {
+  const [{ createDocx }, { readLetterhead }] = await Promise.all([
+    import('../template/docx.ts'),
+    import('../template/letterhead.ts'),
+  ]);
+  const { kept } = letterhead.get();
+  const paper = kept ? { letterhead: readLetterhead(kept.bytes) } : {};
+  return (values: Words) => createDocx(text, { ...paper, values, title: titleOf(text, values) });
+}
+
+function fileName(words: Words): string {
+  return cleanFileName(titleOf(page.get().text, words)) || 'Documento';
+}
+
+function download(bytes: Uint8Array, name: string): void {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 // Pages served without TLS, as in many offices, have no navigator.clipboard.
-export async function copyText(): Promise<boolean> {
-  const text = filledText();
+async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(
       () => true,
@@ -74,37 +129,4 @@ export async function copyText(): Promise<boolean> {
   const copied = document.execCommand('copy');
   area.remove();
   return copied;
-}
-
-// The name that the browser proposes for the PDF is the title of the page.
-export function print(): void {
-  const { text, values } = page.get();
-  const title = document.title;
-  document.title = fileName(wordValues(text, values));
-  window.print();
-  document.title = title;
-}
-
-async function loadWord(text: string) {
-  const [{ createDocx }, { readLetterhead }] = await Promise.all([
-    import('../template/docx.ts'),
-    import('../template/letterhead.ts'),
-  ]);
-  const { kept } = letterhead.get();
-  const paper = kept ? { letterhead: readLetterhead(kept.bytes) } : {};
-  return (values: Readonly<Record<string, string>>) =>
-    createDocx(text, { ...paper, values, title: titleOf(text, values) });
-}
-
-function fileName(words: Readonly<Record<string, string>>): string {
-  return cleanFileName(titleOf(page.get().text, words)) || 'Documento';
-}
-
-function download(bytes: Uint8Array<ArrayBuffer> | Uint8Array, name: string): void {
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

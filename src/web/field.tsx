@@ -1,8 +1,8 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
 import { useState } from 'preact/hooks';
 import type { Variable } from '../template/syntax.ts';
+import { fieldId } from './line.tsx';
 import { memory, remember, suggestionsFor } from './memory.ts';
-import { fieldId } from './sheet.tsx';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
 import { change } from './undo.ts';

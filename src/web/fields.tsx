@@ -1,6 +1,6 @@
 // A field for each variable, in the order of the document, and what is left to fill in.
 import { Field } from './field.tsx';
-import { useLeft, useVariables } from './left.ts';
+import { useLeft, useVariables } from './filling.ts';
 import { forgetWords, memory, setRemembering } from './memory.ts';
 import { useStore } from './store.ts';
 

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { guessKind } from '../template/kinds.ts';
 import { type Finding, lint } from '../template/lint.ts';
 import { normalise } from '../template/normalise.ts';
+import { isNarrow } from './narrow.ts';
 import { page, usePage } from './state.ts';
 import { change } from './undo.ts';
 
@@ -47,7 +48,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 function show({ start, end }: Finding): void {
-  page.set({ place: { start, end }, tab: matchMedia('(max-width: 56rem)').matches ? 'sheet' : 'findings' });
+  page.set({ place: { start, end }, tab: isNarrow() ? 'sheet' : 'findings' });
 }
 
 function mend(): void {

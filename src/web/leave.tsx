@@ -1,19 +1,13 @@
 // Taking the document away: Word filled in or as a template, on the institution's letterhead; paper or PDF; text.
-import { useState } from 'preact/hooks';
-import { copyText, downloadText, downloadWord, print } from './export.ts';
-import { useLeft } from './left.ts';
+import { CopyButton } from './copy.tsx';
+import { downloadText, downloadWord, print } from './export.ts';
+import { FileButton } from './file.tsx';
+import { useLeft } from './filling.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
-import { page } from './state.ts';
 import { useStore } from './store.ts';
 
 export function Leave() {
   const { left } = useLeft();
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    const done = await copyText();
-    setCopied(done);
-    page.set({ said: done ? 'Texto copiado.' : 'El navegador no permitió copiar.' });
-  };
   return (
     <div class="leave">
       {left > 0 && (
@@ -45,10 +39,8 @@ export function Leave() {
       <section>
         <h2>Texto</h2>
         <div class="row">
-          <button type="button" onClick={() => void copy()}>
-            {copied ? 'Copiado' : 'Copiar el texto'}
-          </button>
-          <button type="button" onClick={downloadText}>
+          <CopyButton label="Copiar el texto" />
+          <button type="button" onClick={() => void downloadText()}>
             Descargar .txt
           </button>
         </div>
@@ -62,27 +54,24 @@ function Letterhead() {
   const problem = useStore(letterhead, (state) => state.problem);
   return (
     <div class="letterhead">
-      <label class="file">
-        <span class="label">Hoja membretada</span>
-        <span class="hint" id="letterhead-hint">
-          {kept ? kept.name : 'Un .docx de su institución; se usan su encabezado, pie y márgenes.'}
-        </span>
-        <input
-          type="file"
+      <h3>Hoja membretada</h3>
+      <p class="hint">
+        {kept
+          ? kept.name
+          : 'Elija un .docx de su institución: el documento saldrá con su encabezado, su pie y sus márgenes.'}
+      </p>
+      <div class="row">
+        <FileButton
+          label={kept ? 'Cambiar la hoja' : 'Elegir la hoja'}
           accept=".docx"
-          aria-describedby="letterhead-hint"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void chooseLetterhead(file);
-          }}
+          onFile={(file) => void chooseLetterhead(file)}
         />
-      </label>
-      {kept && (
-        <button class="quiet" type="button" onClick={() => void dropLetterhead()}>
-          Quitar la hoja
-        </button>
-      )}
+        {kept && (
+          <button class="quiet" type="button" onClick={() => void dropLetterhead()}>
+            Quitar
+          </button>
+        )}
+      </div>
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}

@@ -1,19 +1,18 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
-import { useEffect, useState } from 'preact/hooks';
 import { Ask } from './ask.tsx';
 import { Catalogue } from './catalogue.tsx';
+import { useNarrow } from './narrow.ts';
 import { Sheet } from './sheet.tsx';
 import { usePage } from './state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Work } from './work.tsx';
 import { Writing } from './writing.tsx';
 
-export const NARROW = '(max-width: 56rem)';
-
 export function Page() {
   const step = usePage((state) => state.step);
   const tab = usePage((state) => state.tab);
   const blank = usePage((state) => state.text === '' && state.step === 'ask');
+  const problem = usePage((state) => state.problem);
   const narrow = useNarrow();
   const oneAtATime = narrow && step === 'work';
   return (
@@ -34,6 +33,11 @@ export function Page() {
             {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
           >
             {step === 'work' && <Toolbar />}
+            {problem !== '' && (
+              <p class="problem" role="alert">
+                {problem}
+              </p>
+            )}
             {blank ? <Catalogue /> : <Sheet />}
           </div>
         )}
@@ -56,15 +60,4 @@ function Announcer() {
       {said}
     </p>
   );
-}
-
-function useNarrow(): boolean {
-  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
-  useEffect(() => {
-    const query = matchMedia(NARROW);
-    const update = () => setNarrow(query.matches);
-    query.addEventListener('change', update);
-    return () => query.removeEventListener('change', update);
-  }, []);
-  return narrow;
 }

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { Columns } from './columns.tsx';
 import { downloadSeries, type Progress } from './export.ts';
-import { useVariables } from './left.ts';
+import { FileButton } from './file.tsx';
+import { useVariables } from './filling.ts';
 import { page, usePage } from './state.ts';
 import { createTable, readCsv } from './table.ts';
 
@@ -50,18 +51,9 @@ function Choose() {
           onChange={(event) => take(readCsv(event.currentTarget.value))}
         />
       </label>
-      <label class="file">
-        <span class="label">O abra un archivo de Excel o CSV</span>
-        <input
-          type="file"
-          accept=".xlsx,.csv,.tsv,.txt"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void open(file);
-          }}
-        />
-      </label>
+      <div class="row">
+        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.csv,.tsv,.txt" onFile={(file) => void open(file)} />
+      </div>
       {problem !== '' && (
         <p class="problem" role="alert">
           {problem}
@@ -82,19 +74,14 @@ function Chosen() {
     const controller = new AbortController();
     making.current = controller;
     setProgress({ done: 0, total });
-    try {
-      await downloadSeries(table, setProgress, controller.signal);
-      page.set({ said: `Listo: ${total} documentos.` });
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    } finally {
-      setProgress(undefined);
-    }
+    await downloadSeries(table, setProgress, controller.signal);
+    setProgress(undefined);
+    if (!controller.signal.aborted) page.set({ said: `Listo: ${total} documentos.` });
   };
   return (
     <div class="series">
       <div class="row spread">
-        <p>{total === 1 ? '1 fila' : `${total} filas`}</p>
+        <p>{total === 1 ? '1 documento' : `${total} documentos`}</p>
         <button class="quiet" type="button" onClick={() => page.set({ table: undefined, row: -1 })}>
           Cambiar de tabla
         </button>
@@ -103,14 +90,11 @@ function Chosen() {
         <button type="button" disabled={row <= 0} onClick={() => page.set({ row: row - 1 })}>
           Anterior
         </button>
-        <span aria-live="polite">
-          {row < 0 ? 'La hoja muestra sus datos' : `En la hoja: fila ${row + 1} de ${total}`}
-        </span>
+        <span aria-live="polite">{row < 0 ? 'Lo escrito en Datos' : `Fila ${row + 1} de ${total}`}</span>
         <button type="button" disabled={row >= total - 1} onClick={() => page.set({ row: row + 1 })}>
           Siguiente
         </button>
       </div>
-      <Columns table={table} />
       {progress ? (
         <div class="making">
           <p id="making">
@@ -126,6 +110,7 @@ function Chosen() {
           {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
         </button>
       )}
+      <Columns table={table} />
     </div>
   );
 }

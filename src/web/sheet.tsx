@@ -1,10 +1,10 @@
-// The document as it will look, on letter paper: each line by its role, variables as links to their fields.
+// The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type OutlineLine, outline } from '../template/outline.ts';
-import { findOccurrences, labelOf } from '../template/syntax.ts';
 import { Editor } from './editor.tsx';
-import { useShownWords } from './left.ts';
-import { page, usePage } from './state.ts';
+import { useShownWords } from './filling.ts';
+import { Line, showValues } from './line.tsx';
+import { usePage } from './state.ts';
 
 export function Sheet() {
   const text = usePage((state) => state.text);
@@ -16,79 +16,75 @@ export function Sheet() {
   const lines = useMemo(() => outline(text).lines, [text]);
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const target = sheet.current?.querySelector(place ? '.found' : '.var.active');
-    target?.scrollIntoView({ block: 'nearest' });
+    sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
   }, [place, active]);
   if (editing) return <Editor />;
+  const drawn = lines.map((line, index) => (
+    <Line
+      key={index}
+      look={`${lookOf(line, lines[index - 1])}${isAt(place, line) ? ' found' : ''}`}
+      text={line.text}
+      shown={showValues(line.text, words)}
+      active={active !== '' && line.text.includes(active) ? active : ''}
+    />
+  ));
   return (
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-      {lines.map((line, index) => (
-        <Line
-          key={index}
-          look={lookOf(line, lines[index - 1])}
-          text={line.text}
-          shown={showValues(line.text, words)}
-          active={line.text.includes(active) ? active : ''}
-          found={place !== undefined && place.start < line.end && Math.max(place.end, place.start + 1) > line.start}
-        />
-      ))}
+      {blocksOf(lines, writing).map(({ from, to, groups }) =>
+        groups.length === 0 ? (
+          drawn[from]
+        ) : (
+          <div class="signatures" key={`signatures-${to}`}>
+            {groups.map((group, index) => (
+              <div key={group.from} class={standsAlone(groups.length, index) ? 'alone' : ''}>
+                {drawn.slice(group.from, group.to)}
+              </div>
+            ))}
+          </div>
+        ),
+      )}
     </article>
   );
 }
 
-// The same styles as in the Word document: the first line of a block stands apart, and the first header is the institution.
+// The same styles as in Word: the first line of a block stands apart, and the first header is the institution.
 function lookOf({ role, blankBefore }: OutlineLine, previous: OutlineLine | undefined): string {
   const first = role !== previous?.role || (blankBefore && role !== 'header');
   return `line ${role}${first ? ' first' : ''}`;
 }
 
-interface LineProps {
-  look: string;
-  text: string;
-  shown: string; // the values in it, so that a line is drawn again only when one of its own changed
-  active: string;
-  found: boolean;
+function isAt(place: { start: number; end: number } | undefined, { start, end }: OutlineLine): boolean {
+  return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
 }
 
-const BETWEEN = '\u0000';
-
-function showValues(line: string, words: Readonly<Record<string, string>>): string {
-  if (!line.includes('{{')) return '';
-  return findOccurrences(line)
-    .map(({ name }) => words[name] ?? '')
-    .join(BETWEEN);
+interface Span {
+  from: number;
+  to: number;
 }
 
-// The same vnode as before tells Preact that nothing below it changed.
-function Line({ look, text, shown, active, found }: LineProps) {
-  return useMemo(() => {
-    const values = shown.split(BETWEEN);
-    const pieces = [];
-    let from = 0;
-    findOccurrences(text).forEach(({ name, start, end }, index) => {
-      pieces.push(text.slice(from, start));
-      pieces.push(<VariableLink name={name} value={values[index] ?? ''} active={name === active} />);
-      from = end;
-    });
-    pieces.push(text.slice(from));
-    return <p class={found ? `${look} found` : look}>{pieces}</p>;
-  }, [look, text, shown, active, found]);
+// Single lines, and several signatures that stand side by side: not while the text is being written, since the first would jump.
+function blocksOf(lines: readonly OutlineLine[], writing: boolean): (Span & { groups: Span[] })[] {
+  const blocks: (Span & { groups: Span[] })[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const groups = writing ? [] : signaturesFrom(lines, from);
+    const to = groups.length > 1 ? (groups.at(-1)?.to ?? from + 1) : from + 1;
+    blocks.push({ from, to, groups: groups.length > 1 ? groups : [] });
+    from = to;
+  }
+  return blocks;
 }
 
-function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
-  const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
-  const open = (event: Event) => {
-    event.preventDefault();
-    page.set({ tab: 'fields', row: -1 });
-    requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
-  };
-  return (
-    <a class={look} href={`#${fieldId(name)}`} onClick={open}>
-      {value || labelOf(name) || '{{}}'}
-    </a>
-  );
+function signaturesFrom(lines: readonly OutlineLine[], from: number): Span[] {
+  const groups: Span[] = [];
+  for (let at = from; lines[at]?.role === 'signature'; at++) {
+    const last = groups.at(-1);
+    if (last && !lines[at]?.blankBefore) last.to = at + 1;
+    else groups.push({ from: at, to: at + 1 });
+  }
+  return groups;
 }
 
-export function fieldId(name: string): string {
-  return `campo-${encodeURIComponent(name)}`;
+// Of an odd number the third from the end: witnesses come last, and in pairs.
+function standsAlone(count: number, index: number): boolean {
+  return count % 2 === 1 && index === count - 3;
 }

@@ -28,6 +28,7 @@ export interface PageState extends Work {
   row: number; // the row of the table that the sheet shows, -1 for none
   past: readonly Snapshot[];
   future: readonly Snapshot[];
+  problem: string; // what did not work in taking the document away
   said: string; // the last announcement to screen readers
 }
 
@@ -45,6 +46,7 @@ export const page = createStore<PageState>({
   row: -1,
   past: [],
   future: [],
+  problem: '',
   said: '',
 });
 

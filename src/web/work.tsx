@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { titleOf } from './export.ts';
 import { Fields } from './fields.tsx';
+import { useLeft } from './filling.ts';
 import { Findings, useFindings } from './findings.tsx';
 import { Leave } from './leave.tsx';
-import { useLeft } from './left.ts';
 import { Series } from './series.tsx';
 import { NO_WORK, page, type Tab, usePage } from './state.ts';
 
@@ -44,7 +44,7 @@ export function Work({ narrow }: { narrow: boolean }) {
             aria-selected={id === tab}
             aria-controls={`panel-${id}`}
             tabIndex={id === tab ? 0 : -1}
-            onClick={() => page.set({ tab: id })}
+            onClick={() => openTab(id)}
           >
             {name}
             {count > 0 && <span class="count">{count}</span>}
@@ -90,8 +90,15 @@ function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number][], t
   const at = tabs.findIndex(([id]) => id === tab);
   const next = tabs[(at + step + tabs.length) % tabs.length]?.[0];
   if (!next) return;
-  page.set({ tab: next });
+  openTab(next);
   document.getElementById(`tab-${next}`)?.focus();
+}
+
+// The sheet shows the rows of the table beside its tab only; on a phone the sheet is a tab itself.
+function openTab(tab: Tab): void {
+  const { row, table } = page.get();
+  const rowBeside = { series: table ? Math.max(0, row) : -1, sheet: row, fields: -1, findings: -1, leave: -1 };
+  page.set({ tab, row: rowBeside[tab], place: undefined });
 }
 
 // The template stays among the recent ones; what was filled in is given up, so the person is asked.

@@ -1,74 +1,82 @@
 // The writing of a text: the request goes out, its pieces go onto the sheet once a frame, and it ends well, in a failure, or cancelled.
+import { outline } from '../template/outline.ts';
 import { listVariables } from '../template/syntax.ts';
-import { recogniseFailure } from './failures.ts';
+import type { Failure } from './failures.ts';
 import { keepRecent } from './history.ts';
-import { page } from './state.ts';
+import { isNarrow } from './narrow.ts';
+import { type PageState, page } from './state.ts';
 import { requestText } from './stream.ts';
 
 let running: AbortController | undefined;
+let before: Pick<PageState, 'text' | 'past' | 'future'> = { text: '', past: [], future: [] };
 
 export async function writeText(): Promise<void> {
-  const { prompt, area, text, values, past } = page.get();
-  if (prompt.trim() === '') return;
-  running?.abort();
+  const { prompt, area, step, text, values, past, future } = page.get();
+  if (prompt.trim() === '' || step === 'writing') return;
   const controller = new AbortController();
   running = controller;
-  const sheet = createSheetFeed();
-  const undoable = text === '' ? past : [...past, { text, values }];
+  before = { text, past, future };
   page.set({
-    ...{ step: 'writing', tab: 'sheet', text: '', editing: false, failure: undefined, place: undefined, row: -1 },
-    ...{ startedAt: Date.now(), past: undoable, future: [], said: 'Redactando.' },
+    ...{ step: 'writing', text: '', editing: false, failure: undefined, place: undefined, row: -1 },
+    ...{
+      startedAt: Date.now(),
+      past: text === '' ? past : [...past, { text, values }],
+      future: [],
+      said: 'Redactando.',
+    },
   });
+  const sheet = createSheetFeed();
   try {
     const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
-    if (running !== controller) return;
     sheet.close();
-    if ('failure' in answer) fail(answer.failure, text);
-    else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'text: ""', retryAt: undefined }, text);
-    else finish(answer.text);
+    if ('failure' in answer) fail(answer.failure);
+    else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}', retryAt: undefined });
+    else judge(answer.text);
   } catch (error) {
     sheet.close();
-    if (controller.signal.aborted) return;
-    fail(recogniseFailure({ status: 0, body: String(error), retryAfter: null }), text);
+    if (!controller.signal.aborted) throw error;
   }
 }
 
-// What had been on the sheet before comes back.
+// What had been on the sheet comes back.
 export function cancelWriting(): void {
-  running?.abort();
-  running = undefined;
-  const before = page.get().past.at(-1);
   if (page.get().step !== 'writing') return;
-  page.set({ step: 'ask', tab: 'fields', text: before?.text ?? '', said: 'Cancelado. Su solicitud sigue aquí.' });
+  running?.abort();
+  page.set({ ...before, step: 'ask', said: 'Cancelado. Su solicitud sigue aquí.' });
 }
 
-// Goes on with the part that arrived before the failure.
+// Goes on with a text that is not whole.
 export function keepPart(): void {
   finish(page.get().text);
 }
 
+// The provider's limit of length leaves a text that ends too soon, and says so to nobody but the operator.
+function judge(text: string): void {
+  const { missing } = outline(text);
+  const endless = (['closing', 'signature', 'copies'] as const).every((part) => missing.includes(part));
+  page.set({ text });
+  if (endless && !missing.includes('subject'))
+    fail({ kind: 'cut', technical: `missing: ${missing.join(', ')}`, retryAt: undefined });
+  else finish(text);
+}
+
 function finish(text: string): void {
-  running = undefined;
   const { area, values } = page.get();
   const variables = listVariables(text);
-  const named = area.trim() !== '' && variables.some(({ name }) => name === 'Area') && !values.Area;
+  const named = area.trim() !== '' && variables.some(({ name }) => name === 'Area');
+  const count = variables.length === 1 ? 'un dato' : `${variables.length} datos`;
   page.set({
     ...{ step: 'work', text, failure: undefined, values: named ? { ...values, Area: area.trim() } : values },
-    ...{
-      tab: matchMedia('(max-width: 56rem)').matches ? 'sheet' : 'fields',
-      said: `Documento listo, con ${variables.length} datos por llenar.`,
-    },
+    ...{ tab: isNarrow() ? 'sheet' : 'fields', said: `Documento listo, con ${count} por llenar.` },
   });
   keepRecent();
 }
 
-function fail(failure: ReturnType<typeof recogniseFailure>, textBefore: string): void {
-  running = undefined;
-  const { text } = page.get();
-  page.set({ failure, step: 'ask', tab: 'fields', text: failure.kind === 'cut' ? text : textBefore });
+function fail(failure: Failure): void {
+  page.set({ ...(failure.kind === 'cut' ? {} : before), failure, step: 'ask' });
 }
 
-// However fast the pieces come, the sheet is rendered once a frame; a variable that is not yet closed waits.
+// However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits.
 function createSheetFeed() {
   let received = '';
   let frame = 0;

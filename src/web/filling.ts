@@ -1,7 +1,7 @@
-// How many variables the text has, and how many still lack a value.
+// How the text is filled in: its variables, the words in their place, and what is left.
 import { useMemo } from 'preact/hooks';
 import { listVariables, type Variable } from '../template/syntax.ts';
-import { usePage } from './state.ts';
+import { type PageState, page, usePage } from './state.ts';
 import { rowValues } from './table.ts';
 import { wordValues } from './values.ts';
 
@@ -18,14 +18,18 @@ export function useLeft(): { left: number; total: number } {
   return { left: variables.filter(({ name }) => words[name] === undefined).length, total: variables.length };
 }
 
-// The values that the sheet shows: those of the fields, or of the table's row being looked at.
+// What the sheet shows is what leaves: the values of the fields, or of the table's row being looked at.
+export function shownWords(
+  { text, values, table, row }: Pick<PageState, 'text' | 'values' | 'table' | 'row'> = page.get(),
+) {
+  const shown = table && row >= 0 ? rowValues(table, row, listVariables(text), values) : values;
+  return wordValues(text, shown);
+}
+
 export function useShownWords(): Record<string, string> {
   const text = usePage((state) => state.text);
   const values = usePage((state) => state.values);
   const table = usePage((state) => state.table);
   const row = usePage((state) => state.row);
-  return useMemo(() => {
-    const shown = table && row >= 0 ? rowValues(table, row, listVariables(text), values) : values;
-    return wordValues(text, shown);
-  }, [text, values, table, row]);
+  return useMemo(() => shownWords({ text, values, table, row }), [text, values, table, row]);
 }
