@@ -85,10 +85,6 @@ export async function createApp({ served, ...generate }: AppOptions): Promise<Ap
     strictPreflight: false,
   });
 
-  server.post(ENDPOINT, createGenerate(generate));
-  registerHealth(server, () => draining);
-  await registerPage(server);
-
   server.setNotFoundHandler((request, reply) => {
     const allowed = ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ url: pathOf(request), method }));
     if (allowed.length === 0) throw new AppError('notFound');
@@ -103,6 +99,10 @@ export async function createApp({ served, ...generate }: AppOptions): Promise<Ap
     if (error.facts.retryAfter) reply.header('retry-after', error.facts.retryAfter);
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   });
+
+  server.post(ENDPOINT, createGenerate(generate));
+  registerHealth(server, () => draining);
+  await registerPage(server);
 
   return {
     server,

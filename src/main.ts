@@ -40,18 +40,14 @@ process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
 
 // All addresses: `::` takes IPv4 as well, where the machine has IPv6 at all.
-async function listen({ port, host }: Config) {
+async function listen({ port, host }: Config): Promise<void> {
   try {
     await app.server.listen({ port, host: host ?? '::' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (host === undefined && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'))
-      return app.server.listen({ port, host: '0.0.0.0' });
-    exit(
-      code === 'EADDRINUSE'
-        ? `PORT ${port} is in use by another process`
-        : `cannot listen on HOST ${host ?? '::'}, PORT ${port}: ${describe(error)}`,
-    );
+    if (code === 'EADDRINUSE') exit(`PORT ${port} is in use by another process`);
+    if (host !== undefined) exit(`cannot listen on HOST ${host}, PORT ${port}: ${describe(error)}`);
+    await listen({ ...config, host: '0.0.0.0' });
   }
 }
 
