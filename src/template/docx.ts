@@ -1,0 +1,58 @@
+// A template as a Word document: its parts in named styles, its variables in content controls, on plain paper or a letterhead.
+
+import { fill } from './fill.ts';
+import type { Letterhead } from './letterhead.ts';
+import { normalise } from './normalise.ts';
+import { writeXml } from './opc.ts';
+import { type OutlineLine, outline } from './outline.ts';
+import { CORE_PATH, plainPaper } from './paper.ts';
+import { listVariables } from './syntax.ts';
+import { writeBody, writeData } from './wordprocessing.ts';
+import { escapeXml } from './xml.ts';
+import { joinZips, zipParts } from './zip.ts';
+
+export interface DocxOptions {
+  letterhead?: Letterhead;
+  // Values by the name of their variable; what has none stays open, and marked.
+  values?: Readonly<Record<string, string>>;
+  // The document's title; its subject if none is given.
+  title?: string;
+  created?: Date;
+}
+
+// The bytes of a .docx. The text is normalised first; the same text, options and `created` give the same bytes.
+export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
+  const { letterhead: paper = plainPaper(), values = {}, created = new Date() } = options;
+  const clean = normalise(text).text;
+  const { lines } = outline(clean);
+  const shown = new Map(listVariables(clean).map(({ name }) => [name, shownFor(name, values)]));
+  const title = options.title ?? fill(titleOf(lines), values);
+  const body = writeBody({ lines, values: shown, styles: paper.styles, textWidth: paper.textWidth });
+  const parts = new Map([
+    [paper.documentPath, writeXml(paper.start + body + paper.end)],
+    [paper.dataPath, writeXml(writeData(shown))],
+    [CORE_PATH, writeXml(coreProperties(title, created))],
+  ]);
+  return joinZips(paper.zip, zipParts(parts));
+}
+
+function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {
+  const placeholder = `{{${name}}}`;
+  const filled = fill(placeholder, values);
+  return filled === placeholder ? undefined : filled;
+}
+
+function titleOf(lines: readonly OutlineLine[]): string {
+  const subject = lines.find(({ role }) => role === 'subject')?.text.replace(/^asunto\s*:\s*/i, '');
+  return subject || lines[0]?.text || 'Plantilla';
+}
+
+function coreProperties(title: string, created: Date): string {
+  const time = `${created.toISOString().slice(0, 19)}Z`;
+  const date = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`;
+  return [
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${escapeXml(title)}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
+  ].join('');
+}

@@ -1,0 +1,141 @@
+// The package around the parts of a Word document (Open Packaging Conventions): paths, relationships, content types.
+import { strToU8 } from 'fflate';
+import { attribute, escapeXml, readXml } from './xml.ts';
+
+export type Parts = ReadonlyMap<string, Uint8Array>;
+
+export interface Relationship {
+  id: string;
+  type: string;
+  target: string;
+  external: boolean;
+}
+
+export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+
+export function writeXml(xml: string): Uint8Array {
+  return strToU8(XML_START + xml);
+}
+
+// The text of a part without its XML declaration, or undefined if the package has no such part.
+export function readText(parts: Parts, path: string): string | undefined {
+  const bytes = parts.get(path);
+  if (!bytes) return undefined;
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s*<\?xml[^>]*\?>\s*/, '');
+}
+
+// The .rels part that belongs to a part, '' being the package itself.
+export function relationshipsPath(path: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+export function readRelationships(parts: Parts, path: string): Relationship[] {
+  const xml = readText(parts, relationshipsPath(path));
+  if (xml === undefined) return [];
+  return readXml(xml).children.map((element) => ({
+    id: attribute(element, 'Id') ?? '',
+    type: attribute(element, 'Type') ?? '',
+    target: attribute(element, 'Target') ?? '',
+    external: attribute(element, 'TargetMode') === 'External',
+  }));
+}
+
+export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {
+  const elements = relationships.map(({ id, type, target, external }) => {
+    const mode = external ? ' TargetMode="External"' : '';
+    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(target)}"${mode}/>`;
+  });
+  return writeXml(`<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`);
+}
+
+// The path that a relationship of `source` names: «../media/x.png» beside word/header1.xml → media/x.png.
+export function resolveTarget(source: string, target: string): string {
+  const path = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
+  for (const step of decodeTarget(target).split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '.' && step !== '') path.push(step);
+  }
+  return path.join('/');
+}
+
+// The parts that these relationships of `source` lead to, with all that those need in turn. What stands outside the package is let
+// go, since opening the document would fetch it; a link that a person has to click stays.
+export function collectParts(
+  files: Parts,
+  source: string,
+  relationships: readonly Relationship[],
+): Map<string, Uint8Array> {
+  const collected = new Map<string, Uint8Array>();
+  const waiting = relationships.map(({ target }) => resolveTarget(source, target));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const bytes = files.get(path);
+    if (!bytes || collected.has(path) || path === source) continue;
+    collected.set(path, bytes);
+    const all = readRelationships(files, path);
+    if (all.length === 0) continue;
+    const kept = all.filter(({ type, target, external }) =>
+      external ? type.endsWith('/hyperlink') : files.has(resolveTarget(path, target)),
+    );
+    if (kept.length < all.length)
+      collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', all, kept)));
+    collected.set(relationshipsPath(path), writeRelationships(kept));
+    for (const { target, external } of kept) if (!external) waiting.push(resolveTarget(path, target));
+  }
+  return collected;
+}
+
+export interface ContentTypes {
+  defaults: Map<string, string>;
+  overrides: Map<string, string>;
+}
+
+export function readContentTypes(xml: string): ContentTypes {
+  const types: ContentTypes = { defaults: new Map(), overrides: new Map() };
+  for (const element of readXml(xml).children) {
+    const type = attribute(element, 'ContentType') ?? '';
+    const extension = attribute(element, 'Extension');
+    if (extension === undefined) types.overrides.set((attribute(element, 'PartName') ?? '').replace(/^\//, ''), type);
+    else types.defaults.set(extension.toLowerCase(), type);
+  }
+  return types;
+}
+
+export function contentTypeOf({ defaults, overrides }: ContentTypes, path: string): string | undefined {
+  return overrides.get(path) ?? defaults.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+}
+
+export function writeContentTypes({ defaults, overrides }: ContentTypes): Uint8Array {
+  const elements = [
+    ...Array.from(
+      defaults,
+      ([extension, type]) => `<Default Extension="${escapeXml(extension)}" ContentType="${escapeXml(type)}"/>`,
+    ),
+    ...Array.from(
+      overrides,
+      ([path, type]) => `<Override PartName="/${escapeXml(path)}" ContentType="${escapeXml(type)}"/>`,
+    ),
+  ];
+  return writeXml(`<Types xmlns="${CONTENT_TYPES}">${elements.join('')}</Types>`);
+}
+
+// A reference to a relationship that is gone would make Word call the document damaged.
+function withoutReferences(xml: string, all: readonly Relationship[], kept: readonly Relationship[]): string {
+  const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
+  return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
+    gone.has(double ?? single) ? '' : whole,
+  );
+}
+
+function decodeTarget(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
