@@ -1,0 +1,45 @@
+// Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
+
+export interface Line {
+  text: string;
+  start: number;
+  end: number;
+}
+
+// NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of its length.
+export function nfc(text: string): string {
+  if (!/[\u0300-\uffff]/.test(text)) return text;
+  return text
+    .split(/(\p{M}{33,})/u)
+    .map((piece, index) => (index % 2 === 0 ? piece.normalize('NFC') : piece))
+    .join('');
+}
+
+// Lower case without accents; every offset stays what it was. Expects NFC.
+export function fold(text: string): string {
+  return plainLetters(text).toLowerCase();
+}
+
+// Accented Latin letters to their base letter, one for one.
+export function plainLetters(text: string): string {
+  return text.replace(/[\u00c0-\u024f]/g, (letter) => BASE_LETTERS[letter.charCodeAt(0) - 0xc0] ?? letter);
+}
+
+const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
+  String.fromCharCode(0xc0 + index)
+    .normalize('NFD')
+    .charAt(0),
+);
+
+// The lines without their white space at both ends; a blank line is an empty one.
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let from = 0;
+  for (const raw of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
+    const trimmed = raw.trim();
+    const start = from + (trimmed === '' ? 0 : raw.length - raw.trimStart().length);
+    lines.push({ text: trimmed, start, end: start + trimmed.length });
+    from += raw.length + (text.startsWith('\r\n', from + raw.length) ? 2 : 1);
+  }
+  return lines;
+}
