@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
 import { registerHealth } from './ops/health.ts';
-import type { Outcome, Served } from './outcome.ts';
+import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
 
 declare module 'fastify' {
@@ -29,6 +29,8 @@ export interface App {
   drain(): void;
   // Ends the calls in flight, each with an answer that says why.
   abandon(): void;
+  // The forms of the requests in flight.
+  active(): Iterable<Form | undefined>;
 }
 
 const ENDPOINT = '/api/generate-template';
@@ -114,6 +116,9 @@ export async function createApp({ served, ...generate }: AppOptions): Promise<Ap
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
       for (const call of inFlight.keys()) call.abort(reason);
     },
+    *active() {
+      for (const { request } of inFlight.values()) yield request.outcome.form;
+    },
   };
 }
 
@@ -131,7 +136,7 @@ function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): S
   const { id, method, outcome } = request;
   const status = outcome.error instanceof CallerGone ? 499 : raw.statusCode;
   const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
-  return { id, method, route, status, ms, traceId: undefined, outcome };
+  return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
 }
 
 function fromFastify(thrown: unknown): AppError | CallerGone {

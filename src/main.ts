@@ -18,9 +18,20 @@ const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', (error) => crash(log, error));
 
 const upstream = createUpstream({ ...config, redactor });
+const metrics =
+  config.metricsPort === undefined
+    ? undefined
+    : (await import('./ops/metrics.ts')).createMetrics({
+        upstream: config.llm.url,
+        model: config.llm.model,
+        active: () => app.active(),
+      });
 const app = await createApp({
   upstream,
-  served: log.served,
+  served(request) {
+    log.served(request);
+    metrics?.observe(request);
+  },
   async toWord(text) {
     const { createDocx } = await import('./template/docx.ts');
     return createDocx(text);
@@ -30,8 +41,9 @@ if (config.llm.key === '')
   log.logger.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 
 await listen(config);
+const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
 log.logger.info(
-  { model: config.llm.model, upstream: config.llm.url.host },
+  { model: config.llm.model, upstream: config.llm.url.host, ...(metricsPort !== undefined && { metricsPort }) },
   `listening on ${addressOf(app.server.server.address())}`,
 );
 log.flush();
@@ -49,6 +61,10 @@ async function listen({ port, host }: Config): Promise<void> {
     if (host !== undefined) exit(`cannot listen on HOST ${host}, PORT ${port}: ${describe(error)}`);
     await listen({ ...config, host: '0.0.0.0' });
   }
+}
+
+function refuseMetricsPort(error: unknown): never {
+  exit(`cannot listen on METRICS_PORT ${config.metricsPort}: ${describe(error)}`);
 }
 
 async function stop(signal: string) {

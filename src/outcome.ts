@@ -10,6 +10,8 @@ export type Warning = (typeof WARNINGS)[number];
 
 export interface Outcome {
   form?: Form;
+  // Of the caller's traceparent.
+  traceId?: string;
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;

@@ -19,11 +19,13 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     const { headers, outcome, body } = request;
     const form = chooseForm(headers.accept);
     outcome.form = form;
+    const traceparent = readTraceparent(headers.traceparent);
+    if (traceparent !== undefined) outcome.traceId = traceparent.slice(3, 35);
     const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
     const call: Call = {
       signal: request.caller,
       requestId: request.id,
-      traceparent: readTraceparent(headers.traceparent),
+      traceparent,
     };
     const asked = performance.now();
 
@@ -34,7 +36,8 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
         done: (result: Reply) => note(outcome, result, asked),
         failed: (error: unknown) => {
           const failure = toAppError(error);
-          outcome.error = failure;
+          // A caller who left has destroyed the stream: that is the first cause, and already noted.
+          outcome.error ??= failure;
           return failure;
         },
       };

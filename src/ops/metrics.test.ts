@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { AppError, CallerGone, REASONS } from '../errors.ts';
+import type { Form, Outcome, Served } from '../outcome.ts';
+import { createMetrics, METRICS, type Metrics } from './metrics.ts';
+
+const OPTIONS = { upstream: new URL('https://api.groq.com/openai/v1/chat/completions'), model: 'modelo' };
+const CALL = 'gen_ai_operation_name="chat",gen_ai_provider_name="groq",gen_ai_request_model="modelo"';
+
+describe('metrics', () => {
+  let metrics: Metrics;
+  let url: string;
+  let active: (Form | undefined)[];
+
+  before(async () => {
+    active = [];
+    metrics = createMetrics({ ...OPTIONS, active: () => active });
+    url = `http://127.0.0.1:${await metrics.listen(0, '127.0.0.1')}/metrics`;
+  });
+  after(() => metrics.close());
+
+  async function scrape(): Promise<string> {
+    return (await fetch(url)).text();
+  }
+
+  test('every reason, before any failure, counts zero so that rate() sees the first', async () => {
+    const text = await scrape();
+    for (const reason of REASONS)
+      assert.match(text, new RegExp(`^membrete_failures_total{reason="${reason}"} 0$`, 'm'));
+  });
+
+  test('every name of the table and the process metrics, on a scrape, are there', async () => {
+    const text = await scrape();
+    for (const { name } of Object.values(METRICS)) assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
+    for (const name of ['process_resident_memory_bytes', 'process_open_fds', 'nodejs_eventloop_lag_p99_seconds'])
+      assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
+  });
+
+  test('a good answer, once observed, is counted by form and status with its times and tokens', async () => {
+    metrics.observe(
+      served({ outcome: { form: 'json', upstreamMs: 900, usage: { inputTokens: 430, outputTokens: 610 } } }),
+    );
+    const text = await scrape();
+    const request = 'http_request_method="POST",http_route="/api/generate-template",http_response_status_code="200"';
+    assert.ok(text.includes(`http_server_request_duration_seconds_count{${request},form="json"} 1\n`));
+    assert.ok(text.includes(`gen_ai_client_operation_duration_seconds_sum{${CALL},error_type=""} 0.9\n`));
+    assert.ok(text.includes(`gen_ai_client_token_usage_sum{${CALL},gen_ai_token_type="input"} 430\n`));
+    assert.ok(text.includes(`gen_ai_client_token_usage_sum{${CALL},gen_ai_token_type="output"} 610\n`));
+  });
+
+  test('a stream, cut in the middle, counts its first piece and its failure although its status is 200', async () => {
+    const error = new AppError('server', 'read ECONNRESET', { reason: 'cut' });
+    metrics.observe(served({ outcome: { form: 'sse', firstPieceMs: 200, error } }));
+    const text = await scrape();
+    assert.match(text, /^membrete_failures_total{reason="cut"} 1$/m);
+    assert.ok(text.includes(`gen_ai_client_operation_time_to_first_chunk_seconds_sum{${CALL}} 0.2\n`));
+    assert.ok(text.includes(`gen_ai_client_operation_duration_seconds_count{${CALL},error_type="cut"} 1\n`));
+  });
+
+  test('a caller who left, once observed, has the status 499 and is no failure', async () => {
+    const before = failuresIn(await scrape());
+    metrics.observe(served({ status: 499, outcome: { form: 'text', error: new CallerGone('gone') } }));
+    const text = await scrape();
+    assert.match(text, /^http_server_request_duration_seconds_count{.*status_code="499",form="text"} 1$/m);
+    assert.deepEqual(failuresIn(text), before);
+  });
+
+  test('an empty answer, once observed, is counted among the warnings', async () => {
+    metrics.observe(served({ outcome: { form: 'json', upstreamMs: 1, warnings: ['empty_text', 'finish_length'] } }));
+    const text = await scrape();
+    assert.match(text, /^membrete_warnings_total{warning="empty_text"} 1$/m);
+    assert.match(text, /^membrete_warnings_total{warning="finish_length"} 1$/m);
+  });
+
+  test('a method of the caller’s own invention, observed, becomes no label of its own', async () => {
+    metrics.observe(served({ method: 'PROPFIND', route: '(no route)', status: 404, outcome: {} }));
+    assert.match(await scrape(), /http_request_method="_OTHER",http_route="\(no route\)"/);
+  });
+
+  test('requests in flight, on a scrape, are counted by form', async () => {
+    active = ['sse', 'sse', undefined];
+    const text = await scrape();
+    assert.match(text, /^http_server_active_requests{form="sse"} 2$/m);
+    assert.match(text, /^http_server_active_requests{form="none"} 1$/m);
+    assert.match(text, /^http_server_active_requests{form="json"} 0$/m);
+  });
+
+  test('another path or method, asked for, is not there', async () => {
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/metricsx'],
+      ['POST', '/metrics'],
+    ])
+      assert.equal((await fetch(new URL(path ?? '', url), { method: method ?? '' })).status, 404);
+  });
+});
+
+function served(given: Partial<Served> & { outcome: Outcome }): Served {
+  const route = '/api/generate-template';
+  return { id: 'a', method: 'POST', route, status: 200, ms: 1000, traceId: undefined, ...given };
+}
+
+function failuresIn(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('membrete_failures_total'));
+}

@@ -1,0 +1,149 @@
+// Metrics for Prometheus, on a port of their own. Loaded only when METRICS_PORT is set.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { AppError, REASONS } from '../errors.ts';
+import { type Form, type Served, WARNINGS } from '../outcome.ts';
+
+// Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts are tested
+// against this table. All labels come from closed sets, or are constant for the life of the process.
+export const METRICS = {
+  requests: {
+    name: 'http_server_request_duration_seconds',
+    help: 'Requests by route, status and form. Status 499: the caller left before the answer was complete.',
+    labels: ['http_request_method', 'http_route', 'http_response_status_code', 'form'],
+  },
+  active: {
+    name: 'http_server_active_requests',
+    help: 'Requests in flight, open streams among them.',
+    labels: ['form'],
+  },
+  calls: {
+    name: 'gen_ai_client_operation_duration_seconds',
+    help: 'Upstream calls, from the request to the end of the answer. error_type is empty when they gave a text.',
+    labels: ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model', 'error_type'],
+  },
+  firstPiece: {
+    name: 'gen_ai_client_operation_time_to_first_chunk_seconds',
+    help: 'Upstream calls of the streaming forms, from the request to the first piece of text.',
+    labels: ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model'],
+  },
+  tokens: {
+    name: 'gen_ai_client_token_usage',
+    help: 'Tokens of each call, where the upstream reports them.',
+    labels: ['gen_ai_operation_name', 'gen_ai_provider_name', 'gen_ai_request_model', 'gen_ai_token_type'],
+  },
+  failures: {
+    name: 'membrete_failures_total',
+    help: 'Calls that gave no text (or, in a stream, not all of it), by the reason that the log line names.',
+    labels: ['reason'],
+  },
+  warnings: {
+    name: 'membrete_warnings_total',
+    help: 'Answers that were given as they came, and deserve a look: empty, cut at the limit, or with an error beside the text.',
+    labels: ['warning'],
+  },
+} as const;
+
+export interface Metrics {
+  observe(served: Served): void;
+  // Serves GET /metrics, and nothing else. Resolves with the port.
+  listen(port: number, host?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface MetricsOptions {
+  upstream: URL;
+  model: string;
+  // The forms of the requests in flight; undefined for those that are not, or not yet, generating.
+  active(): Iterable<Form | undefined>;
+}
+
+// A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
+const TOKENS = [64, 128, 256, 512, 1024, 2048, 4096, 16384];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
+const FORMS = ['json', 'text', 'sse', 'docx', 'none'] as const;
+
+export function createMetrics({ upstream, model, active }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const call = {
+    gen_ai_operation_name: 'chat',
+    gen_ai_provider_name: providerOf(upstream),
+    gen_ai_request_model: model,
+  };
+  const requests = new Histogram({ ...optionsOf('requests'), buckets: SECONDS, registers });
+  const calls = new Histogram({ ...optionsOf('calls'), buckets: SECONDS, registers });
+  const firstPiece = new Histogram({ ...optionsOf('firstPiece'), buckets: SECONDS, registers });
+  const tokens = new Histogram({ ...optionsOf('tokens'), buckets: TOKENS, registers });
+  const failures = new Counter({ ...optionsOf('failures'), registers });
+  const warned = new Counter({ ...optionsOf('warnings'), registers });
+  new Gauge({
+    ...optionsOf('active'),
+    registers,
+    collect() {
+      for (const form of FORMS) this.set({ form }, 0);
+      for (const form of active()) this.inc({ form: form ?? 'none' });
+    },
+  });
+  // A counter that appears with its first event hides that event from rate().
+  for (const reason of REASONS) failures.inc({ reason }, 0);
+  for (const warning of WARNINGS) warned.inc({ warning }, 0);
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end();
+    else void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text));
+  });
+
+  return {
+    observe({ method, route, status, ms, outcome }) {
+      const { form, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;
+      requests.observe(
+        {
+          http_request_method: METHODS.has(method) ? method : '_OTHER',
+          http_route: route,
+          http_response_status_code: status,
+          form: form ?? 'none',
+        },
+        ms / 1000,
+      );
+      const reason = error instanceof AppError ? error.facts.reason : undefined;
+      if (reason !== undefined) failures.inc({ reason });
+      for (const warning of warnings ?? []) warned.inc({ warning });
+      // A failed call has no time of its own: that of its request is close, since nothing else waits.
+      if (upstreamMs !== undefined || reason !== undefined)
+        calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
+      if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);
+      if (usage === undefined) return;
+      tokens.observe({ ...call, gen_ai_token_type: 'input' }, usage.inputTokens);
+      tokens.observe({ ...call, gen_ai_token_type: 'output' }, usage.outputTokens);
+    },
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function optionsOf<Key extends keyof typeof METRICS>(key: Key) {
+  const { name, help, labels } = METRICS[key];
+  return { name, help, labelNames: labels };
+}
+
+// The well-known values of gen_ai.provider.name; any other upstream goes by its host.
+function providerOf({ hostname }: URL): string {
+  if (hostname.endsWith('.groq.com')) return 'groq';
+  if (hostname === 'api.openai.com') return 'openai';
+  if (hostname.endsWith('.openai.azure.com')) return 'azure.ai.openai';
+  if (hostname === 'api.mistral.ai') return 'mistral_ai';
+  return hostname;
+}
