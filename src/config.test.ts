@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const KEY = 'gsk_0123456789abcdef';
+
+test('readConfig, an empty environment, gives what the specification says', () => {
+  const config = readConfig({});
+  assert.equal(config.port, 5055);
+  assert.equal(config.host, undefined);
+  assert.equal(config.llm.url.href, 'https://api.groq.com/openai/v1/chat/completions');
+  assert.equal(config.llm.model, 'llama-3.1-8b-instant');
+  assert.deepEqual(config.llm.params, { temperature: 0.3, max_tokens: 900 });
+  assert.equal(config.llm.timeoutMs, 60_000);
+  assert.equal(config.shutdownTimeoutMs, 30_000);
+  assert.equal(config.logLevel, 'info');
+  assert.equal(config.metricsPort, undefined);
+  assert.ok(Object.isFrozen(config) && Object.isFrozen(config.llm) && Object.isFrozen(config.llm.params));
+});
+
+test('readConfig, empty and blank values, count as unset', () => {
+  assert.deepEqual(readConfig({ PORT: '', LLM_MODEL: ' ', LLM_PARAMS: '', METRICS_PORT: '' }), readConfig({}));
+});
+
+test('readConfig, LLM_PARAMS, is merged over the defaults and null removes', () => {
+  const { params } = readConfig({ LLM_PARAMS: '{"max_tokens":null,"max_completion_tokens":1500,"temperature":0}' }).llm;
+  assert.deepEqual(params, { temperature: 0, max_completion_tokens: 1500 });
+});
+
+test('readConfig, LLM_URL with a query string, keeps it', () => {
+  assert.equal(readConfig({ LLM_URL: 'http://h/p?api-version=1' }).llm.url.search, '?api-version=1');
+});
+
+test('readConfig, LLM_API_KEY_FILE, is read and trimmed; LLM_API_KEY wins', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'key');
+  writeFileSync(path, `\ufeff${KEY}\n`);
+  assert.equal(readConfig({ LLM_API_KEY_FILE: path }).llm.key, KEY);
+  assert.equal(readConfig({ LLM_API_KEY_FILE: path, LLM_API_KEY: 'another-key' }).llm.key, 'another-key');
+});
+
+test('readConfig, proxies, lower case wins and HTTP_PROXY is checked', () => {
+  assert.equal(readConfig({}).proxy, undefined);
+  assert.equal(readConfig({ HTTPS_PROXY: 'http://p:1', https_proxy: '' }).proxy, undefined);
+  assert.deepEqual(readConfig({ HTTPS_PROXY: 'http://p:1', no_proxy: 'h' }).proxy, {
+    http: undefined,
+    https: 'http://p:1',
+    no: 'h',
+  });
+});
+
+const WRONG: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, got "http"$/],
+  [{ PORT: '65536' }, /^PORT must/],
+  [{ PORT: '-1' }, /^PORT must/],
+  [{ PORT: '5.5' }, /^PORT must/],
+  [{ LLM_TIMEOUT_MS: '0' }, /^LLM_TIMEOUT_MS must/],
+  [{ LLM_TIMEOUT_MS: '9999999999' }, /^LLM_TIMEOUT_MS must/],
+  [{ SHUTDOWN_TIMEOUT_MS: 'soon' }, /^SHUTDOWN_TIMEOUT_MS must/],
+  [{ METRICS_PORT: 'x' }, /^METRICS_PORT must/],
+  [{ METRICS_PORT: '5055' }, /^METRICS_PORT must differ from PORT/],
+  [{ LLM_URL: 'api.groq.com/v1' }, /^LLM_URL must/],
+  [{ LLM_URL: 'ftp://host/' }, /^LLM_URL must be http or https/],
+  [{ LLM_URL: `https://user:${KEY}@host/` }, /^LLM_URL must not hold a user name or password/],
+  [{ LLM_PARAMS: '[1]' }, /^LLM_PARAMS must be a JSON object/],
+  [{ LLM_PARAMS: '{' }, /^LLM_PARAMS must be a JSON object/],
+  [{ LLM_PARAMS: '{"model":"x","stream":true}' }, /^LLM_PARAMS must not set model, stream$/],
+  [{ LLM_API_KEY: 'two words of key' }, /^LLM_API_KEY must/],
+  [{ LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY_FILE must name a readable file.*ENOENT/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+  [{ HTTPS_PROXY: 'proxy.gob:8080' }, /^HTTPS_PROXY must be a URL/],
+];
+for (const [env, message] of WRONG) {
+  test(`readConfig, ${JSON.stringify(env).replace(KEY, '…')}, one clear message`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (error) => error instanceof ConfigError && message.test(error.message) && !error.message.includes(KEY),
+    );
+  });
+}
+
+test('readConfig, several problems, are told together', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'x', LLM_URL: 'y', LLM_API_KEY: 'a b', LLM_PARAMS: '1' }),
+    (error) => error instanceof ConfigError && error.message.split('\n').length === 4,
+  );
+});
