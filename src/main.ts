@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describe } from './errors.ts';
+import { createWord } from './generate/word.ts';
 import { createUpstream } from './llm/chat-completions.ts';
 import { createRedactor } from './llm/redact.ts';
 import { createLog, type Log } from './ops/log.ts';
@@ -12,7 +13,7 @@ const SWEEP_MS = 50;
 // What the answers of abandoned calls get to reach their callers.
 const LAST_WORDS_MS = 1_000;
 
-const config = configOrExit();
+const config = await Promise.try(readConfig).catch(refuse);
 const redactor = createRedactor(config.llm.key);
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', (error) => crash(log, error));
@@ -32,10 +33,7 @@ const app = await createApp({
     log.served(request);
     metrics?.observe(request);
   },
-  async toWord(text) {
-    const { createDocx } = await import('./template/docx.ts');
-    return createDocx(text);
-  },
+  toWord: await createWord(config.letterheadPath).catch(refuse),
 });
 if (config.llm.key === '')
   log.logger.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
@@ -87,13 +85,9 @@ async function stop(signal: string) {
   process.exit(0);
 }
 
-function configOrExit(): Config {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (error instanceof ConfigError) exit(error.message);
-    throw error;
-  }
+function refuse(error: unknown): never {
+  if (error instanceof ConfigError) exit(error.message);
+  throw error;
 }
 
 function addressOf(address: AddressInfo | string | null): string {

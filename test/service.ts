@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { createWord } from '../src/generate/word.ts';
 import { createUpstream } from '../src/llm/chat-completions.ts';
 import { createRedactor } from '../src/llm/redact.ts';
 import type { Served } from '../src/outcome.ts';
-import { createDocx } from '../src/template/docx.ts';
 
 export const KEY = 'gsk_T3stKeyOf32CharactersAndMore9z8y';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -32,7 +32,7 @@ export async function startApp(env: Environment): Promise<Service> {
   const { server } = await createApp({
     upstream,
     served: (one) => served.push(one),
-    toWord: async (text) => createDocx(text),
+    toWord: await createWord(config.letterheadPath),
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.addresses()[0] as AddressInfo;

@@ -7,11 +7,11 @@ import { type Outcome, warningsOf } from '../outcome.ts';
 import { chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
+import type { ToWord } from './word.ts';
 
 export interface GenerateOptions {
   upstream: Upstream;
-  // A template's text → the bytes of a .docx.
-  toWord(text: string): Promise<Uint8Array>;
+  toWord: ToWord;
 }
 
 export function createGenerate({ upstream, toWord }: GenerateOptions) {

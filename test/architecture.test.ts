@@ -1,0 +1,71 @@
+// The house: imports point down, the environment has one reader, and importing a file does nothing.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+// What each part of src may import of the others. Parts that are not named may import nothing.
+const MAY_IMPORT: Record<string, string[]> = {
+  main: ['config', 'app', 'errors', 'generate', 'llm', 'ops'],
+  app: ['errors', 'generate', 'ops', 'outcome', 'page'],
+  page: [],
+  config: [],
+  errors: [],
+  outcome: ['errors', 'llm'],
+  generate: ['config', 'errors', 'llm', 'outcome', 'template'],
+  llm: ['config', 'errors'],
+  ops: ['config', 'errors', 'llm', 'outcome'],
+  template: [],
+  demo: [],
+  web: ['template'],
+};
+const PACKAGES: Record<string, string[]> = {
+  template: ['fflate'],
+  web: ['preact', 'fflate', 'eventsource-parser', 'read-excel-file'],
+  demo: ['node'],
+};
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.startsWith('src/web/build'),
+);
+const imports = files.flatMap((path) =>
+  [
+    ...readFileSync(join(ROOT, path), 'utf8').matchAll(
+      /^(?:import|export)\b[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm,
+    ),
+  ].map(([, from, dynamic, bare]) => ({ path, part: partOf(path), target: from ?? dynamic ?? bare ?? '' })),
+);
+
+test('imports between the parts of src, point down only', () => {
+  assert.ok(imports.length > 100);
+  for (const { path, part, target } of imports) {
+    if (!target.startsWith('.')) continue;
+    const to = partOf(relative(ROOT, join(ROOT, dirname(path), target)));
+    assert.ok(to === part || MAY_IMPORT[part]?.includes(to), `${path} imports ${target}`);
+  }
+});
+
+test('packages, are used where the house allows them', () => {
+  for (const { path, part, target } of imports) {
+    const allowed = PACKAGES[part];
+    if (target.startsWith('.') || allowed === undefined) continue;
+    assert.ok(allowed.includes(target.split(/[/:]/)[0] ?? ''), `${path} imports ${target}`);
+  }
+});
+
+test('process.env, is read by config.ts and the demo’s start alone', () => {
+  const readers = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'));
+  assert.deepEqual(readers.sort(), ['src/config.ts', 'src/demo/main.ts']);
+});
+
+test('local imports, name their extension', () => {
+  for (const { path, target } of imports) if (target.startsWith('.')) assert.match(target, /\.(tsx?|css|json)$/, path);
+});
+
+function partOf(path: string): string {
+  const [, part = ''] = path.split('/');
+  return part.replace(/\.tsx?$/, '');
+}
