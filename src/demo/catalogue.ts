@@ -40,7 +40,7 @@ export const CATALOGUE: Record<Kind, Entry> = {
       join(
         told(topic, 'Al respecto, le informo que', 'Al respecto, le informo que {{Respuesta}}'),
         particulars(topic, 'Además, se precisa lo siguiente'),
-        'La atención queda a cargo de {{Area_Responsable}}, que dará seguimiento hasta su conclusión, prevista para el {{Fecha_Termino}}.',
+        'El seguimiento está a cargo de {{Area_Responsable}} y su conclusión se programa para el {{Fecha_Termino}}.',
       ),
       'Para consultar el avance o aclarar cualquier duda, puede comunicarse a {{Telefono_Contacto}} e indicar el folio {{Folio_Peticion}}. Agradezco su confianza y quedo a sus órdenes.',
     ],

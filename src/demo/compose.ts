@@ -4,10 +4,13 @@ import { type Kind, pickKind } from './kinds.ts';
 import { fold, mendSpelling } from './spelling.ts';
 import { contract, readTopic, type Topic } from './topic.ts';
 
+// What is read of a request: a topic stands at its beginning, and the work stays small whatever is sent.
+const READ_CHARS = 1500;
+
 // Takes the last user message: the service's, with its marks around area and request, or a plain one.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
-  const clean = mendSpelling(dropOrders(cleanRequest(request))).slice(0, 1000);
+  const clean = mendSpelling(dropOrders(cleanRequest(request.slice(0, READ_CHARS))));
   const found = pickKind(clean);
   const known = found !== undefined || (/\p{L}{3}/u.test(clean) && !/[?¿]/.test(clean));
   const kind = found ?? 'oficio_solicitud';

@@ -52,7 +52,7 @@ const CLUES: readonly (readonly [Kind, RegExp, number, boolean?])[] = [
   [
     'entrega_recepcion',
     /cambio de (titular|director|administracion)|entreg\w+ (el|del|de mi|mi) (cargo|puesto|oficina)/,
-    18,
+    26,
   ],
   ['acta_administrativa', /\bactas?\b/, 22, true],
   ['acta_administrativa', /\bhechos\b|levantar|testigos/, 4],

@@ -49,20 +49,19 @@ function mendPast(whole: string, stem: string): string {
 function guessWord(folded: string): string | undefined {
   if (folded.length >= 6 && !TRADE.has(folded.replace(/e?s$/, '')) && !TRADE.has(folded)) {
     const sound = soundOf(folded);
-    for (const [word, known] of TRADE_SOUNDS) {
-      if (
-        sound === known ||
-        (known.length >= 9 && !known.endsWith('r') && sound[0] === known[0] && isOneOff(sound, known))
-      )
-        return WORDS.get(word) ?? accent(word);
-    }
+    const alike =
+      TRADE_SOUNDS.find(([, known]) => sound === known) ??
+      TRADE_SOUNDS.find(
+        ([, known]) => known.length >= 9 && !known.endsWith('r') && sound[0] === known[0] && isOneOff(sound, known),
+      );
+    if (alike) return WORDS.get(alike[0]) ?? accent(alike[0]);
   }
   const ending = accent(folded);
   return ending === folded ? undefined : ending;
 }
 
 function accent(folded: string): string {
-  return folded.replace(/([cstxg])ion$/, '$1ión');
+  return folded.replace(/([cstxgn])ion$/, '$1ión');
 }
 
 function soundOf(folded: string): string {
@@ -109,7 +108,7 @@ const WORDS = new Map(
   también además después según están así aquí sábado miércoles mamá niña niñas niño niños año años campaña compañía enseñanza
   señalización tóxico música química histórico económico económica electrónico electrónica estadístico logística recaudación
   útiles inglés francés pidió recibió cumplió venció perdió prohíba prohíban comité simulacro pésimo drenaje ventilación inmóvil
-  memorándum méxico economía educación interés módulo módulos cámara cámaras lámpara lámparas baño baños daño daños diseño pequeño
+  memorándum méxico pérdida pérdidas prórroga ecología juárez hernández economía educación interés módulo módulos cámara cámaras lámpara lámparas baño baños daño daños diseño pequeño
   viáticos extraordinaria vacación más tendrá habrá será deberá deberán país mantendrá tendrán`
     .split(/\s+/)
     .map((word) => [fold(word), word]),
@@ -136,6 +135,13 @@ const NAMES: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/\bm[eé]xico\b/giu, () => 'México'],
   [/\bauditor[ií]a superior\b/giu, () => 'Auditoría Superior'],
   [/\bprotecci[oó]n civil\b/giu, () => 'Protección Civil'],
+  [
+    /\b(monterrey|guadalajara|puebla|toluca|tepic|oaxaca|morelia|veracruz|xalapa|tijuana|hermosillo|saltillo|zacatecas|acapulco|cuernavaca|pachuca|tlaxcala|campeche|chihuahua|durango)\b/g,
+    (city = '') => capitalise(city),
+  ],
   [/\brecursos humanos\b/gi, () => 'Recursos Humanos'],
-  [/\bcolonia (\p{Ll}+)/gu, (_, name = '') => `colonia ${capitalise(name)}`],
+  [
+    /\b(colonia|calle|avenida) (?!que\b|para\b|donde\b|desde\b)(\p{Ll}{4,})/gu,
+    (_, way = '', name = '') => `${way} ${capitalise(name)}`,
+  ],
 ];

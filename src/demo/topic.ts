@@ -14,7 +14,7 @@ const LONGEST_SUBJECT = 120;
 // Takes a request that was cleaned and whose spelling was mended.
 export function readTopic(request: string, kind: Kind): Topic {
   const { head, details, messages } = splitClauses(stripOpening(request));
-  const { subject, matter } = SUBJECTS[kind](stripPaper(head), details);
+  const { subject, matter } = SUBJECTS[kind](stripPaper(head) || (details.shift() ?? messages.shift() ?? ''), details);
   return { subject: trimSubject(subject), matter: nameMatter(trimSubject(matter)), details, messages };
 }
 
@@ -41,6 +41,11 @@ const SUBJECTS: Record<Kind, Naming> = {
       target,
       /\s(?:que|con el que|en el que|donde) (?:se )?(?:nos |le )?(?:pid\w+|solicit\w+|requ\w+|quier\w+)\s+/,
     );
+    const grievance = split(target, /\sque se quej\w+ (?=de|por)/);
+    if (grievance) {
+      const about = grievance[1].replace(/^del /, 'el ').replace(/^(de|por) /, '');
+      return { subject: `Respuesta a la queja por ${about}`, matter: `la queja por ${about}` };
+    }
     if (!asked) return link('Respuesta', ensureTo(stripLink(target, /^(de|para)\s+/)));
     const [source, wish] = asked;
     const named = /\b(oficio|escrito|carta|solicitud|memorandum)\b/.test(fold(source));
@@ -56,23 +61,28 @@ const SUBJECTS: Record<Kind, Naming> = {
       rest === '' || /^de hechos$/i.test(rest)
         ? details.shift()
         : stripLink(rest, /^(por|de|sobre|para|que|donde)( que)?\s+/);
-    return event
-      ? { subject: `Acta administrativa por ${nominalise(event)}`, matter: nominalise(event) }
-      : link('Acta administrativa', '');
+    return event && !/^al? /i.test(event)
+      ? { subject: `Acta administrativa con motivo de ${withArticle(nominalise(event))}`, matter: nominalise(event) }
+      : { subject: `Acta administrativa ${event ?? ''}`.trim(), matter: event ? `los hechos relativos ${event}` : '' };
   },
   convocatoria: (rest) => {
     const { audience, event } = readCall(rest);
     const body = /\b(comite|consejo|cabildo|junta|comision) .*/.exec(fold(audience));
     const whose = body && !fold(event).includes(body[0]) ? ` del ${audience.slice(body.index)}` : '';
-    return link('Convocatoria', `a ${definite(event)}${whose}`);
+    return link('Convocatoria', contract(`a ${withArticle(definite(event))}${whose}`));
   },
   invitacion: (rest) => link('Invitación', `a ${definite(readCall(rest).event)}`),
-  oficio_comision: (rest) => link('Comisión', rest),
-  nombramiento: (rest) => link('Nombramiento', rest.replace(/^(nombrar|designar|nombrando|designando) /i, '')),
+  oficio_comision: (rest) =>
+    link('Comisión', rest.replace(/^comision(ar|e) al /i, 'del ').replace(/^comision(ar|e) a /i, 'de ')),
+  nombramiento: (rest) => {
+    const named = rest.replace(/^(nombrar|designar|nombrando|designando) al? /i, 'de ').replace(/^(de|del|como) /i, '');
+    return named === '' ? link('Nombramiento', '') : { subject: `Nombramiento como ${bare(named)}`, matter: named };
+  },
   requerimiento: (rest) => {
     const due = split(rest, /\bque\s+(?:ya\s+)?(?:no\s+ha[ns]?\s+)?/);
-    const wish = due ? nominalise(due[1]) : stripLink(rest.replace(/^requerir(le|les)?\s*/i, ''));
-    return { subject: wish ? `Requerimiento de ${bare(wish)}` : 'Requerimiento', matter: wish };
+    const wish = due ? nominalise(due[1]) : stripLink(rest.replace(/^(requerir|exigir)(le|les)?\s*/i, ''));
+    if (due && wish === due[1]) return link('Requerimiento', rest.replace(/^(requerir|exigir)(le|les)?\s*/i, ''));
+    return { subject: wish ? `Requerimiento relativo a ${withArticle(bare(wish))}` : 'Requerimiento', matter: wish };
   },
   entrega_recepcion: (rest) => link('Entrega-recepción', rest.replace(/^.*?entrega[- ]?(y )?recepci[oó]n\s*/iu, '')),
 };
@@ -93,7 +103,7 @@ function askFor(rest: string): { subject: string; matter: string } {
     );
   if (aimed) wish = wish.slice(aimed[0].length);
   wish = wish.replace(/^para (?=que )/i, '').replace(/^mis?\s+/i, '');
-  const named = nominalise(wish);
+  const named = nominalise(wish.replace(/^prestad[oa]s?\s+/i, 'préstamo de '));
   if (named === '' || /^con\s/i.test(named)) return { subject: 'Solicitud de apoyo', matter: '' };
   return { subject: /^que\s/.test(named) ? `Solicitud para ${named}` : `Solicitud de ${bare(named)}`, matter: named };
 }
@@ -121,7 +131,10 @@ function readCall(rest: string): { audience: string; event: string } {
     said,
     /^al? (?:la |los |las )?.*?\s(?=(?:al?|para(?: que (?:asista\w*|participe\w*))?(?: al?)?)\s(?!que))/,
   );
-  const event = stripLink(later ? later[1] : said, /^(para que (asista|participe)n? (al? )?|para |a |al )/);
+  const event = stripLink(later ? later[1] : said, /^(para que (asista|participe)n? (a )?|para |a )/).replace(
+    /^al /i,
+    'el ',
+  );
   return { audience: later ? said.slice(0, said.length - later[1].length) : '', event };
 }
 
@@ -131,17 +144,24 @@ export function nominalise(clause: string): string {
     .replace(/^(de )?que /i, '')
     .replace(/^((ya|no|se|nos|me|le|les|lo|los|la|las|favor de|ha[ny]?)\s+)+(?=\p{L}+)/iu, '');
   const [first = ''] = core.split(/\s/, 1);
-  const verb = VERBS.find(([pattern]) => pattern.test(fold(first)));
-  const object = core
-    .slice(first.length)
-    .trim()
-    .replace(/^(a|al|que)\s+(?=\p{L})/iu, (found) => (/^al/i.test(found) ? 'el ' : ''));
+  const verb = findVerb(first);
   if (!verb) return core === clause || /^(hay|habra|tendremos|tenemos)\s/.test(fold(clause)) ? core : clause;
-  return object === '' ? verb[1] : contract(verb[1] === '' ? object : `${verb[1]} ${verb[2] ?? 'de'} ${object}`);
+  const [, noun, link] = verb;
+  const rest = core.slice(first.length).trim();
+  if (/^que\s/i.test(rest) && link === 'sobre') return `${noun} de ${rest}`;
+  const object = rest.replace(/^(a|que)\s+(?=\p{L})/iu, '').replace(/^al\s+/i, 'el ');
+  if (object === '') return noun;
+  return contract(noun === '' ? object : `${noun} ${link} ${object}`);
 }
 
-const VERB_END = '(ar|er|ir|a|e|an|en|o|aron|ieron|io|aran|ando|iendo|ado|ido|ada)(n?os|le|les|lo|los|me)?$';
-const VERBS: readonly (readonly [RegExp, string, string?])[] = (
+// «robó» and «robaron» are verbs; «robo», «uso» and «entrega» are the nouns themselves.
+function findVerb(word: string): (typeof VERBS)[number] | undefined {
+  const folded = fold(word.replace(/ó$/u, 'aron'));
+  return VERBS.find(([pattern, noun]) => pattern.test(folded) && fold(noun) !== folded && folded !== 'informe');
+}
+
+const VERB_END = '(ar|er|ir|a|e|an|en|aron|ieron|io|aran|ando|iendo|ado|ido|ada)(n?os|le|les|lo|los|me)?$';
+const VERBS: readonly (readonly [RegExp, string, string])[] = (
   [
     ['repar|arregl|compon|compong', 'reparación'],
     ['instal', 'instalación'],
@@ -188,6 +208,9 @@ const VERBS: readonly (readonly [RegExp, string, string?])[] = (
     ['acredit', 'acreditación'],
     ['fumig|fumigu', 'fumigación'],
     ['habr', ''],
+    ['ped|pid|solicit', 'solicitud'],
+    ['corrig|corrij|correg', 'corrección'],
+    ['choc|choqu', 'choque'],
   ] as const
 ).map(([stems, noun, link]) => [new RegExp(`^(${stems})${VERB_END}`), noun, link ?? 'de'] as const);
 
@@ -224,7 +247,7 @@ const CLAUSE_START =
 const OPENINGS = [
   /^(hola|buen(os|as)? (dias|tardes|noches|dia)|buenas|oye|disculpa|por favor|porfa(vor)?|favor de)[,.!: ]+/,
   /^(me )?(necesito|ocupo|quiero|quisiera|requiero|deseo|urge|podrias|podria|puedes|ayudame|ayudeme|ayuda|me gustaria|tengo que)\s+(que )?(me )?(a |con |de )?/,
-  /^(redact\p{L}*|elabor\p{L}*|hacer(me)?|haz(me)?|hagas|hagan|generar?(me)?|genera|escrib\p{L}*|crear?|prepar\p{L}*|arma(r|me)?|realizar)\s+/u,
+  /^(redact\p{L}*|levantar|elabor\p{L}*|hacer(me)?|haz(me)?|hagas|hagan|generar?(me)?|genera|escrib\p{L}*|crear?|prepar\p{L}*|arma(r|me)?|realizar)\s+/u,
 ];
 
 function stripOpening(text: string): string {
@@ -237,7 +260,7 @@ function stripOpening(text: string): string {
 }
 
 const PAPER =
-  /^(?:un|una|el|la|los|las|unos|mi)?\s*(?:oficio de (?:comision|invitacion|solicitud|peticion)|(?:oficio|carta|escrito|documento|formato|plantilla|machote|memorandum|memorando|circular|(?:tarjeta|nota|ficha) (?:informativa|ejecutiva)|tarjeta|constancia|acta administrativa|acta de entrega|acta|convocatoria|citatorio|invitacion|nombramiento|designacion|requerimiento|pliego de comision|levantar)(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|sencill[oa]))*)(?![\p{L}-])\s*/u;
+  /^(?:un|una|el|la|los|las|unos|mi)?\s*(?:oficio de (?:comision|invitacion|solicitud|peticion)|(?:oficio|carta|escrito|documento|formato|plantilla|machote|memorandum|memorando|circular|(?:tarjeta|nota|ficha) (?:informativa|ejecutiva)|tarjeta|constancia|acta administrativa|acta de entrega|acta|convocatoria|citatorio|invitacion|nombramiento|designacion|requerimiento|pliego de comision)(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|sencill[oa]))*)(?![\p{L}-])\s*/u;
 
 function stripPaper(head: string): string {
   const once = head.slice(PAPER.exec(fold(head))?.[0].length ?? 0);
