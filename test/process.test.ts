@@ -1,0 +1,138 @@
+// The real process, as an operator meets it: how it starts, what it refuses, what it logs.
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createDemoUpstream, type DemoUpstream } from '../src/demo/server.ts';
+import { KEY, post, runToEnd, spawnService } from './service.ts';
+
+const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
+writeFileSync(NOTHING, 'this is no zip');
+
+describe('start', () => {
+  const REFUSED: [string, Record<string, string>, RegExp][] = [
+    ['a bad PORT', { PORT: 'http' }, /^membrete: PORT must be a whole number from 0 to 65535, got "http"\n$/],
+    ['a bad LLM_URL', { LLM_URL: 'nowhere' }, /^membrete: LLM_URL must be a full URL/],
+    ['LLM_PARAMS that is no JSON object', { LLM_PARAMS: '[]' }, /^membrete: LLM_PARAMS must be a JSON object/],
+    ['a key with a blank inside', { LLM_API_KEY: `${KEY} ${KEY}` }, /^membrete: LLM_API_KEY must hold one key/],
+    [
+      'a letterhead that is no .docx',
+      { PORT: '0', LETTERHEAD_DOCX: NOTHING },
+      /^membrete: LETTERHEAD_DOCX must name a \.docx .*letterhead\.docx/,
+    ],
+    ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
+  ];
+  for (const [name, env, message] of REFUSED) {
+    test(`${name}, one message on stderr and status 1 within a second`, async () => {
+      const { status, stdout, stderr, ms } = await runToEnd(env);
+      assert.equal(status, 1);
+      assert.match(stderr, message);
+      assert.doesNotMatch(stderr, /^\s+at /m);
+      assert.equal(stdout, '');
+      assert.ok(!stderr.includes(KEY));
+      // A second on an idle machine; tests run beside others.
+      assert.ok(ms < 3000, `${ms} ms`);
+    });
+  }
+
+  test('a busy port, one message that names it and status 1', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const address = holder.address();
+    assert.ok(address && typeof address === 'object');
+    const { status, stderr } = await runToEnd({ PORT: String(address.port), HOST: '127.0.0.1' });
+    holder.close();
+    assert.equal(status, 1);
+    assert.equal(stderr, `membrete: PORT ${address.port} is in use by another process\n`);
+  });
+
+  test('PORT=0, the start-up line names the real port and all addresses answer', async () => {
+    const service = await spawnService({ HOST: '' });
+    assert.ok(service.port > 0);
+    assert.match(service.lines[0] ?? '', /"msg":"listening on http:\/\/localhost:\d+"/);
+    assert.equal((await fetch(`http://127.0.0.1:${service.port}/healthz`)).status, 200);
+    assert.equal(await service.stop(), 0);
+  });
+
+  test('LLM_API_KEY missing, it starts, warns once, and calls without Authorization', async () => {
+    const demo = await createDemoUpstream({ record: true });
+    const service = await spawnService({ LLM_API_KEY: '', LLM_URL: demo.url });
+    for (let call = 0; call < 2; call++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    assert.equal(await service.stop(), 0);
+    assert.equal(service.lines.filter((line) => line.includes('LLM_API_KEY is not set')).length, 1);
+    assert.ok(demo.requests.every(({ headers }) => headers.authorization === undefined));
+    await demo.close();
+  });
+});
+
+describe('the log', () => {
+  let demo: DemoUpstream;
+  before(async () => {
+    demo = await createDemoUpstream({ pace: { firstMs: 0, perChunkMs: 0 } });
+  });
+  after(() => demo.close());
+
+  test('of mixed requests, one JSON line each, without prompt, text or key', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    const accepts = ['application/json', 'text/event-stream', 'text/plain'];
+    for (let turn = 0; turn < 12; turn++) {
+      await post(
+        service.url,
+        { prompt: 'constancia de Zacarías Quetzal', area: 'Unidad Xoloitzcuintle' },
+        { accept: accepts[turn % 3] ?? '' },
+      );
+    }
+    for (const body of ['{}', '{', '[]']) await post(service.url, body);
+    await fetch(service.url);
+    await fetch(new URL('/secreto-de-zacarias', service.url));
+    await service.stop();
+    const lines = service.lines.slice(1, -2).map((line) => JSON.parse(line));
+    assert.equal(lines.length, 17);
+    for (const line of lines)
+      assert.match(
+        line.msg,
+        /^(POST|GET) (\/api\/generate-template|\(no route\))( \((json|sse|text)\))? \d{3} in \d+ ms/,
+      );
+    const all = service.lines.join('\n');
+    for (const secret of [KEY, 'Zacar', 'Xolo', 'zacarias', 'ASUNTO', 'Redactas'])
+      assert.ok(!all.includes(secret), secret);
+  });
+
+  // What an operator reads of each fault, and what it says to do.
+  const HINTS: [string, RegExp][] = [
+    ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
+    ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
+    ['fault-refused-key', /502 .*refused the key: set LLM_API_KEY/],
+    ['fault-too-large', /502 .*lower max_tokens .* in LLM_PARAMS/],
+    ['fault-quota', /502 .*quota of the account is spent: wait for Retry-After/],
+    ['fault-key-echo', /502 .*refused the key/],
+    ['fault-empty-content', /200 .*upstream answered without text/],
+    ['fault-length', /200 .*cut at the output limit/],
+    ['fault-reset', /500 .*connection broke/],
+  ];
+  for (const [model, message] of HINTS) {
+    test(`${model}, one line that says what to do, without the key`, async () => {
+      const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: model });
+      const answer = await post(service.url, { prompt: 'memo' });
+      await service.stop();
+      const lines = service.lines.filter((line) => line.includes('"status":'));
+      assert.equal(lines.length, 1);
+      assert.match(JSON.parse(lines[0] ?? '').msg, message);
+      for (const text of [answer.text, JSON.stringify([...answer.headers]), ...service.lines]) {
+        for (const piece of [KEY, KEY.slice(0, 8), KEY.slice(-8), Buffer.from(KEY).toString('base64').slice(0, 12)])
+          assert.ok(!text.includes(piece));
+      }
+    });
+  }
+
+  test('a closed log pipe, is no reason to stop serving', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    service.child.stdout?.destroy();
+    for (let turn = 0; turn < 40; turn++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    assert.equal(await service.stop(), 0);
+  });
+});
