@@ -1,6 +1,8 @@
 // One POST to the upstream over undici: time limit, cancellation, and the one repeat that a dying kept connection asks for.
-import type { Socket } from 'node:net';
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 
 export interface Receiver {
@@ -33,10 +35,25 @@ export class TimeoutError extends Error {
 // Below the idle limit of every server met so far (5 s and more): they close first only in a race, and then `retry` applies.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+// Announces which socket a request goes out on, in the same turn as its onRequestStart.
+const SENDING = 'undici:client:sendHeaders';
+// A TLS connection says goodbye before it closes: the longest alert record.
+const TLS_ALERT_BYTES = 85;
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const dispatcher = createDispatcher(url.origin, proxy);
+  // For the repeat: its connections are never kept, so that none can be another that is about to close.
+  const fresh = createDispatcher(url.origin, proxy);
   const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
+  const used = new WeakSet<Socket>();
+  let carried: ((socket: Socket) => void) | undefined;
+  subscribe(SENDING, onSending);
+
+  function onSending(message: unknown) {
+    if (typeof message === 'object' && message && 'socket' in message && message.socket instanceof Socket)
+      carried?.(message.socket);
+    carried = undefined;
+  }
 
   return {
     post(headers, body, receiver, signal) {
@@ -44,6 +61,7 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       let settled = false;
       let started = false;
       let repeated = false;
+      let kept: { socket: Socket; bytesRead: number } | undefined;
 
       const settle = () => {
         settled = true;
@@ -78,7 +96,11 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       const handler: Dispatcher.DispatchHandler = {
         onRequestStart(current) {
           controller = current;
-          if (settled) current.abort(new Error('the call was stopped before it was sent'));
+          if (settled) return current.abort(new Error('the call was stopped before it was sent'));
+          carried = (socket) => {
+            if (used.has(socket)) kept = { socket, bytesRead: socket.bytesRead };
+            used.add(socket);
+          };
         },
         onResponseStart(_, status, responseHeaders) {
           if (status < 200) return;
@@ -96,9 +118,10 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
           receiver.end();
         },
         onResponseError(_, error) {
-          if (!settled && !started && !repeated && wasReused(error)) {
+          if (!settled && !started && !repeated && kept && diedUnanswered(error, kept)) {
             repeated = true;
-            dispatcher.dispatch({ ...request, headers, body }, handler);
+            kept = undefined;
+            fresh.dispatch({ ...request, headers, body, reset: true }, handler);
           } else fail(error);
         },
       };
@@ -107,7 +130,10 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       signal.addEventListener('abort', onAbort, { once: true });
       dispatcher.dispatch({ ...request, headers, body }, handler);
     },
-    close: () => dispatcher.destroy(),
+    async close() {
+      unsubscribe(SENDING, onSending);
+      await Promise.all([dispatcher.destroy(), fresh.destroy()]);
+    },
   };
 }
 
@@ -124,28 +150,12 @@ function createDispatcher(origin: string, proxy: ProxyConfig | undefined): Dispa
     const { http = '', https = '', no = '' } = proxy;
     return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
   }
-  return new Pool(origin, { ...options, connect: createConnector() });
+  return new Pool(origin, { ...options, connect: { timeout: CONNECT_TIMEOUT_MS, allowH2: false } });
 }
 
-// Marks a socket's errors when it has answered before, so that they can be told from those of a fresh connection.
-function createConnector(): buildConnector.connector {
-  const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
-  return (options, callback) => {
-    connect(options, (...result) => {
-      const socket: Socket | null = result[1];
-      socket?.prependListener('error', (error) => {
-        if (socket.bytesRead > 0) reusedErrors.add(error);
-      });
-      callback(...result);
-    });
-  };
-}
-
-const reusedErrors = new WeakSet<Error>();
-
-// undici itself tells a SocketError's byte counts. Without any byte of this answer, bytes read are those of an earlier one.
-function wasReused(error: Error): boolean {
-  if (reusedErrors.has(error)) return true;
-  const socket = 'socket' in error ? error.socket : undefined;
-  return typeof socket === 'object' && socket !== null && 'bytesRead' in socket && Number(socket.bytesRead) > 0;
+// A kept connection that the upstream closed just as it was taken into use: no byte of an answer has come on it.
+function diedUnanswered(error: Error, { socket, bytesRead }: { socket: Socket; bytesRead: number }): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  const died = code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
+  return died && socket.bytesRead - bytesRead <= (socket instanceof TLSSocket ? TLS_ALERT_BYTES : 0);
 }
