@@ -84,6 +84,13 @@ test('docxtemplater fills every variable of the 16 references, in the data that 
   }
 });
 
+test('Jinja takes the binding out where it fills, so that Word does not bring the braces back', () => {
+  const document = partOf(createDocx(reference('01')), 'word/document.xml');
+  const rendered = document.replace(/\{#.*?#\}/gs, '').replace(/\{\{.*?\}\}/g, 'valor');
+  assert.equal(elementsOf(rendered, 'dataBinding').length, 0);
+  assert.equal(elementsOf(rendered, 'sdt').length, elementsOf(document, 'dataBinding').length);
+});
+
 test('values become plain text in their controls and data, what has none stays marked', () => {
   const docx = createDocx(reference('15'), {
     values: { Nombre_Evento: 'Feria <&> «Libro»', Sede: 'Plaza 1\nSan Jacinto', Hora: ' ' },
@@ -114,8 +121,26 @@ test('the title is the subject unless one is given, the language Mexican Spanish
   assert.match(partOf(createDocx('Hola'), 'word/styles.xml'), /<w:rPrDefault>.*<w:lang w:val="es-MX"/);
 });
 
-test('the same text and date give the same bytes', () => {
-  assert.deepEqual(createDocx(reference('07'), { created }), createDocx(reference('07'), { created }));
+test('the same text and date give the same bytes, whenever they are written', () => {
+  const docx = createDocx(reference('07'), { created });
+  assert.deepEqual(docx, createDocx(reference('07'), { created }));
+  const firstDay = 0x0021; // 1 January 1980 as MS-DOS wrote it
+  assert.equal(new DataView(docx.buffer).getUint16(12, true), firstDay);
+});
+
+test('lines of one block stand close, a blank line inside the block parts them', () => {
+  const text = reference('01').replace(
+    '{{Destinatario}}\n{{Cargo}}',
+    '{{Destinatario}}\n{{Cargo}}\n\n{{Destinatario_2}}\n{{Cargo_2}}',
+  );
+  const document = partOf(createDocx(text), 'word/document.xml');
+  const addressees = elementsOf(document, 'pPr').filter(({ start, end }) =>
+    document.slice(start, end).includes('"Destinatario"'),
+  );
+  assert.deepEqual(
+    addressees.map(({ children }) => children.some(({ local }) => local === 'contextualSpacing')),
+    [false, false, true, false],
+  );
 });
 
 test('each role has its style, and layout is done by styles: no blank paragraph, tab, exact height or spaces', () => {

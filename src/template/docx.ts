@@ -53,6 +53,6 @@ function coreProperties(title: string, created: Date): string {
   return [
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(title)}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
+    `<dc:title>${escapeXml(title.replace(/\s+/g, ' '))}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
   ].join('');
 }

@@ -4,29 +4,22 @@ import {
   type ContentTypes,
   collectParts,
   contentTypeOf,
+  identify,
   type Parts,
   RELATIONSHIPS,
   type Relationship,
   readContentTypes,
   readRelationships,
   readText,
+  relationship,
   resolveTarget,
   writeXml,
 } from './opc.ts';
-import {
-  createPaper,
-  DOCUMENT_TYPE,
-  identify,
-  type Paper,
-  relationship,
-  SECTION,
-  SETTINGS,
-  SETTINGS_TYPE,
-  STYLES_TYPE,
-} from './paper.ts';
+import { readPage } from './page.ts';
+import { createPaper, DOCUMENT_TYPE, type Paper, SETTINGS, SETTINGS_TYPE, STYLES_TYPE } from './paper.ts';
 import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { DATA_ID } from './wordprocessing.ts';
-import { attribute, cut, descendants, readXml, type XmlElement } from './xml.ts';
+import { cut, readXml } from './xml.ts';
 
 export type Letterhead = Paper;
 
@@ -131,15 +124,16 @@ function keep(files: Parts): Letterhead {
   if (documentXml === undefined || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
 
-  const page = readPage(documentXml);
-  const wanted = readRelationships(files, documentPath).filter(
+  const { named, ...page } = readPage(documentXml);
+  const relationships = readRelationships(files, documentPath).filter(
     (entry) =>
       !entry.external &&
-      (KEPT.has(kindOf(entry)) || page.start.includes(`"${entry.id}"`) || page.end.includes(`"${entry.id}"`)),
+      (named.has(entry.id) || KEPT.has(kindOf(entry))) &&
+      files.has(resolveTarget(documentPath, entry.target)) &&
+      !isOurData(files, documentPath, entry),
   );
-  const relationships = wanted.filter(
-    (entry) => files.has(resolveTarget(documentPath, entry.target)) && !isOurData(files, documentPath, entry),
-  );
+  const found = new Set(relationships.map(({ id }) => id));
+  if (!named.isSubsetOf(found)) throw new LetterheadError('broken');
   const parts = collectParts(files, documentPath, relationships);
   const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
   const custom = packageRelationships.filter(
@@ -156,56 +150,6 @@ function keep(files: Parts): Letterhead {
     documentRelationships: identify(relationships, added),
     company: companyOf(files, packageRelationships),
   });
-}
-
-// The document part around the body. Of several sections the last counts, with the headers and footers it takes over from those before,
-// as for a person who goes on writing at the end.
-function readPage(xml: string): Pick<Paper, 'start' | 'end' | 'textWidth'> {
-  const root = readXml(xml);
-  const body = root.children.find(({ local }) => local === 'body');
-  if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body) throw new LetterheadError('broken');
-  const bound = root.attributes.get('xmlns:w');
-  if (bound !== undefined && bound !== WORDPROCESSING) throw new LetterheadError('broken');
-  const declaration = bound === undefined ? ` xmlns:w="${WORDPROCESSING}"` : '';
-  const opening = xml.slice(root.start, body.start);
-  const start = `<${root.name}${declaration}${opening.slice(root.name.length + 1)}<${body.name}>`;
-  const elements = Array.from(descendants(body));
-  const former = elements.filter(({ local }) => local === 'sectPrChange');
-  const sections = elements.filter(
-    (element) =>
-      element.local === 'sectPr' && !former.some(({ start, end }) => start < element.start && element.end < end),
-  );
-  const section = sections.at(-1);
-  const written = section ? writeSection(xml, section, sections) : SECTION;
-  return {
-    start,
-    end: `${written}</${body.name}></${root.name}>`,
-    textWidth: textWidthOf(section ?? readXml(SECTION)),
-  };
-}
-
-function writeSection(xml: string, section: XmlElement, sections: readonly XmlElement[]): string {
-  const references = new Map<string, string>();
-  for (const child of sections.flatMap(({ children }) => children)) {
-    if (REFERENCES.has(child.local))
-      references.set(`${child.local} ${attribute(child, 'type')}`, xml.slice(child.start, child.end));
-  }
-  const kept = section.children.filter(
-    ({ local }) => !REFERENCES.has(local) && !['type', 'printerSettings', 'sectPrChange'].includes(local),
-  );
-  const own = kept.map(({ start, end }) => xml.slice(start, end)).join('');
-  return `<${section.name}>${Array.from(references.values()).join('')}${own}</${section.name}>`;
-}
-
-const REFERENCES: ReadonlySet<string> = new Set(['headerReference', 'footerReference']);
-
-function textWidthOf(section: XmlElement): number {
-  const measure = (element: string, name: string) => {
-    const found = section.children.find(({ local }) => local === element);
-    return found ? Number(attribute(found, name) ?? 0) : Number.NaN;
-  };
-  const width = measure('pgSz', 'w') - measure('pgMar', 'left') - measure('pgMar', 'right');
-  return width > 0 ? width : textWidthOf(readXml(SECTION));
 }
 
 // The styles that ours need, and settings; both are made where the letterhead has none.

@@ -54,6 +54,24 @@ export function writeRelationships(relationships: readonly Relationship[]): Uint
   return writeXml(`<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`);
 }
 
+// New relationships behind those kept, under ids that are free.
+export function identify(kept: readonly Relationship[], added: readonly Omit<Relationship, 'id'>[]): Relationship[] {
+  const taken = new Set(kept.map(({ id }) => id));
+  let n = 0;
+  return [
+    ...kept,
+    ...added.map((entry) => {
+      do n++;
+      while (taken.has(`rId${n}`));
+      return { ...entry, id: `rId${n}` };
+    }),
+  ];
+}
+
+export function relationship(type: string, target: string): Omit<Relationship, 'id'> {
+  return { type, target, external: false };
+}
+
 // The path that a relationship of `source` names: «../media/x.png» beside word/header1.xml → media/x.png.
 export function resolveTarget(source: string, target: string): string {
   const path = target.startsWith('/') ? [] : source.split('/').slice(0, -1);

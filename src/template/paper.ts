@@ -1,8 +1,10 @@
 // What a document is written on: everything of its package that does not depend on the text, compressed once.
 import {
   type ContentTypes,
+  identify,
   RELATIONSHIPS,
   type Relationship,
+  relationship,
   relationshipsPath,
   writeContentTypes,
   writeRelationships,
@@ -127,22 +129,4 @@ function createPlainPaper(): Paper {
     styles: styles.ids,
     textWidth: LETTER.width - 2 * LETTER.margin,
   });
-}
-
-// New relationships behind those kept, under ids that are free.
-export function identify(kept: readonly Relationship[], added: readonly Omit<Relationship, 'id'>[]): Relationship[] {
-  const taken = new Set(kept.map(({ id }) => id));
-  let n = 0;
-  return [
-    ...kept,
-    ...added.map((entry) => {
-      do n++;
-      while (taken.has(`rId${n}`));
-      return { ...entry, id: `rId${n}` };
-    }),
-  ];
-}
-
-export function relationship(type: string, target: string): Omit<Relationship, 'id'> {
-  return { type, target, external: false };
 }
