@@ -27,10 +27,14 @@ export async function registerPage(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
     root: DIST,
     wildcard: false,
+    preCompressed: true,
     // The names of assets hold a hash of their content; the page itself is asked for anew.
     setHeaders(response, path) {
       for (const [name, value] of Object.entries(PAGE_HEADERS)) response.header(name, value);
-      response.header('cache-control', path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable');
+      response.header(
+        'cache-control',
+        /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable',
+      );
     },
   });
 }

@@ -11,7 +11,7 @@ export interface Answer {
 
 // A template takes a few kB. Of a refusal the caller sees 64 KiB.
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
-export const MAX_REFUSAL_BYTES = 128 * 1024;
+const MAX_REFUSAL_BYTES = 128 * 1024;
 
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

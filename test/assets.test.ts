@@ -1,0 +1,54 @@
+// The page as files: what may be kept for ever, what is asked for anew, and that nothing else can be fetched.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { raw, type Service, startApp } from './service.ts';
+
+describe('GET /', () => {
+  let service: Service;
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, service.url), { headers });
+
+  before(async () => {
+    service = await startApp({});
+  });
+  after(() => service.close());
+
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    test(`the page, ${encoding}, is asked for anew and bound to its own origin`, async () => {
+      const { status, headers } = await get('/', { 'accept-encoding': encoding });
+      assert.equal(status, 200);
+      assert.equal(headers.get('cache-control'), 'no-cache');
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      assert.equal(headers.get('referrer-policy'), 'no-referrer');
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    });
+  }
+
+  test('its assets, carry a hash in their names and are kept for ever', async () => {
+    const page = await (await get('/')).text();
+    const [, asset = ''] = /src="(assets\/[^"]+-[0-9A-Z]{8}\.js)"/.exec(page) ?? [];
+    const { status, headers } = await get(asset, { 'accept-encoding': 'br' });
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-encoding'), 'br');
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  });
+
+  test('paths out of the folder, 404 or 400', async () => {
+    for (const path of [
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/assets/%00',
+      '/.env',
+    ]) {
+      assert.match(
+        await raw(service.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        /^HTTP\/1\.1 40[04] /,
+        path,
+      );
+    }
+  });
+});
