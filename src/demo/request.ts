@@ -14,7 +14,7 @@ export interface ChatRequest {
 export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: string } {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    parsed = JSON.parse(UTF8.decode(bytes));
   } catch {
     return refuse('failed to decode json body: the body is not valid JSON in UTF-8');
   }
@@ -48,6 +48,8 @@ export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: str
   const includeUsage = isRecord(streamOptions) && streamOptions.include_usage === true;
   return { model, stream: stream === true, includeUsage, prompt, promptChars, parsed };
 }
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 const SUPPORTED = new Set(
   `model messages stream stream_options temperature max_tokens max_completion_tokens top_p seed stop user service_tier
