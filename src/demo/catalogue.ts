@@ -135,9 +135,7 @@ export const CATALOGUE: Record<Kind, Entry> = {
     title: OFICIO,
     addressee: TO_PERSON,
     body: (topic) => [
-      join(
-        `Con fundamento en {{Fundamento_Legal}}, se le convoca ${to(topic.matter || 'la {{Numero_Sesion}} sesión de {{Organo_Colegiado}}')}, que se celebrará el {{Fecha_Sesion}}, a las {{Hora}} horas, en {{Sede}}, conforme al siguiente orden del día:`,
-      ),
+      `Con fundamento en {{Fundamento_Legal}}, se le convoca ${to(topic.matter || 'la {{Numero_Sesion}} sesión de {{Organo_Colegiado}}')}, que se celebrará el {{Fecha_Sesion}}, a las {{Hora}} horas, en {{Sede}}, conforme al siguiente orden del día:`,
       '1. Lista de asistencia y declaración de quórum.\n2. Lectura y, en su caso, aprobación del orden del día.\n3. {{Punto_a_Tratar}}\n4. Asuntos generales.\n5. Clausura de la sesión.',
       'La carpeta de trabajo puede consultarse en {{Enlace_Carpeta}}. Si no le es posible asistir, le agradeceré comunicar por escrito el nombre de su suplente a más tardar el {{Fecha_Limite}}.',
     ],

@@ -14,7 +14,7 @@ import {
 import { writeBytes, writeFrames } from './stream.ts';
 import { assistant, commonHeaders, completionBody, deltaFrame, errorBody, frame } from './wire.ts';
 
-export interface Fault {
+interface Fault {
   model: string; // a part after a colon is a parameter
   stream: 'both' | 'json' | 'stream'; // the requests that it spoils; the others are answered well
   does: string;

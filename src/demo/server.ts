@@ -28,7 +28,7 @@ export interface DemoOptions {
   text?: string; // a fixed text in place of the catalogue
 }
 
-export interface DemoRequest {
+interface DemoRequest {
   headers: IncomingHttpHeaders;
   body: unknown; // parsed; undefined when it is no JSON
   at: number; // ms, monotonic

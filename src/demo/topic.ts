@@ -139,7 +139,7 @@ function readCall(rest: string): { audience: string; event: string } {
 }
 
 // Turns «reparen las goteras» or «se robaron una laptop» into «reparación de las goteras», «robo de una laptop».
-export function nominalise(clause: string): string {
+function nominalise(clause: string): string {
   const core = clause
     .replace(/^(de )?que /i, '')
     .replace(/^((ya|no|se|nos|me|le|les|lo|los|la|las|favor de|ha[ny]?)\s+)+(?=\p{L}+)/iu, '');
@@ -304,7 +304,7 @@ function nameMatter(matter: string): string {
 const MASCULINE = /^(programa|sistema|tema|dia|problema|mapa|idioma|clima|poda)$/;
 
 // «reparación de …» → «la reparación de …»; what has a determiner, a number or a verb first stays.
-export function withArticle(phrase: string): string {
+function withArticle(phrase: string): string {
   const [noun = ''] = fold(phrase).split(/[\s,]/, 1);
   if (
     /^(|el|la|los|las|un|una|unos|unas|su|sus|este|esta|que|se|mi|mis|\d.*|hay|cada|tod[oa]s?|algun[oa]?s?|asistir|para|por|con|sin|no)$/.test(
