@@ -11,7 +11,7 @@ export interface Relationship {
   external: boolean;
 }
 
-export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
