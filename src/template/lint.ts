@@ -45,20 +45,25 @@ export function lint(text: string, context: LintContext = {}): Finding[] {
   const broken = judge(readSheet(text, context), RULES);
   if (broken.length === 0) return [];
   const mended = normalise(text).text;
-  const rules = new Set(broken.map(({ rule }) => rule));
-  const remaining = new Set(
-    judge(readSheet(mended, context), [...rules]).map(
-      ({ rule, range }) => `${rule.id} ${mended.slice(range.start, range.end)}`,
-    ),
-  );
-  return broken.map(({ rule: { id, severity, message }, range: { start, end } }) => ({
-    rule: id,
-    severity,
-    message,
-    start,
-    end,
-    repairable: !remaining.has(`${id} ${text.slice(start, end)}`),
-  }));
+  const before = byRule(broken, text);
+  const remaining = byRule(judge(readSheet(mended, context), [...before.keys()]), mended);
+  return broken.map(({ rule, range: { start, end } }) => {
+    const { id, severity, message } = rule;
+    const left = remaining.get(rule) ?? [];
+    const repairable = left.length < (before.get(rule)?.length ?? 0) && !left.includes(text.slice(start, end));
+    return { rule: id, severity, message, start, end, repairable };
+  });
+}
+
+// What each broken rule marks in a text.
+function byRule(broken: readonly { rule: Rule; range: Range }[], text: string): Map<Rule, string[]> {
+  const marked = new Map<Rule, string[]>();
+  for (const { rule, range } of broken) {
+    const words = marked.get(rule) ?? [];
+    words.push(text.slice(range.start, range.end));
+    marked.set(rule, words);
+  }
+  return marked;
 }
 
 function judge(sheet: Sheet, rules: readonly Rule[]): { rule: Rule; range: Range }[] {

@@ -99,7 +99,7 @@ function repair(given: string, counts: Counts): string {
   text = swap(counts, 'O8', text, /(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words);
   text = swap(counts, 'O8', text, BOLD_UNDERSCORES, (_, words = '') => words);
   text = swap(counts, 'V1', text, /(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`);
-  text = swap(counts, 'V1', text, /(?<!\{)\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`);
+  text = swap(counts, 'V1', text, /(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`);
   text = swap(counts, 'V9', text, KNOWN_BRACKET, (_, name) => `{{${name}}}`);
   text = withCleanNames(text, counts);
   return layOut(withSpellings(text, counts), counts);
@@ -132,7 +132,7 @@ function withoutThoughts(text: string, counts: Counts): string {
 function withCleanNames(text: string, counts: Counts): string {
   return text.replace(/\{\{([^{}\n]*)\}\}/g, (variable: string, given: string) => {
     const clean = cleanName(given);
-    if (clean === given) return variable;
+    if (clean === given && given !== '') return variable;
     const plain = plainLetters(given);
     if (plain !== given) count(counts, 'V3');
     if (/\s/.test(given)) count(counts, 'V4');

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { guessKind } from './kinds.ts';
+import { type LintContext, lint, RULES } from './lint.ts';
+import { normalise } from './normalise.ts';
+
+const folder = new URL('./references/', import.meta.url);
+const references = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+
+function reference(number: string): string {
+  return references.find(([name]) => name.startsWith(number))?.[1] ?? '';
+}
+
+const OFICIO = reference('01');
+const BODY = 'Para cualquier duda, ';
+const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
+
+// One planted defect: the rule, what is replaced by what in a reference, and the words that must be marked.
+// `mended` says that normalise() makes the finding go away.
+interface Defect {
+  rule: string;
+  in?: string;
+  from?: string | RegExp;
+  to?: string;
+  marked?: string;
+  mended?: boolean;
+  context?: LintContext;
+}
+
+function inBody(rule: string, words: string, marked = words, mended = false): Defect {
+  return { rule, from: BODY, to: `${BODY}${words} `, marked, mended };
+}
+
+function without(rule: string, from: string | RegExp, number = '01'): Defect {
+  return { rule, in: reference(number), from, to: '', marked: '' };
+}
+
+const long = 'El área informa que la persona titular recibió los documentos. '.repeat(90);
+
+const DEFECTS: Defect[] = [
+  { rule: 'O1', in: ' \n\u00a0', marked: '' },
+  { rule: 'O2', context: { finishReason: 'length' }, marked: '' },
+  { rule: 'O3', in: 'ASUNTO: Solicitud de apoyo\n\nATENTAMENTE\n', marked: '' },
+  { rule: 'O4', from: BODY, to: long + BODY },
+  ...[
+    'Claro, aquí tienes el oficio:',
+    '¡Por supuesto!',
+    '**Plantilla de oficio**',
+    'Este es el documento solicitado.',
+    'Lo siento, no puedo ayudar con eso.',
+    "Here's the template:",
+  ].map((line) => ({ rule: 'O5', from: /^/, to: `${line}\n\n`, marked: line, mended: true })),
+  ...[
+    'Nota: cambie los datos.',
+    '**Nota:** cambie los datos.',
+    'Recuerda revisar el texto.',
+    'Espero que te sirva.',
+    'Por favor, reemplaza los datos.',
+    'Si necesitas cambios, dime.',
+    '¿Deseas otra versión?',
+    'Variables utilizadas: Fecha, Lugar',
+    'Esta plantilla cumple lo pedido.',
+    'Let me know if you need more.',
+  ].map((line) => ({ rule: 'O6', from: /$/, to: `\n${line}\n`, marked: line, mended: true })),
+  { rule: 'O6', from: /C\.c\.p\.[\s\S]*/, to: 'Nota: cambie los datos.\n', marked: 'Nota: cambie los datos.' },
+  {
+    rule: 'O7',
+    from: /$/,
+    to: 'La persona que recibe este documento debe leerlo con cuidado antes de firmarlo y devolverlo sellado.\n',
+    marked: 'La persona que recibe este documento debe leerlo con cuidado antes de firmarlo y devolverlo sellado.',
+  },
+  inBody('O8', '**importante**', '**importante**', true),
+  inBody('O8', '__importante__', '__importante__', true),
+  inBody('O8', '`código`'),
+  inBody('O8', '[ver](https://a.mx)'),
+  { rule: 'O8', from: BODY, to: `## ${BODY}`, marked: '##', mended: true },
+  { rule: 'O8', from: BODY, to: `---\n\n${BODY}`, marked: '---', mended: true },
+  { rule: 'O8', from: BODY, to: `\`\`\`text\n${BODY}`, marked: '```text', mended: true },
+  { rule: 'O8', from: BODY, to: `> ${BODY}`, marked: '>', mended: true },
+  { rule: 'O8', from: BODY, to: `| a | b |\n\n${BODY}`, marked: '| a | b |' },
+  inBody('O9', '<b>ya', '<b>', true),
+  inBody('O9', '<br>', '<br>', true),
+  inBody('O9', '<table>', '<table>'),
+  inBody('O9', '&nbsp;', '&nbsp;'),
+  inBody('O10', '<|eot_id|>', '<|eot_id|>', true),
+  { rule: 'O10', from: /^/, to: '<think>pienso</think>\n', marked: '<think>', mended: true },
+  inBody('O10', '<think>', '<think>'),
+  inBody('O10', '[INST]', '[INST]'),
+  inBody('O11', 'atenciÃ³n', 'Ã³'),
+  inBody('O11', 'n\ufffdmero', '\ufffd'),
+  inBody('O11', 'ho\u200bja', '\u200b', true),
+  { rule: 'O12', from: BODY, to: `\n\n${BODY}`, marked: '\n\n\n', mended: true },
+  inBody('O13', '✅', '✅'),
+  inBody('O13', '👍🏽', '👍🏽'),
+  inBody('O14', '<solicitud>', '<solicitud>', true),
+  inBody('O14', 'Redactas plantillas', 'Redactas plantillas'),
+  { rule: 'O14', from: BODY, to: `Reglas:\n${BODY}`, marked: 'Reglas:' },
+  inBody('O15', 'tema en una línea'),
+  { rule: 'O15', from: BODY, to: `Termina así:\n${BODY}`, marked: 'Termina así:' },
+  { ...inBody('O16', PROMPT), context: { prompt: PROMPT.toUpperCase() } },
+  { rule: 'L1', in: 'Lorem ipsum dolor sit amet consectetur adipiscing elit sed. '.repeat(8), mended: false },
+  { ...inBody('L2', 'please send the report with this form to our office in time', 'please') },
+  { rule: 'L3', from: BODY, to: `Dear all\n${BODY}`, marked: 'Dear' },
+  { rule: 'L3', from: 'C.c.p. Archivo', to: 'CC: Archivo', marked: 'CC:' },
+  { rule: 'L4', in: unaccented(OFICIO), mended: false },
+
+  { rule: 'S1', from: 'ASUNTO:', to: 'Asunto:', marked: 'Asunto: Solicitud', mended: true },
+  without('S1', /ASUNTO:.*\n/),
+  { rule: 'S2', from: BODY, to: `Asunto: otro tema de interés\n${BODY}`, marked: 'Asunto: otro tema de interés' },
+  { rule: 'S3', from: /ASUNTO: .*/, to: 'ASUNTO: El que se indica.', marked: 'El que se indica.' },
+  { rule: 'S3', from: /ASUNTO: .*/, to: 'ASUNTO: {{Tema}}', marked: '{{Tema}}' },
+  { rule: 'S4', from: '{{Lugar}}', to: '{{LUGAR}}', marked: '{{LUGAR}}', mended: true },
+  without('S4', '{{Lugar}}, '),
+  { rule: 'S5', from: '{{Fecha}}', to: '{{fecha}}', marked: '{{fecha}}', mended: true },
+  without('S5', ', a {{Fecha}}'),
+  { rule: 'S6', from: '{{Lugar}}, a {{Fecha}}', to: '{{Lugar}}. {{Fecha}}', marked: '{{Fecha}}' },
+  without('S7', '{{Institucion}}\n{{Area}}\n'),
+  without('S8', 'ATENTAMENTE\n'),
+  without('S9', /C\.c\.p\.[\s\S]*/),
+  { rule: 'S10', from: /C\.c\.p\. /g, to: 'c.c.p.- ', marked: 'c.c.p.- {{Nombre_Copia}}', mended: true },
+  { rule: 'S11', from: /(ATENTAMENTE[\s\S]*?)(C\.c\.p\.[\s\S]*)/, to: '$2\n$1', marked: 'ATENTAMENTE' },
+  without('S12', '{{Nombre_Remitente}}\n{{Cargo_Remitente}}'),
+  without('S13', '{{Cargo_Remitente}}'),
+  without('S14', /Con fundamento[\s\S]*saludo\.\n/),
+  without('S15', /Le pido[\s\S]*saludo\.\n/),
+  without('S16', '{{Destinatario}}\n'),
+  { rule: 'S17', from: /\{\{Cargo\w*\}\}/g, to: '{{Adscripcion}}', marked: '' },
+  without('S18', 'PRESENTE\n'),
+  { rule: 'S19', from: BODY, to: `Estimado señor:\n\n${BODY}`, marked: 'Estimado señor:' },
+  inBody('S20', 'Tengo el honor de dirigirme'),
+  inBody('S20', 'Dios guarde'),
+  inBody('S20', 'OFICIO N° 12'),
+  { rule: 'S20', from: 'PRESENTE', to: 'PRESENTE\nS. D.', marked: 'S. D.' },
+
+  inBody('V1', '{Nombre}', '{Nombre}', true),
+  inBody('V1', '{{{Nombre}}}', '{{{Nombre}}}', true),
+  inBody('V1', '{{Nombre}', '{{Nombre}'),
+  inBody('V1', '}', '}'),
+  { rule: 'V1', from: BODY, to: `${BODY}{{Nombre\n}} `, marked: '{{' },
+  inBody('V2', '{{}}', '{{}}', true),
+  inBody('V3', '{{Número}}', '{{Número}}', true),
+  inBody('V3', '{{Año}}', '{{Año}}', true),
+  inBody('V4', '{{ Cargo }}', '{{ Cargo }}', true),
+  inBody('V5', '{{Folio-1}}', '{{Folio-1}}', true),
+  inBody('V5', '{{1_Folio}}', '{{1_Folio}}', true),
+  inBody('V5', `{{${'a'.repeat(41)}}}`, `{{${'a'.repeat(41)}}}`, true),
+  inBody('V6', '{{LUGAR}}', '{{LUGAR}}', true),
+  inBody('V6', '{{fechalimite}}'),
+  { rule: 'V7', from: /\{\{(?!Lugar|Fecha\b|Cargo\b)\w+\}\}/g, to: 'dato', marked: '' },
+  inBody('V8', '{{Cuerpo_Oficio}}'),
+  inBody('V9', '[nombre del titular]', '[nombre del titular]', true),
+  inBody('V9', '[completar]'),
+  inBody('V9', '«nombre»'),
+  inBody('V9', '<nombre>'),
+  inBody('V9', 'XXXX'),
+  inBody('V9', '........'),
+  inBody('V9', '………'),
+  inBody('V9', '(indicar la fecha)'),
+  inBody('V9', ['$', '{nombre}'].join('')),
+  inBody('V10', 'a ____ de', '____'),
+
+  inBody('D1', '15 de marzo de 2026'),
+  inBody('D1', '15/03/2026'),
+  inBody('D2', 'SFA/DPP/0123/2024'),
+  inBody('D3', '443 123 45 67'),
+  inBody('D4', 'ana.ruiz@salud.gob.mx'),
+  inBody('D5', 'GOMC850101HDFRRR09'),
+  inBody('D5', 'GOMC850101AB1'),
+  inBody('D6', '$12,000.00'),
+  inBody('D7', 'Lic. Ana Ruiz Soto'),
+  inBody('D7', 'C. JOSÉ DE LA CRUZ'),
+  inBody('D7', 'Juan Pérez'),
+  inBody('D8', '2026'),
+  inBody('D9', 'artículo 14'),
+  inBody('D9', 'Ley General'),
+  inBody('D10', 'INAI'),
+  inBody('D10', 'Secretaría de la Función Pública'),
+  inBody('D11', '2026, Año de la Mujer'),
+  inBody('E1', 'te solicito'),
+  inBody('E1', 'tu oficio'),
+  inBody('E2', 'tod@s'),
+  inBody('E2', 'alumnxs'),
+  inBody('E3', 'no omito mencionar'),
+  { rule: 'E4', from: 'ATENTAMENTE', to: 'A T E N T A M E N T E', marked: 'A T E N T A M E N T E', mended: true },
+  { rule: 'E4', from: 'PRESENTE', to: 'P R E S E N T E .-', marked: 'P R E S E N T E .-', mended: true },
+
+  { ...without('K1', 'MEMORÁNDUM núm. ', '03'), context: { kind: 'memorandum' } },
+  { ...without('K2', /Hechos\. |más hechos que /g, '07'), context: { kind: 'acta_administrativa' } },
+  { ...without('K2', /\{\{Hora_Cierre\}\}/g, '14'), context: { kind: 'entrega_recepcion' } },
+  { ...without('K3', /[45]\. .*\n/g, '08'), from: /\d\. .*\n/g, context: { kind: 'convocatoria' } },
+  { ...without('K4', /De no atender[^.]*\./, '11'), context: { kind: 'requerimiento' } },
+  { ...without('K5', /\{\{Folio_Solicitud\}\}/g, '10'), context: { kind: 'transparencia' } },
+  { ...without('K6', /\{\{Lugar_Comision\}\}/, '09'), context: { kind: 'oficio_comision' } },
+  {
+    ...without('K7', /, con reincorporación a mis labores el \{\{Fecha_Reincorporacion\}\}/, '12'),
+    context: { kind: 'vacaciones_permiso' },
+  },
+];
+
+function unaccented(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+describe('lint', () => {
+  for (const [name, text] of references) {
+    it(`${name}, of its kind and as it is, has no finding`, () => {
+      const kind = guessKind(text);
+      assert.deepEqual(lint(text, { ...(kind && { kind }), finishReason: 'stop', prompt: PROMPT }), []);
+    });
+  }
+
+  for (const { rule, in: base = OFICIO, from, to = '', marked, mended = false, context } of DEFECTS) {
+    const text = from === undefined ? base : base.replace(from, to);
+    it(`${rule}, ${JSON.stringify(to || (from ?? base)).slice(0, 60)}, is found in its place`, () => {
+      const found = lint(text, context).filter((finding) => finding.rule === rule);
+      assert.notEqual(found.length, 0, `no ${rule}`);
+      for (const { start, end } of found) assert.ok(0 <= start && start <= end && end <= text.length);
+      const slices = found.map(({ start, end }) => text.slice(start, end));
+      if (marked !== undefined && marked !== '') {
+        assert.ok(
+          slices.some((slice) => slice.startsWith(marked)),
+          JSON.stringify(slices),
+        );
+        if (!['S1', 'S10', 'L2'].includes(rule)) assert.ok(slices.includes(marked), JSON.stringify(slices));
+      } else if (marked === '') assert.ok(slices.includes(''), JSON.stringify(slices));
+      assert.equal(
+        found.every((finding) => finding.repairable),
+        mended,
+        'repairable',
+      );
+      assert.equal(
+        lint(normalise(text).text, context).some((finding) => finding.rule === rule),
+        !mended,
+      );
+    });
+  }
+
+  it('every rule of the guide, in its order, has a planted defect', () => {
+    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 10, 'D', 11, 'E', 4, 'K', 7];
+    const expected: string[] = [];
+    for (let at = 0; at < ids.length; at += 2) {
+      for (let number = 1; number <= Number(ids[at + 1]); number += 1) expected.push(`${ids[at]}${number}`);
+    }
+    assert.deepEqual(
+      RULES.map(({ id }) => id),
+      expected,
+    );
+    assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(expected));
+  });
+
+  it('a blank text has the one finding O1', () => {
+    assert.deepEqual(
+      lint(' \n').map(({ rule }) => rule),
+      ['O1'],
+    );
+  });
+
+  it('data of the request, spelled otherwise, are not invented', () => {
+    const prompt =
+      'junta el 8 de julio de 2026, monto 12000 pesos, oficio sfa/dpp/0123/2024, lic. ana ruiz, inai, tel 4431234567';
+    const words = 'el 8 de julio por $12,000.00, oficio SFA/DPP/0123/2024, Lic. Ana Ruiz, INAI, tel. 4431234567';
+    const text = OFICIO.replace(BODY, `${BODY}${words} `);
+    assert.deepEqual(
+      lint(text, { prompt }).map(({ rule }) => rule),
+      [],
+    );
+    assert.notEqual(lint(text).length, 0);
+  });
+
+  it('plain words that resemble a defect are no finding', () => {
+    const words =
+      'a continuación, el Lic. Director General y la C. Titular, por COVID-19, CC. Integrantes del comité, conforme al inciso a) y 5.1';
+    assert.deepEqual(lint(OFICIO.replace(BODY, `${BODY}${words} `)), []);
+  });
+
+  it('every spelling of closing, address and copies is recognised', () => {
+    const closings = [
+      'A T E N T A M E N T E',
+      'A T E N T A M E N T E.',
+      'A T E N T A M E N T E:',
+      'A t e n t a m e n t e.',
+    ];
+    closings.push('ATENTAMENTE,', 'Atentamente', 'Atentamente.', 'Muy atentamente', 'RESPETUOSAMENTE');
+    const addresses = ['P R E S E N T E', 'P R E S E N T E.', 'P R E S E N T E.-', 'P R E S E N T E .', 'Presente.'];
+    addresses.push('Presente.-', 'Presentes', 'PRESENTE');
+    const copies = ['C.c.p.', 'c.c.p.', 'C. c. p.', 'C.C.P.-', 'C.c.p.-', 'c.c.p.-', 'C.c.p', 'CCP', 'C.c.c.e.p.-'];
+    copies.push('c.c.c.e.p', 'c. c. p.');
+    const rulesOf = (from: string | RegExp, to: string) => lint(OFICIO.replace(from, to)).map(({ rule }) => rule);
+    for (const closing of closings) assert.ok(!rulesOf('ATENTAMENTE', closing).includes('S8'), closing);
+    for (const address of addresses) assert.ok(!rulesOf('PRESENTE', address).includes('S18'), address);
+    for (const copy of copies) assert.ok(!rulesOf(/C\.c\.p\./g, copy).includes('S9'), copy);
+  });
+});
