@@ -20,8 +20,9 @@ describe('start', () => {
     [
       'a letterhead that is no .docx',
       { PORT: '0', LETTERHEAD_DOCX: NOTHING },
-      /^membrete: LETTERHEAD_DOCX must name a \.docx .*letterhead\.docx/,
+      /^membrete: LETTERHEAD_DOCX ".*letterhead\.docx" is /,
     ],
+    ['a letterhead that is not there', { LETTERHEAD_DOCX: '/no/such.docx' }, /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/],
     ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
   ];
   for (const [name, env, message] of REFUSED) {

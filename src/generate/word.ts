@@ -1,5 +1,5 @@
 // The Word form: a template's text → the bytes of a .docx, on the institution's letterhead if there is one.
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 import { describe } from '../errors.ts';
 import type { Letterhead } from '../template/letterhead.ts';
@@ -16,15 +16,12 @@ export async function createWord(letterheadPath: string | undefined): Promise<To
 }
 
 async function openLetterhead(path: string): Promise<Letterhead> {
-  const { MAX_LETTERHEAD_BYTES, readLetterhead } = await import('../template/letterhead.ts');
+  const { LetterheadError, readLetterhead } = await import('../template/letterhead.ts');
   try {
-    const { size } = await stat(path);
-    if (size > MAX_LETTERHEAD_BYTES)
-      throw new Error(`the file has ${size} bytes, at most ${MAX_LETTERHEAD_BYTES} are taken`);
     return readLetterhead(await readFile(path));
   } catch (error) {
-    throw new ConfigError(
-      `LETTERHEAD_DOCX must name a .docx that can be used as a letterhead, got ${JSON.stringify(path)}: ${describe(error)}`,
-    );
+    // The message of a LetterheadError begins with its verb.
+    const problem = error instanceof LetterheadError ? error.message : `cannot be read: ${describe(error)}`;
+    throw new ConfigError(`LETTERHEAD_DOCX ${JSON.stringify(path)} ${problem}`);
   }
 }
