@@ -1,0 +1,81 @@
+// What holds for every function that reads a text: it never throws, takes linear time, and is fast on a usual template.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { fill } from './fill.ts';
+import { guessKind } from './kinds.ts';
+import { lint } from './lint.ts';
+import { normalise } from './normalise.ts';
+import { outline } from './outline.ts';
+import { listVariables } from './syntax.ts';
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  listVariables,
+  fill: (text) => fill(text, { A: 'x' }),
+  outline,
+  guessKind,
+  lint: (text) => lint(text, { prompt: text.slice(0, 5000), kind: 'requerimiento' }),
+  normalise,
+};
+
+const ATOMS =
+  '{ {{ } {{{a {{A}} {a [ [nombre [a]( ( * ** **a <b>** __a _ # > < <b <think> </think> <| ` | - --- a á É Ã 1 1, 1/ $1 20 . … : « " 😀 a@ a. AA AA/ C. M.A. the Claro Nota:'
+    .split(' ')
+    .concat(' ', '\n', '\r\n', ' \n', '\n\n', '\ud800', '\u200b', 'a\u0301', '\u0301\u0316', 'Lic. Ana ', 'Ana De ')
+    .concat('ASUNTO: a\n', 'asunto:\n', 'C.c.p. a\n', 'ATENTAMENTE\n', 'PRESENTE\n', 'PARA:\n', 'C.c.p.\nNota:\n');
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+// The best of some runs, since others use the machine as well.
+function best(runs: number, work: () => unknown): number {
+  return Math.min(...Array.from({ length: runs }, () => millisecondsOf(work)));
+}
+
+describe('limits', () => {
+  for (const [name, read] of Object.entries(readers)) {
+    it(`${name}, any Unicode, does not throw`, () => {
+      fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void read(text)));
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...ATOMS), { maxLength: 40 }), (parts) => void read(parts.join(''))),
+        { numRuns: 500 },
+      );
+    });
+
+    it(`${name}, twice as many repeats, takes at most three times as long`, () => {
+      for (const atom of ATOMS) {
+        const half = atom.repeat(Math.ceil(20_000 / atom.length));
+        const whole = half + half;
+        if (millisecondsOf(() => read(whole)) < 25) continue;
+        const ratio =
+          best(3, () => read(whole)) /
+          Math.max(
+            best(3, () => read(half)),
+            5,
+          );
+        assert.ok(ratio < 3.2, `${JSON.stringify(atom)}: ${ratio.toFixed(1)} times`);
+      }
+    });
+  }
+
+  for (const atom of ['{', '{{A}}', '[', ' ', '\n', 'a', '*', '<', 'Ã', '.', '_', '…', '\u0301\u0316']) {
+    it(`1 MB of ${JSON.stringify(atom)} is read in a moment`, () => {
+      const text = atom.repeat(Math.ceil(1_000_000 / atom.length));
+      for (const [name, read] of Object.entries(readers)) {
+        const spent = millisecondsOf(() => read(text));
+        assert.ok(spent < 5000, `${name}: ${spent.toFixed(0)} ms`);
+      }
+    });
+  }
+
+  it('a usual template is judged, mended and outlined in under 2 ms', () => {
+    const text = readFileSync(new URL('./references/07_acta_administrativa.txt', import.meta.url), 'utf8');
+    const work = () => [lint(text), normalise(text), outline(text)];
+    for (let run = 0; run < 100; run += 1) work();
+    assert.ok(best(20, work) < 2);
+  });
+});

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { outline, type Role } from './outline.ts';
+
+const folder = new URL('./references/', import.meta.url);
+
+function reference(number: string): string {
+  const name = readdirSync(folder).find((file) => file.startsWith(number)) ?? '';
+  return readFileSync(new URL(name, folder), 'utf8');
+}
+
+function rolesOf(text: string): Role[] {
+  return outline(text).lines.map(({ role }) => role);
+}
+
+// The role of the line that opens with those words.
+function roleIn(text: string, opening: string): Role | undefined {
+  return outline(text).lines.find((line) => line.text.startsWith(opening))?.role;
+}
+
+const OFICIO = reference('01');
+
+describe('outline', () => {
+  for (const name of readdirSync(folder)) {
+    it(`${name} has every part`, () => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      const { lines, missing } = outline(text);
+      assert.deepEqual(missing, []);
+      assert.deepEqual(
+        lines.map(({ start, end }) => text.slice(start, end)),
+        text.split('\n').filter(Boolean),
+      );
+    });
+  }
+
+  it('an oficio, line by line, has the roles of its parts', () => {
+    const head: Role[] = ['header', 'header', 'documentNumber', 'reference', 'subject', 'placeAndDate'];
+    const body: Role[] = [
+      'addressee',
+      'addressee',
+      'present',
+      'paragraph',
+      'listItem',
+      'listItem',
+      'paragraph',
+      'paragraph',
+    ];
+    assert.deepEqual(rolesOf(OFICIO), [...head, ...body, 'closing', 'signature', 'signature', 'copy', 'copy']);
+  });
+
+  it('an acta, signed by four, has four groups of signatures', () => {
+    const signatures = outline(reference('07')).lines.filter(({ role }) => role === 'signature');
+    assert.deepEqual(
+      signatures.map(({ blankBefore }) => blankBefore),
+      [true, false, true, false, true, false, true, false],
+    );
+  });
+
+  it('the acceptance of a nombramiento is a signature', () => {
+    assert.equal(roleIn(reference('16'), 'Acepto'), 'signature');
+  });
+
+  for (const closing of [
+    'A T E N T A M E N T E.',
+    'Atentamente,',
+    'Muy atentamente',
+    'RESPETUOSAMENTE',
+    '**ATENTAMENTE**',
+  ]) {
+    it(`«${closing}» is a closing`, () => {
+      assert.equal(roleIn(OFICIO.replace('ATENTAMENTE', closing), closing), 'closing');
+    });
+  }
+
+  for (const present of ['P R E S E N T E .-', 'Presente.', 'Presentes']) {
+    it(`«${present}» is the word after the addressee`, () => {
+      assert.equal(roleIn(OFICIO.replace('PRESENTE', present), present), 'present');
+    });
+  }
+
+  for (const copy of ['c. c. p.', 'C.C.P.-', 'CCP', 'c.c.c.e.p', 'C.c.p']) {
+    it(`«${copy}» labels a copy`, () => {
+      assert.deepEqual(rolesOf(OFICIO.replaceAll('C.c.p.', copy)).slice(-3), ['signature', 'copy', 'copy']);
+    });
+  }
+
+  it('place and date, before the subject or after the motto, are told', () => {
+    const subject = /(ASUNTO:.*\n)\n(\{\{Lugar\}\}, a \{\{Fecha\}\}\n)/;
+    assert.deepEqual(rolesOf(OFICIO.replace(subject, '$2$1')).slice(4, 7), ['placeAndDate', 'subject', 'addressee']);
+    const late = OFICIO.replace('{{Lugar}}, a {{Fecha}}\n', '').replace(
+      'ATENTAMENTE\n',
+      'ATENTAMENTE\n«Pensar bien, para vivir mejor»\nPuebla, Puebla, a 3 de mayo de 2026\n',
+    );
+    assert.deepEqual(rolesOf(late).slice(13, 17), ['closing', 'motto', 'placeAndDate', 'signature']);
+    assert.deepEqual(outline(late).missing, []);
+  });
+
+  it('a subject over two lines is one subject', () => {
+    const text = OFICIO.replace('sobre el avance', 'sobre\nel avance');
+    assert.deepEqual(rolesOf(text).slice(4, 7), ['subject', 'subject', 'placeAndDate']);
+  });
+
+  it('what may stand around the parts is told', () => {
+    const text = OFICIO.replace('{{Area}}\n', '{{Area}}\n«2026, Año de la Mujer»\n')
+      .replace('PRESENTE', 'Atención: {{Nombre_Atencion}}\nPRESENTE')
+      .replace('ATENTAMENTE\n', 'ATENTAMENTE\n{{Lema}}\n')
+      .replace(/$/, '\nAnexo: {{Anexos}}\nABCD/EFG/hij\nElaboró: {{Nombre_Elabora}}\n');
+    assert.equal(roleIn(text, '«2026'), 'motto');
+    assert.equal(roleIn(text, 'Atención'), 'attention');
+    assert.equal(roleIn(text, '{{Lema}}'), 'motto');
+    assert.equal(roleIn(text, 'Anexo'), 'annex');
+    assert.equal(roleIn(text, 'ABCD'), 'initials');
+    assert.equal(roleIn(text, 'Elaboró'), 'initials');
+  });
+
+  it('what is missing is named', () => {
+    assert.deepEqual(outline('').missing.length, 8);
+    assert.deepEqual(outline(OFICIO.replace(/ASUNTO:.*\n/, '')).missing, ['subject']);
+    assert.deepEqual(outline(OFICIO.replace('ATENTAMENTE\n', '')).missing, ['closing']);
+    assert.deepEqual(outline(OFICIO.replace(/C\.c\.p\.[\s\S]*/, '')).missing, ['copies']);
+    assert.deepEqual(outline(OFICIO.replace(/(ATENTAMENTE\n)[\s\S]*?(C\.c\.p)/, '$1$2')).missing, ['signature']);
+    assert.deepEqual(outline(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')).missing, ['addressee']);
+  });
+
+  it('any text, line by line, keeps every character that is no white space', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const lines = outline(text).lines.map(({ start, end }) => text.slice(start, end));
+        assert.equal(lines.join('').replace(/\s/g, ''), text.replace(/\s/g, ''));
+      }),
+    );
+  });
+});
