@@ -8,9 +8,12 @@ export interface Diagnosis {
   hint?: string;
 }
 
+const MODEL_GONE =
+  /model_not_found|model_decommissioned|(?:invalid|unknown) model|model\b.{0,80}\b(?:not found|not exist|not supported)/i;
+
 // From a refusal: its status and its body. Bodies differ from host to host; the codes named here are common to most.
 export function diagnoseStatus(status: number, body: string, model: string): Diagnosis {
-  if (/model_not_found|model_decommissioned/.test(body) || (status === 404 && /\bmodel\b/i.test(body))) {
+  if (MODEL_GONE.test(body) || (status === 404 && /\bmodel\b/i.test(body))) {
     return {
       reason: 'model',
       hint: `the upstream does not serve the model ${JSON.stringify(model)}: set LLM_MODEL to one that it lists (and LLM_PARAMS to match)`,

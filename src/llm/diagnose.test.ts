@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reason } from '../errors.ts';
+import { diagnoseFailure, diagnoseStatus } from './diagnose.ts';
+import { TimeoutError } from './exchange.ts';
+
+const STATUSES: [number, string, Reason, RegExp][] = [
+  [404, '{"error":{"code":"model_not_found"}}', 'model', /set LLM_MODEL/],
+  [400, '{"error":{"code":"model_decommissioned"}}', 'model', /set LLM_MODEL/],
+  [400, '{"error":{"message":"/chat/completions: Invalid model name passed in model=x."}}', 'model', /set LLM_MODEL/],
+  [400, '{"message":"The model `x` does not exist or you do not have access to it."}', 'model', /set LLM_MODEL/],
+  [404, '{"error":"model \'x\' not found, try pulling it first"}', 'model', /set LLM_MODEL/],
+  [404, '{"error":{"code":"unknown_url"}}', 'rejected', /check LLM_URL/],
+  [400, '{"error":{"message":"property \'x\' is unsupported"}}', 'rejected', /check LLM_PARAMS/],
+  [401, '', 'key', /LLM_API_KEY/],
+  [403, 'error code: 1010', 'key', /forbids/],
+  [402, '', 'quota', /credit/],
+  [407, '', 'proxy', /HTTPS_PROXY/],
+  [413, '', 'too_large', /lower max_tokens/],
+  [429, '', 'quota', /Retry-After/],
+  [429, '{"error":{"code":"insufficient_quota"}}', 'quota', /credit/],
+  [307, '', 'rejected', /final address/],
+  [503, '', 'overloaded', /status page/],
+];
+for (const [status, body, reason, hint] of STATUSES) {
+  test(`diagnoseStatus, ${status} ${body.slice(0, 40)}, ${reason}`, () => {
+    const diagnosis = diagnoseStatus(status, body, 'x');
+    assert.equal(diagnosis.reason, reason);
+    assert.match(diagnosis.hint ?? '', hint);
+  });
+}
+
+const withCode = (code: string) => Object.assign(new Error('x'), { code });
+const FAILURES: [unknown, boolean, Reason][] = [
+  [new TimeoutError('x'), false, 'timeout'],
+  [withCode('ECONNREFUSED'), false, 'unreachable'],
+  [withCode('ECONNREFUSED'), true, 'proxy'],
+  [new AggregateError([withCode('ECONNREFUSED')]), false, 'unreachable'],
+  [new Error('Proxy response (407) !== 200 when HTTP Tunneling'), true, 'proxy'],
+  [withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false, 'tls'],
+  [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), false, 'tls'],
+  [withCode('ECONNRESET'), false, 'cut'],
+  [new SyntaxError('x'), false, 'bad_answer'],
+];
+for (const [error, behindProxy, reason] of FAILURES) {
+  test(`diagnoseFailure, ${error instanceof Error && 'code' in error ? error.code : error}${behindProxy ? ' behind a proxy' : ''}, ${reason}`, () => {
+    assert.equal(diagnoseFailure(error, behindProxy).reason, reason);
+  });
+}
