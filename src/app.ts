@@ -9,6 +9,7 @@ import { createGenerate, type GenerateOptions } from './generate/route.ts';
 import { registerHealth } from './ops/health.ts';
 import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
+import { createRoster } from './roster.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,6 +22,7 @@ declare module 'fastify' {
 export interface AppOptions extends GenerateOptions {
   // Told of every request once its connection is done with it.
   served(served: Served): void;
+  limits?: typeof LIMITS;
 }
 
 export interface App {
@@ -39,35 +41,38 @@ const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
 // A caller who sends too much may go on for so long, and then reads why it was refused.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
-const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 120_000;
+// What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
+const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
-export async function createApp({ served, ...generate }: AppOptions): Promise<App> {
-  const inFlight = new Map<AbortController, FastifyReply>();
+export async function createApp({ served, limits = LIMITS, ...generate }: AppOptions): Promise<App> {
+  const inFlight = createRoster<{ call: AbortController; reply: FastifyReply }>();
   let draining = false;
 
   const server = Fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: limits.requestMs,
+    // A request without Host is refused below, with what every answer carries.
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs, requireHostHeader: false },
     return503OnClosing: false,
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply),
     clientErrorHandler: refuseNonHttp,
   });
+  // An expectation that nobody knows is ignored; Node itself would answer it without a body or CORS.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   server.addHook('onRequest', (request, reply, next) => {
     const arrived = performance.now();
     const call = new AbortController();
-    inFlight.set(call, reply);
+    const leave = inFlight.enter({ call, reply });
     request.caller = call.signal;
     request.outcome = {};
     // The response's close, not the request's: that one only says that the body was read.
     reply.raw.once('close', () => {
-      inFlight.delete(call);
+      leave();
       if (!reply.raw.writableFinished) {
         request.outcome.error = new CallerGone('the caller closed the connection');
         call.abort(request.outcome.error);
@@ -77,7 +82,8 @@ export async function createApp({ served, ...generate }: AppOptions): Promise<Ap
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
-    next();
+    const { headers, raw } = request;
+    next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
   });
   await server.register(cors, {
     origin: '*',
@@ -110,14 +116,14 @@ export async function createApp({ served, ...generate }: AppOptions): Promise<Ap
     server,
     drain() {
       draining = true;
-      for (const reply of inFlight.values()) if (!reply.raw.headersSent) reply.header('connection', 'close');
+      for (const { reply } of inFlight.members()) if (!reply.raw.headersSent) reply.header('connection', 'close');
     },
     abandon() {
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
-      for (const call of inFlight.keys()) call.abort(reason);
+      for (const { call } of inFlight.members()) call.abort(reason);
     },
     *active() {
-      for (const { request } of inFlight.values()) yield request.outcome.form;
+      for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },
   };
 }
