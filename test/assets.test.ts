@@ -29,7 +29,7 @@ describe('GET /', () => {
   test('its assets, carry a hash in their names and are kept for ever', async () => {
     const page = await (await get('/')).text();
     const [, asset = ''] = /src="(assets\/[^"]+-[0-9A-Z]{8}\.js)"/.exec(page) ?? [];
-    const { status, headers } = await get(asset, { 'accept-encoding': 'br' });
+    const { status, headers } = await get(`/${asset}`, { 'accept-encoding': 'br' });
     assert.equal(status, 200);
     assert.equal(headers.get('content-encoding'), 'br');
     assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
