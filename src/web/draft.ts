@@ -1,14 +1,22 @@
 // The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
+import { type Failure, WORDS } from './failures.ts';
 import { keepRecent } from './history.ts';
 import { page, type Work } from './state.ts';
-import { forget, isRecord, isStringRecord, load, save } from './storage.ts';
+import { isRecord, isStringRecord, load, save } from './storage.ts';
 import { isTable } from './table.ts';
 
 const NAME = 'borrador';
 const QUIET_MS = 300;
 
+const INTERRUPTED: Failure = {
+  kind: 'cut',
+  technical: 'The page was reloaded while the text was being written.',
+  retryAt: undefined,
+};
+
 interface Draft extends Work {
   step: 'ask' | 'writing' | 'work';
+  failure: Failure | undefined;
 }
 
 // What was being written when the page went away is shown as a text cut short, its request in place.
@@ -19,9 +27,7 @@ export function restoreDraft(): void {
   page.set({
     ...draft,
     step: draft.step === 'work' ? 'work' : 'ask',
-    failure: cut
-      ? { kind: 'cut', technical: 'The page was reloaded while the text was being written.', retryAt: undefined }
-      : undefined,
+    failure: cut ? INTERRUPTED : draft.failure,
   });
 }
 
@@ -35,8 +41,8 @@ export function keepDraft(): void {
     if (state === kept) return;
     if (state.step === 'work' && state.text !== kept.text) keepRecent();
     kept = state;
-    const { prompt, area, text, values, table, step } = state;
-    const draft: Draft = { prompt, area, text, values, table, step };
+    const { prompt, area, text, values, table, step, failure } = state;
+    const draft: Draft = { prompt, area, text, values, table, step, failure };
     if (!save(NAME, draft)) save(NAME, { ...draft, table: undefined });
   };
   page.subscribe(() => {
@@ -46,17 +52,14 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-export function forgetDraft(): void {
-  forget(NAME);
-}
-
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { prompt, area, text, values, table, step } = value;
+  const { prompt, area, text, values, table, step, failure } = value;
   return (
     [prompt, area, text].every((part) => typeof part === 'string') &&
     isStringRecord(values) &&
     (table === undefined || isTable(table)) &&
+    (failure === undefined || (isRecord(failure) && String(failure.kind) in WORDS)) &&
     (step === 'ask' || step === 'writing' || step === 'work')
   );
 }

@@ -50,5 +50,6 @@ function open({ prompt, area, text }: Recent): void {
     failure: undefined,
     past: [],
     future: [],
+    said: 'Documento abierto.',
   });
 }

@@ -1,5 +1,6 @@
 // With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { titleOf } from './export.ts';
 import { Fields } from './fields.tsx';
 import { useLeft } from './filling.ts';
@@ -14,6 +15,12 @@ export function Work({ narrow }: { narrow: boolean }) {
   const tab = !narrow && chosen === 'sheet' ? 'fields' : chosen;
   const { left } = useLeft();
   const findings = useFindings();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone: who works by keyboard or by ear goes on from the title.
+  useEffect(() => {
+    if (document.activeElement === document.body && page.get().said !== '')
+      heading.current?.focus({ preventScroll: true });
+  }, []);
   const tabs: [Tab, string, number][] = [
     ['fields', 'Datos', left],
     ['findings', 'Revisión', findings.length],
@@ -24,7 +31,9 @@ export function Work({ narrow }: { narrow: boolean }) {
   return (
     <>
       <div class="about">
-        <h1>{titleOf(text) || 'Documento sin asunto'}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {titleOf(text) || 'Documento sin asunto'}
+        </h1>
         <div class="row">
           <button class="quiet" type="button" onClick={() => page.set({ step: 'ask' })}>
             Cambiar la solicitud

@@ -1,0 +1,76 @@
+// A Chromium for the tests: the one that CHROMIUM_PATH names, else the one of @sparticuz/chromium, else an installed one.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packed, { inflate } from '@sparticuz/chromium';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+export async function launchBrowser(): Promise<Browser> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return chromium.launch({ executablePath: CHROMIUM_PATH, args: ARGS });
+  if (process.platform === 'linux' && process.arch === 'x64') return launchPacked();
+  const installed = findInstalled();
+  if (installed) return chromium.launch({ executablePath: installed, args: ARGS });
+  throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
+}
+
+const ARGS = ['--disable-background-networking', '--no-sandbox'];
+
+// One process for everything crashes with many contexts, and the same-origin rule is part of what is tested.
+const NOT_WANTED = ['--single-process', '--disable-web-security', '--allow-running-insecure-content'];
+
+async function launchPacked(): Promise<Browser> {
+  const { home, libraries } = await unpack();
+  const options: LaunchOptions = {
+    executablePath: join(home, 'chromium'),
+    args: [...packed.args.filter((arg) => !NOT_WANTED.includes(arg)), ...ARGS],
+    env: { ...process.env, FONTCONFIG_FILE: join(home, 'fonts.conf') },
+  };
+  try {
+    return await chromium.launch(options);
+  } catch (error) {
+    // Slim images lack libnss3 and its kin. Where they are there, the system's own are the better match.
+    if (!String(error).includes('error while loading shared libraries')) throw error;
+    return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
+  }
+}
+
+// The package unpacks into the directory for temporary files and takes whatever lies there for its own, of whatever version.
+// So each version gets a directory, complete from the moment it has its name: test files run side by side.
+async function unpack(): Promise<{ home: string; libraries: string }> {
+  const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const home = join(tmpdir(), `membrete-chromium-${version}`);
+  if (!existsSync(home)) {
+    const { TMPDIR = tmpdir() } = process.env;
+    const fresh = await mkdtemp(`${home}-`);
+    process.env.TMPDIR = fresh;
+    try {
+      await Promise.all([packed.executablePath(), inflate(join(root, 'bin/al2023.tar.br'))]);
+    } finally {
+      process.env.TMPDIR = TMPDIR;
+    }
+    await writeFile(join(fresh, 'fonts.conf'), fontsConf(home));
+    await mkdir(join(fresh, 'font-cache'));
+    await rename(fresh, home).catch(() => rm(fresh, { recursive: true }));
+  }
+  return { home, libraries: join(home, 'al2023/lib') };
+}
+
+// One known typeface for every family: a line breaks at the same word on every machine.
+function fontsConf(home: string): string {
+  const families = ['sans-serif', 'system-ui', 'Arial', 'monospace'];
+  const aliases = families.map(
+    (name) => `<alias><family>${name}</family><prefer><family>Open Sans</family></prefer></alias>`,
+  );
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/font-cache</cachedir>${aliases.join('')}</fontconfig>`;
+}
+
+function findInstalled(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  const paths = directories.flatMap((directory) => names.map((name) => join(directory, name)));
+  return [...paths, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find((path) => existsSync(path));
+}

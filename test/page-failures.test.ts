@@ -1,0 +1,105 @@
+// What the page says when something fails: what to do, the detail folded away, the request kept.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { ask, PROMPT, type Site, startSite, visit } from './page.ts';
+
+interface Failure {
+  model: string;
+  title: string;
+  detail: RegExp;
+  env?: Record<string, string>;
+}
+
+const FAILURES: readonly Failure[] = [
+  { model: 'fault-refused-key', title: 'El servicio no está autorizado', detail: /invalid_api_key/ },
+  { model: 'fault-model-gone', title: 'El modelo configurado ya no existe', detail: /model_not_found/ },
+  { model: 'fault-model-decommissioned', title: 'El modelo configurado ya no existe', detail: /decommissioned/ },
+  { model: 'fault-too-large', title: 'La solicitud es demasiado larga', detail: /rate_limit_exceeded/ },
+  { model: 'fault-context-length', title: 'La solicitud es demasiado larga', detail: /context_length/ },
+  { model: 'fault-overloaded', title: 'El proveedor tiene problemas', detail: /capacity/ },
+  { model: 'fault-html-error', title: 'El proveedor tiene problemas', detail: /Cloudflare/ },
+  { model: 'fault-reset', title: 'No hubo comunicación con el proveedor', detail: /ECONNRESET/ },
+  {
+    model: 'fault-silence',
+    title: 'La respuesta tardó demasiado',
+    detail: /time/i,
+    env: { LLM_TIMEOUT_MS: '300' },
+  },
+  { model: 'fault-empty-content', title: 'La respuesta llegó vacía', detail: /""/ },
+  { model: 'fault-length', title: 'El documento quedó incompleto', detail: /missing/ },
+  { model: 'fault-cut-mid-stream', title: 'El documento quedó incompleto', detail: /server error/ },
+  { model: 'fault-error-mid-stream', title: 'El documento quedó incompleto', detail: /Upstream error/ },
+];
+
+describe('the page, when something fails,', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const { model, title, detail, env = {} } of FAILURES) {
+    test(`${model}, says «${title}» and keeps the request`, async (t) => {
+      const site = await startSite({ model, env });
+      t.after(site.close);
+      const { page, complaints } = await visit(t, browser, site.url);
+      await ask(page);
+      const notice = page.getByRole('alert');
+      await notice.getByText(title).waitFor();
+      assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+      const technical = page.locator('.failure pre');
+      assert.equal(await technical.isVisible(), false);
+      await page.getByText('Detalle para soporte técnico').click();
+      assert.match((await technical.textContent()) ?? '', detail);
+      assert.equal(await page.getByRole('button', { name: /^Intentar de nuevo/ }).isVisible(), true);
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  test('fault-quota, counts down what the provider asked for, and then tries again', async (t) => {
+    const site = await startSite({ model: 'fault-retry-after:2' });
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await ask(page);
+    await page.getByText('Se alcanzó el límite de uso').waitFor();
+    const again = page.getByRole('button', { name: /^Intentar de nuevo/ });
+    assert.match((await again.textContent()) ?? '', /en [12] s$/);
+    assert.equal(await again.isEnabled(), false);
+    await page.getByRole('button', { name: 'Intentar de nuevo', exact: true }).click();
+    await page.getByRole('button', { name: /en [12] s$/ }).waitFor();
+  });
+
+  test('no network, says so, and the request is answered once it is back', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page, context } = await visit(t, browser, site.url);
+    await context.setOffline(true);
+    await ask(page);
+    await page.getByText('No hay conexión a la red').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.locator('[role=tablist]').waitFor();
+  });
+
+  test('the service gone, says that Membrete does not answer', async (t) => {
+    const site: Site = await startSite();
+    const { page } = await visit(t, browser, site.url);
+    await site.close();
+    await ask(page);
+    await page.getByText('Membrete no responde').waitFor();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+  });
+
+  test('a text cut short, goes on with what arrived, or is asked for again', async (t) => {
+    const site = await startSite({ model: 'fault-cut-mid-stream' });
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await ask(page);
+    await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
+    await page.locator('[role=tablist]').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.ok((await page.locator('.line').count()) > 0);
+  });
+});
