@@ -43,6 +43,7 @@ describe('upstream fixture', () => {
   let current: Fixture | undefined;
   let upstream: Server;
   let service: Service;
+  let calls = 0;
   const sockets = new Set<Socket>();
 
   before(async () => {
@@ -57,6 +58,7 @@ describe('upstream fixture', () => {
         const head = seen.indexOf('\r\n\r\n');
         if (head === -1 || seen.length < head + 4 + Number(length)) return;
         seen = '';
+        calls++;
         if (current) void serve(current, socket);
       });
     });
@@ -76,7 +78,9 @@ describe('upstream fixture', () => {
     const { status, end, error } = fixture.contractResult;
     test(`${fixture.name}, ${status} ${end ?? error ?? 'text'}`, async () => {
       current = fixture;
+      calls = 0;
       const answer = await post(service.url, PROMPT, fixture.stream ? SSE : {});
+      assert.equal(calls, 1, 'one upstream call for each request');
       const { alsoAccepted } = fixture.contractResult;
       const expected = alsoAccepted && answer.status === alsoAccepted.status ? alsoAccepted : fixture.contractResult;
       assert.equal(answer.status, expected.status, answer.text);
@@ -108,6 +112,15 @@ describe('upstream fixture', () => {
       });
     }
   }
+
+  test('details longer than 64 KiB, are cut there after redaction', async () => {
+    const body = `${'x'.repeat(65_530)}${KEY}${'y'.repeat(10_000)}`;
+    current = { name: 'long', kind: 'http', stream: false, status: 500, body, contractResult: { status: 502 } };
+    for (const headers of [{}, SSE]) {
+      const { details } = JSON.parse((await post(service.url, PROMPT, headers)).text);
+      assert.equal(details, `${'x'.repeat(65_530)}[redac`);
+    }
+  });
 
   test('a stream cut at every byte position, gives the same text', async () => {
     const whole = bytesOf(byName.get('sse-groq-normal'));
