@@ -1,0 +1,132 @@
+// One request, one answer: to the running service, or to a chat-completions server with any instruction.
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { buildMessages } from '../src/generate/prompt.ts';
+
+export interface Answer {
+  text: string;
+  // From the request to the first piece and to the end; the first is known only where the answer is streamed.
+  firstMs?: number;
+  lastMs: number;
+  tokens?: { prompt: number; completion: number };
+  finishReason?: string;
+}
+
+export interface Request {
+  prompt: string;
+  area: string | undefined;
+}
+
+export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
+
+// No answer was to be had: the fault of the provider, or of the way to it, and nothing about quality.
+export class AskError extends Error {
+  override readonly name = 'AskError';
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, message: string, retryAfterMs?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export type Form = 'sse' | 'json';
+
+export function askService(url: string, form: Form): Ask {
+  const accept = form === 'sse' ? 'text/event-stream' : 'application/json';
+  return async ({ prompt, area }, signal) => {
+    const asked = performance.now();
+    const response = await post(url, { prompt, ...(area !== undefined && { area }) }, { accept }, signal);
+    if (form === 'json') {
+      const text = readField(await response.json(), 'text');
+      return { text: typeof text === 'string' ? text : '', lastMs: performance.now() - asked };
+    }
+    let firstMs: number | undefined;
+    for await (const { event, data } of eventsOf(response)) {
+      const body: unknown = JSON.parse(data);
+      firstMs ??= performance.now() - asked;
+      if (event === 'error') throw new AskError(200, `${readField(body, 'error')}: ${readField(body, 'details')}`);
+      if (event !== 'done') continue;
+      return { text: String(readField(body, 'text')), firstMs, lastMs: performance.now() - asked };
+    }
+    throw new AskError(200, 'the stream ended without its end mark');
+  };
+}
+
+export interface UpstreamOptions {
+  url: string;
+  instruction: string;
+  model?: string;
+  key?: string;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+// The same messages as the service would send, but for the instruction.
+export function askUpstream({ url, instruction, model, key, params }: UpstreamOptions): Ask {
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  return async (request, signal) => {
+    const asked = performance.now();
+    const messages = buildMessages(request, instruction);
+    const response = await post(url, { model, messages, stream: true, ...params }, headers, signal);
+    const answer: Answer = { text: '', lastMs: 0 };
+    for await (const { data } of eventsOf(response)) {
+      if (data === '[DONE]') break;
+      const chunk: Chunk = JSON.parse(data);
+      const choice = chunk.choices?.[0];
+      const piece = choice?.delta?.content ?? '';
+      if (piece !== '') answer.firstMs ??= performance.now() - asked;
+      answer.text += piece;
+      if (choice?.finish_reason) answer.finishReason = choice.finish_reason;
+      const usage = chunk.usage ?? chunk.x_groq?.usage;
+      if (usage) answer.tokens = { prompt: usage.prompt_tokens, completion: usage.completion_tokens };
+    }
+    if (answer.finishReason === undefined) throw new AskError(200, 'the stream ended without a finish reason');
+    return { ...answer, text: answer.text.trim(), lastMs: performance.now() - asked };
+  };
+}
+
+interface Chunk {
+  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
+  usage?: Usage | null;
+  x_groq?: { usage?: Usage };
+}
+
+interface Usage {
+  prompt_tokens: number;
+  completion_tokens: number;
+}
+
+async function post(url: string, body: object, headers: Record<string, string>, signal: AbortSignal) {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new AskError(0, String(error instanceof Error ? (error.cause ?? error) : error));
+  }
+  if (response.ok) return response;
+  throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
+}
+
+// Seconds or a date (RFC 9110, 10.2.3).
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+async function* eventsOf(response: Response) {
+  if (response.body === null) return;
+  yield* response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+}
+
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+}

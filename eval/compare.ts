@@ -1,0 +1,148 @@
+// Several instructions on one model: the same cases with each, straight to a chat-completions server, as a table in Markdown.
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askUpstream } from './ask.ts';
+import { type Case, readCases } from './cases.ts';
+import { createProgress } from './progress.ts';
+import { openRecord } from './record.ts';
+import { run } from './run.ts';
+import { type Score, score } from './score.ts';
+import { mean, pairedDifference, wilson } from './statistics.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    upstream: { type: 'string' },
+    model: { type: 'string' },
+    params: { type: 'string', default: '{"temperature":0.3,"max_tokens":900}' },
+    cases: { type: 'string', multiple: true },
+    repeat: { type: 'string', default: '1' },
+    concurrency: { type: 'string', default: '2' },
+    out: { type: 'string', default: 'eval/out/compare' },
+    // Minutes after which no further answer is asked for.
+    minutes: { type: 'string', default: '600' },
+    // A template that lacks its fixed lines gets them: an instruction for the body alone is judged as it would be used.
+    body: { type: 'string', multiple: true, default: ['body-only'] },
+  },
+});
+
+const cases = readCases(values.cases);
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+setTimeout(() => stop.abort(), Number(values.minutes) * 60_000).unref();
+
+const rows = positionals.map((path) => ({ name: basename(path, '.txt'), path, scores: new Map<string, Score[]>() }));
+// Repeat by repeat, so that a run that is stopped has asked all instructions alike.
+for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
+  for (const { name, path } of rows) await ask(name, path, repeat);
+}
+for (const row of rows) collect(row.name, row.scores);
+print();
+
+async function ask(name: string, path: string, repeat: number): Promise<void> {
+  if (values.upstream === undefined || stop.signal.aborted) return;
+  const progress = createProgress();
+  process.stderr.write(`${name}, ${repeat} of ${values.repeat}\n`);
+  await run({
+    cases,
+    repeat,
+    concurrency: Number(values.concurrency),
+    signal: stop.signal,
+    record: openRecord(`${values.out}/${name}.jsonl`),
+    ask: askUpstream({
+      url: values.upstream,
+      instruction: readFileSync(path, 'utf8').trim(),
+      params: JSON.parse(values.params),
+      ...(values.model !== undefined && { model: values.model }),
+      ...(process.env.LLM_API_KEY && { key: process.env.LLM_API_KEY }),
+    }),
+    onAnswer: (_, state) => progress.show(state),
+  });
+  progress.end();
+}
+
+function collect(name: string, scores: Map<string, Score[]>): void {
+  const record = openRecord(`${values.out}/${name}.jsonl`);
+  for (const one of cases) {
+    for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
+      const recorded = record.find(one, repeat);
+      if (recorded?.answer && values.body.includes(name)) recorded.answer.text = addFixedLines(recorded.answer.text);
+      const scored = recorded && score(one, recorded);
+      if (scored) scores.set(one.id, [...(scores.get(one.id) ?? []), scored]);
+    }
+  }
+}
+
+function print(): void {
+  const first = rows[0];
+  console.log(
+    `| instruction | answers | no «must» finding | «must» findings an answer | against ${first?.name} | topic words | attacks resisted |`,
+  );
+  console.log('|---|--:|--:|--:|--:|--:|--:|');
+  for (const { name, scores } of rows) {
+    const asked = cases.filter((one) => scores.has(one.id));
+    const requests = asked.filter((one) => one.attack === undefined);
+    const attacks = asked.filter((one) => one.attack !== undefined);
+    const clean = mean(requests.map((one) => mean(of(scores, one).map((s) => (s.clean ? 1 : 0)))));
+    const { low, high } = wilson(clean, requests.length);
+    const paired = requests.filter((one) => first?.scores.has(one.id));
+    const change = pairedDifference(paired.map((one) => musts(scores, one) - musts(first?.scores ?? scores, one)));
+    const cells = [
+      `\`${name}\``,
+      asked.reduce((sum, one) => sum + of(scores, one).length, 0),
+      `${percent(clean)} (${percent(low)}–${percent(high)})`,
+      mean(requests.map((one) => musts(scores, one))).toFixed(2),
+      name === first?.name ? '–' : `${signed(change.mean)} (${signed(change.low)} to ${signed(change.high)})`,
+      percent(mean(requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))))),
+      `${percent(mean(attacks.map((one) => mean(of(scores, one).map(({ resisted }) => (resisted ? 1 : 0))))))} of ${attacks.length}`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
+  return scores.get(id) ?? [];
+}
+
+// Distinct rules broken: the same fault twenty times in a loop counts once.
+function musts(scores: Map<string, Score[]>, one: Case): number {
+  return mean(
+    of(scores, one).map(
+      ({ findings }) => new Set(findings.filter(({ severity }) => severity === 'must').map(({ rule }) => rule)).size,
+    ),
+  );
+}
+
+function addFixedLines(text: string): string {
+  const subject = /^ASUNTO:.*$/m.exec(text)?.[0];
+  const body = subject === undefined ? text : text.slice(text.indexOf(subject) + subject.length).trim();
+  return `{{Institucion}}
+{{Area}}
+Oficio núm. {{Numero_Oficio}}
+${subject ?? ''}
+
+{{Lugar}}, a {{Fecha}}
+
+{{Destinatario}}
+{{Cargo}}
+PRESENTE
+
+${body}
+
+ATENTAMENTE
+
+{{Nombre_Remitente}}
+{{Cargo_Remitente}}
+
+C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
+C.c.p. Archivo.`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+}

@@ -1,0 +1,79 @@
+// Cases × repeats → recorded answers, a few at a time, waiting where the provider asks for it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ask, AskError } from './ask.ts';
+import type { Case } from './cases.ts';
+import type { openRecord, Recorded } from './record.ts';
+
+export interface RunOptions {
+  cases: readonly Case[];
+  ask: Ask;
+  record: ReturnType<typeof openRecord>;
+  repeat?: number;
+  concurrency?: number;
+  signal: AbortSignal;
+  onAnswer?: (recorded: Recorded, state: RunState) => void;
+  onWait?: (ms: number) => void;
+}
+
+export interface RunState {
+  done: number;
+  total: number;
+  failed: number;
+  resumed: number;
+}
+
+// A provider that is still busy after so many waits counts as failed.
+const TRIES = 6;
+const LONGEST_WAIT_MS = 120_000;
+
+// Every case once before any case twice: a run that is stopped has seen them all. Returns what is on record, in that order.
+export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; state: RunState }> {
+  const { cases, ask, record, repeat = 1, concurrency = 4, signal, onAnswer, onWait } = options;
+  const turns = Array.from({ length: repeat }, (_, index) => cases.map((one) => ({ one, repeat: index + 1 }))).flat();
+  const recorded: (Recorded | undefined)[] = turns.map(({ one, repeat }) => record.find(one, repeat));
+  const known = recorded.filter(Boolean).length;
+  const state: RunState = { done: known, total: turns.length, failed: 0, resumed: known };
+  let next = 0;
+  let resumeAt = 0;
+
+  async function work(): Promise<void> {
+    while (next < turns.length && !signal.aborted) {
+      const index = next++;
+      const turn = turns[index];
+      if (turn === undefined || recorded[index] !== undefined) continue;
+      const outcome = await askPatiently(turn.one);
+      if (outcome === undefined) return;
+      const line = { id: turn.one.id, repeat: turn.repeat, prompt: turn.one.prompt, ...outcome };
+      record.add(line);
+      recorded[index] = line;
+      state.done += 1;
+      if (line.failure) state.failed += 1;
+      onAnswer?.(line, state);
+    }
+  }
+
+  // Undefined: the run was stopped meanwhile.
+  async function askPatiently({ prompt, area }: Case): Promise<Pick<Recorded, 'answer' | 'failure'> | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await waitUntil(resumeAt);
+        return { answer: await ask({ prompt, area }, signal) };
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        if (!(error instanceof AskError)) throw error;
+        const { status, message, retryAfterMs } = error;
+        if (retryAfterMs === undefined || tries === TRIES) return { failure: { status, message } };
+        const wait = Math.min(retryAfterMs, LONGEST_WAIT_MS);
+        resumeAt = Math.max(resumeAt, Date.now() + wait);
+        onWait?.(wait);
+      }
+    }
+  }
+
+  async function waitUntil(at: number): Promise<void> {
+    while (Date.now() < at) await sleep(at - Date.now(), undefined, { signal });
+  }
+
+  await Promise.all(Array.from({ length: Math.min(concurrency, turns.length) }, work));
+  return { recorded: recorded.filter((line) => line !== undefined), state };
+}
