@@ -59,7 +59,9 @@ export function inWords({ status, body, broken }: Asked, form: Form): string {
 
 function failureInWords(status: number, { error, details }: { error?: string; details?: string }): string {
   if (status === 502) return '502';
-  const words = String(details ?? error).replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+  const words = String(details ?? error)
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT')
+    .replace(/\b[0-9A-F]{12,16}:error/, 'error');
   return `${status} ${words.length > 90 ? `${words.slice(0, 88)}…` : words}`;
 }
 

@@ -77,7 +77,7 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
   }
   const code = codeOf(error);
   const message = error instanceof Error ? error.message : '';
-  if (/^Proxy response/.test(message))
+  if (/^Proxy (response|connection failed)/i.test(message))
     return {
       reason: 'proxy',
       hint: 'the proxy refused the tunnel: check HTTPS_PROXY, its credentials and its rules for the host of LLM_URL',
