@@ -25,10 +25,12 @@ interface SiteOptions extends DemoOptions {
   env?: Record<string, string>;
 }
 
+// Once for all sites of a test file.
 let built: ReturnType<typeof buildPage> | undefined;
 
 export async function startSite({ model = 'demo', env = {}, ...options }: SiteOptions = {}): Promise<Site> {
-  await (built ??= buildPage());
+  built ??= buildPage();
+  await built;
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 1 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env });
   return {

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { titleOf } from './export.ts';
 import { Fields } from './fields.tsx';
 import { useLeft } from './filling.ts';
-import { Findings, useFindings } from './findings.tsx';
+import { Findings } from './findings.tsx';
 import { Leave } from './leave.tsx';
+import { useFindings } from './rules.ts';
 import { Series } from './series.tsx';
 import { NO_WORK, page, type Tab, usePage } from './state.ts';
 
@@ -23,7 +24,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   }, []);
   const tabs: [Tab, string, number][] = [
     ['fields', 'Datos', left],
-    ['findings', 'Revisión', findings.length],
+    ['findings', 'Revisión', findings?.length ?? 0],
     ['series', 'En serie', 0],
     ['leave', 'Descargar', 0],
   ];

@@ -1,0 +1,47 @@
+// The rules of a good template and the repairs, loaded once there is a text to judge.
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Finding, lint } from '../template/lint.ts';
+import { page, usePage } from './state.ts';
+import { createStore, useStore } from './store.ts';
+import { change } from './undo.ts';
+
+interface Rules {
+  judge: ((text: string, prompt: string, area: string) => Finding[]) | undefined;
+}
+
+const rules = createStore<Rules>({ judge: undefined });
+
+// Undefined until the rules are there.
+export function useFindings(): readonly Finding[] | undefined {
+  const text = usePage((state) => state.text);
+  const prompt = usePage((state) => state.prompt);
+  const area = usePage((state) => state.area);
+  const judge = useStore(rules, (state) => state.judge);
+  useEffect(() => void loadRules(), []);
+  return useMemo(() => judge?.(text, prompt, area), [judge, text, prompt, area]);
+}
+
+export async function mend(): Promise<void> {
+  const { normalise } = await import('../template/normalise.ts');
+  const { text, repairs } = normalise(page.get().text);
+  change({ text }, 'mend');
+  const count = repairs.reduce((sum, repair) => sum + repair.count, 0);
+  page.set({ place: undefined, said: count === 1 ? 'Se hizo una corrección.' : `Se hicieron ${count} correcciones.` });
+}
+
+async function loadRules(): Promise<void> {
+  if (rules.get().judge) return;
+  const [{ lint }, { guessKind }] = await Promise.all([import('../template/lint.ts'), import('../template/kinds.ts')]);
+  rules.set({ judge: (text, prompt, area) => lint(text, contextOf(text, prompt, area, guessKind)) });
+}
+
+function contextOf(
+  text: string,
+  prompt: string,
+  area: string,
+  guessKind: typeof import('../template/kinds.ts').guessKind,
+) {
+  const kind = guessKind(text);
+  const context: NonNullable<Parameters<typeof lint>[1]> = { prompt, area };
+  return kind ? { ...context, kind } : context;
+}

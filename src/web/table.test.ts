@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { listVariables } from '../template/syntax.ts';
+import { columnOf, createTable, nameFiles, readCsv, rowValues, type Table, TYPED } from './table.ts';
+
+test('readCsv, quotes, commas, semicolons, tabs and line ends inside cells, reads what a sheet wrote', () => {
+  assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
+  assert.deepEqual(readCsv('\uFEFFa;b\n1,5;2'), [
+    ['a', 'b'],
+    ['1,5', '2'],
+  ]);
+  assert.deepEqual(readCsv('a\tb\n"dos\nrenglones"\tc'), [
+    ['a', 'b'],
+    ['dos\nrenglones', 'c'],
+  ]);
+});
+
+test('readCsv, cells of any content quoted, gives them back', () => {
+  const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
+  const table = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }));
+  fc.assert(
+    fc.property(table, (rows) => {
+      const head = rows[0]?.map((_, at) => `c${at}`) ?? [];
+      const csv = [head, ...rows]
+        .map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+        .join('\n');
+      assert.deepEqual(readCsv(csv), [head, ...rows]);
+    }),
+  );
+});
+
+test('createTable, a head without rows, is none; short rows are evened out', () => {
+  assert.equal(createTable(readCsv('Nombre,Cargo\n')), undefined);
+  assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '', '']]);
+});
+
+test('columnOf, names in other spellings, finds the column; what is not sure stays with the field', () => {
+  const variables = listVariables('{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}');
+  const table = tableOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
+  assert.deepEqual(
+    variables.map((variable) => columnOf(table, variable, variables)),
+    [0, 1, 2, 3, TYPED],
+  );
+});
+
+test('columnOf, a column picked by hand, is taken', () => {
+  const variables = listVariables('{{Destinatario}}');
+  const table = { ...tableOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
+  const [variable] = variables;
+  assert.ok(variable);
+  assert.equal(columnOf(table, variable, variables), 1);
+});
+
+test('rowValues, dates and amounts as people write them, become what their fields hold, and a typed amount in words gives way', () => {
+  const variables = listVariables('{{Destinatario}} {{Fecha}} {{Monto}} {{Monto_Letra}} {{Lugar}}');
+  const table = tableOf('Destinatario,Fecha,Monto\nAna,5/3/2027,"$1,234.50"\n,el lunes,mucho');
+  const typed = { Lugar: 'Puebla', Monto_Letra: 'un peso', Destinatario: 'Nadie' };
+  assert.deepEqual(rowValues(table, 0, variables, typed), {
+    Lugar: 'Puebla',
+    Monto_Letra: '',
+    Destinatario: 'Ana',
+    Fecha: '2027-03-05',
+    Monto: '1234.50',
+  });
+  assert.deepEqual(rowValues(table, 1, variables, {}), {
+    Monto_Letra: '',
+    Destinatario: '',
+    Fecha: 'el lunes',
+    Monto: 'mucho',
+  });
+});
+
+test('nameFiles, repeated, empty and forbidden names, gives each file its own', () => {
+  const table = tableOf('Nombre\nAna\nana\na/b: "c"?\n.\n');
+  assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);
+});
+
+function tableOf(csv: string): Table {
+  const table = createTable(readCsv(csv));
+  assert.ok(table);
+  return table;
+}

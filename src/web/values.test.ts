@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCell, wordValues } from './values.ts';
+
+test('wordValues, a date, an amount and its words, writes them as offices do', () => {
+  const text = '{{Lugar}}, a {{Fecha}}: {{Monto}} ({{Monto_Letra}})';
+  assert.deepEqual(wordValues(text, { Fecha: '2026-11-21', Monto: '$12,000', Lugar: ' ' }), {
+    Fecha: '21 de noviembre de 2026',
+    Monto: '$12,000.00',
+    Monto_Letra: 'doce mil pesos 00/100 M.N.',
+  });
+});
+
+test('wordValues, what is no date or amount, stays as it was typed', () => {
+  const text = '{{Fecha}} {{Monto}} {{Monto_Letra}}';
+  assert.deepEqual(
+    wordValues(text, { Fecha: 'el primer lunes de mayo', Monto: 'por definir', Monto_Letra: 'a mano' }),
+    {
+      Fecha: 'el primer lunes de mayo',
+      Monto: 'por definir',
+      Monto_Letra: 'a mano',
+    },
+  );
+});
+
+test('readCell, dates day first, reads those that exist in a calendar’s range only', () => {
+  assert.equal(readCell('date', '5/3/2027'), '2027-03-05');
+  assert.equal(readCell('date', '2027-03-05T00:00:00Z'), '2027-03-05');
+  assert.equal(readCell('date', '13/13/2027'), '13/13/2027');
+  assert.equal(readCell('amount', '1 200.5 pesos'), '1200.5');
+});
