@@ -22,7 +22,11 @@ describe('start', () => {
       { PORT: '0', LETTERHEAD_DOCX: NOTHING },
       /^membrete: LETTERHEAD_DOCX ".*letterhead\.docx" is /,
     ],
-    ['a letterhead that is not there', { LETTERHEAD_DOCX: '/no/such.docx' }, /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/],
+    [
+      'a letterhead that is not there',
+      { LETTERHEAD_DOCX: '/no/such.docx' },
+      /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/,
+    ],
     ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
   ];
   for (const [name, env, message] of REFUSED) {
