@@ -107,24 +107,20 @@ describe('the page', () => {
     const { page } = await visit(t, browser, busy.url);
     await page.evaluate(OBSERVE);
     await ask(page);
-    await page.locator('.line').first().waitFor();
-    // Above the noise of what the person did to send the request.
-    await page.waitForTimeout(600);
-    await page.evaluate('window.seen = { shift: 0, slowest: 0, interactions: 0, frames: 0 }');
     const began = performance.now();
     for (let presses = 0; presses < 12 && (await page.locator('.writing').count()) > 0; presses++) {
       await page.keyboard.press('Tab');
       await page.waitForTimeout(200);
     }
+    await page.locator('[role=tablist]').waitFor();
+    const seconds = (performance.now() - began) / 1000;
     const seen = await page.evaluate<{ shift: number; slowest: number; interactions: number; frames: number }>(
       'window.seen',
     );
-    assert.ok(performance.now() - began > 2000, 'the stream lasted');
+    assert.ok(seconds > 2, `the stream lasted ${seconds} s`);
     assert.ok(seen.interactions >= 8, `${seen.interactions} interactions were measured`);
     assert.ok(seen.slowest <= INTERACTION_MS, `the slowest interaction took ${seen.slowest} ms`);
     assert.equal(seen.shift, 0);
-    await page.locator('[role=tablist]').waitFor();
-    const seconds = (performance.now() - began + 600) / 1000;
     t.diagnostic(`${JSON.stringify(seen)}, about ${Math.round(LONG.length / 8 / seconds)} pieces a second`);
   });
 
@@ -161,7 +157,8 @@ const OBSERVE = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.shift += entry.value;
   }).observe({ type: 'layout-shift' });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.seen.slowest = Math.max(window.seen.slowest, duration);
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId > 0) window.seen.slowest = Math.max(window.seen.slowest, duration);
   }).observe({ type: 'event', durationThreshold: 16 });
   addEventListener('keydown', () => { window.seen.interactions++; });
   const count = () => { window.seen.frames++; requestAnimationFrame(count); };

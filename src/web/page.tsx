@@ -32,7 +32,7 @@ export function Page() {
             id="panel-sheet"
             {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
           >
-            {step === 'work' && <Toolbar />}
+            {step === 'work' ? <Toolbar /> : !blank && <div class="toolbar" />}
             {problem !== '' && (
               <p class="problem" role="alert">
                 {problem}

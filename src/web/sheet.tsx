@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type OutlineLine, outline } from '../template/outline.ts';
 import { Editor } from './editor.tsx';
 import { useShownWords } from './filling.ts';
+import { foresee } from './foresee.ts';
 import { Line, showValues } from './line.tsx';
 import { usePage } from './state.ts';
 
@@ -13,7 +14,7 @@ export function Sheet() {
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
   const words = useShownWords();
-  const lines = useMemo(() => outline(text).lines, [text]);
+  const lines = useMemo(() => (writing ? foresee(text) : outline(text).lines), [text, writing]);
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });

@@ -22,13 +22,13 @@ export function Work({ narrow }: { narrow: boolean }) {
     if (document.activeElement === document.body && page.get().said !== '')
       heading.current?.focus({ preventScroll: true });
   }, []);
-  const tabs: [Tab, string, number][] = [
+  const tabs: [Tab, string, number?][] = [
     ['fields', 'Datos', left],
     ['findings', 'Revisión', findings?.length ?? 0],
-    ['series', 'En serie', 0],
-    ['leave', 'Descargar', 0],
+    ['series', 'En serie'],
+    ['leave', 'Descargar'],
   ];
-  if (narrow) tabs.unshift(['sheet', 'Hoja', 0]);
+  if (narrow) tabs.unshift(['sheet', 'Hoja']);
   return (
     <>
       <div class="about">
@@ -57,7 +57,7 @@ export function Work({ narrow }: { narrow: boolean }) {
             onClick={() => openTab(id)}
           >
             {name}
-            {count > 0 && <span class="count">{count}</span>}
+            {count !== undefined && <span class={count === 0 ? 'count none' : 'count'}>{count}</span>}
           </button>
         ))}
       </div>
@@ -93,7 +93,7 @@ function Panel({ tab, children }: { tab: Tab; children: ComponentChildren }) {
   );
 }
 
-function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number][], tab: Tab): void {
+function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number?][], tab: Tab): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   event.preventDefault();

@@ -16,14 +16,19 @@ export async function writeText(): Promise<void> {
   const controller = new AbortController();
   running = controller;
   before = { text, past, future };
+  const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
   page.set({
-    ...{ step: 'writing', text: '', editing: false, failure: undefined, place: undefined, row: -1 },
-    ...{
-      startedAt: Date.now(),
-      past: text === '' ? past : [...past, { text, values }],
-      future: [],
-      said: 'Redactando.',
-    },
+    step: 'writing',
+    values: known,
+    text: '',
+    past: text === '' ? past : [...past, { text, values }],
+    future: [],
+    startedAt: Date.now(),
+    editing: false,
+    failure: undefined,
+    place: undefined,
+    row: -1,
+    said: 'Redactando.',
   });
   const sheet = createSheetFeed();
   try {
@@ -61,13 +66,14 @@ function judge(text: string): void {
 }
 
 function finish(text: string): void {
-  const { area, values } = page.get();
-  const variables = listVariables(text);
-  const named = area.trim() !== '' && variables.some(({ name }) => name === 'Area');
-  const count = variables.length === 1 ? 'un dato' : `${variables.length} datos`;
+  const { length } = listVariables(text);
+  const count = length === 1 ? 'un dato' : `${length} datos`;
   page.set({
-    ...{ step: 'work', text, failure: undefined, values: named ? { ...values, Area: area.trim() } : values },
-    ...{ tab: isNarrow() ? 'sheet' : 'fields', said: `Documento listo, con ${count} por llenar.` },
+    step: 'work',
+    text,
+    tab: isNarrow() ? 'sheet' : 'fields',
+    failure: undefined,
+    said: `Documento listo, con ${count} por llenar.`,
   });
   keepRecent();
 }
