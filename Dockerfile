@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# An exact tag. For a base that nobody can move, append the digest that your registry shows for it: node:26.10.0-slim@sha256:…
+ARG NODE_IMAGE=node:26.10.0-slim
+
+# The page is built where the development dependencies are; nothing else of this stage is kept.
+FROM ${NODE_IMAGE} AS page
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY src ./src
+RUN node src/web/build.ts
+
+# What runs. The optional packages hold a Node for development, which this image brings itself.
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production
+WORKDIR /app
+# npm is not needed at run time, and what is not there cannot be used.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
+COPY package.json ./
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY src ./src
+COPY --from=page /app/dist ./dist
+USER node
+ENV PORT=5055 \
+    LLM_MODEL=openai/gpt-oss-20b \
+    LLM_PARAMS='{"max_tokens":null,"max_completion_tokens":1500,"reasoning_effort":"low","include_reasoning":false}'
+EXPOSE 5055
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/main.ts"]

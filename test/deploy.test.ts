@@ -1,0 +1,306 @@
+// The deployment files, as far as a machine without a container engine or a cluster can try them.
+import assert from 'node:assert/strict';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readConfig } from '../src/config.ts';
+import { createMetrics, METRICS } from '../src/ops/metrics.ts';
+import { createFaultUpstream, type FaultUpstream, TEXT } from './faults-upstream.ts';
+import { freePort, hasNginx, type Nginx, startNginx } from './nginx.ts';
+import { readEvents, type Service, startApp } from './service.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PARAMS = '{"max_tokens":null,"max_completion_tokens":1500,"reasoning_effort":"low","include_reasoning":false}';
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+  test('an exact base, no root, no npm, and commands in exec form', () => {
+    assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
+    assert.match(last, /^USER node$/m);
+    assert.match(last, /rm -rf .*\/npm/);
+    assert.match(last, /^CMD \["node", "src\/main.ts"\]$/m);
+    assert.match(last, /^ *HEALTHCHECK .*CMD \["node", "-e", /m);
+    assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
+  });
+
+  test('what it copies, with production dependencies alone, starts, is healthy, serves the page and stops', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
+    cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
+    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+    for (const path of productionPackages())
+      cpSync(join(ROOT, path), join(folder, path), {
+        recursive: true,
+        filter: (source) => !source.slice(ROOT.length + path.length).includes('node_modules'),
+      });
+    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0' };
+    const child = execFile(process.execPath, ['src/main.ts'], { cwd: folder, env });
+    const [line] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data');
+    const port = /localhost:(\d+)/.exec(line)?.[1] ?? assert.fail(line);
+
+    const check = JSON.parse(/HEALTHCHECK .*?CMD (\[.*\])/.exec(last)?.[1] ?? '[]');
+    const options = { env: { ...env, PORT: port } };
+    await promisify(execFile)(process.execPath, check.slice(1), options);
+    assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, existsSync(join(ROOT, 'dist')) ? 200 : 404);
+    child.kill('SIGTERM');
+    assert.deepEqual((await once(child, 'exit'))[0], 0);
+    await assert.rejects(promisify(execFile)(process.execPath, check.slice(1), options));
+    rmSync(folder, { recursive: true });
+  });
+
+  test('the context, leaves out everything but what is built', () => {
+    assert.deepEqual(
+      read('.dockerignore')
+        .split('\n')
+        .filter((line) => /^[!*]/.test(line)),
+      ['*', '!package.json', '!package-lock.json', '!src', '**/*.test.ts'],
+    );
+  });
+});
+
+describe('the environment of each deployment', () => {
+  const kubernetes = Object.fromEntries(
+    read('deploy/kubernetes/base/membrete.env')
+      .trim()
+      .split('\n')
+      .map((line) => splitOnce(line)),
+  );
+  const systemd = Object.fromEntries(
+    [...read('deploy/systemd/membrete@.service').matchAll(/^Environment='?(.*?)'?$/gm)].map(([, line = '']) =>
+      splitOnce(line.replaceAll('%i', '1')),
+    ),
+  );
+  const image = imageEnvironment(read('Dockerfile').replaceAll('\\\n', ''));
+
+  for (const [name, environment] of Object.entries({ kubernetes, systemd, image })) {
+    test(`${name}, is understood, and asks for a model that exists with parameters that it takes`, () => {
+      const { LLM_API_KEY_FILE: _, ...rest } = environment;
+      const config = readConfig(rest);
+      assert.equal(config.llm.model, 'openai/gpt-oss-20b');
+      assert.deepEqual(config.llm.params, readConfig({ LLM_PARAMS: PARAMS }).llm.params);
+      const known = read('src/config.ts');
+      for (const variable of Object.keys(rest))
+        assert.ok(variable === 'NODE_ENV' || known.includes(`'${variable}'`), variable);
+    });
+  }
+
+  test('the times, each is longer than what it waits for', () => {
+    const pod = read('deploy/kubernetes/base/deployment.yaml');
+    const call = readConfig({}).llm.timeoutMs / 1000;
+    const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
+    assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000);
+    assert.ok(number(pod, /terminationGracePeriodSeconds: (\d+)/) > drain + number(pod, /sleep:\n +seconds: (\d+)/));
+    assert.ok(number(read('deploy/kubernetes/base/ingress.yaml'), /proxy-read-timeout: "(\d+)"/) > call);
+    assert.ok(number(read('deploy/nginx/membrete.conf'), /proxy_read_timeout (\d+)s/) > call);
+    const unit = read('deploy/systemd/membrete@.service');
+    assert.ok(number(unit, /TimeoutStopSec=(\d+)/) > number(unit, /SHUTDOWN_TIMEOUT_MS=(\d+)/) / 1000);
+  });
+
+  test('the overlay, rendered by kubectl, has everything in its namespace', { skip: !has('kubectl') }, () => {
+    const rendered = execFileSync('kubectl', ['kustomize', join(ROOT, 'deploy/kubernetes/overlays/institution')], {
+      encoding: 'utf8',
+    });
+    const kinds = [...rendered.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort();
+    assert.deepEqual(kinds, [
+      'ConfigMap',
+      'ConfigMap',
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'Namespace',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+      'ServiceAccount',
+    ]);
+    assert.equal(rendered.split('\n  namespace: membrete\n').length - 1, kinds.length - 1);
+    assert.match(rendered, /image: registry\.gob\.example\/membrete:0\.1\.0/);
+  });
+});
+
+describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
+  let upstream: FaultUpstream;
+  let service: Service;
+  let nginx: Nginx;
+  let deadPort: number;
+
+  before(async () => {
+    upstream = await createFaultUpstream();
+    service = await startApp({ LLM_URL: upstream.url });
+    deadPort = await freePort();
+    nginx = await startNginx([service.port, deadPort]);
+  });
+  after(async () => {
+    await nginx.stop();
+    await service.close();
+    upstream.close();
+  });
+
+  test('a stream, arrives piece by piece', async () => {
+    const { body, arrivals } = await ask('fault-slow-pieces:60.x', 'text/event-stream');
+    assert.equal(readEvents(body).at(-1)?.name, 'done');
+    const [first = 0] = arrivals;
+    const last = arrivals.at(-1) ?? 0;
+    assert.ok(last - first > 350, `first byte and last byte are ${last - first} ms apart`);
+  });
+
+  test('with one of two instances down, every call is answered by the other', async () => {
+    for (let call = 0; call < 10; call++) {
+      const { status, body } = await ask('good.x', 'application/json');
+      assert.equal(status, 200);
+      assert.equal(JSON.parse(body).text, TEXT);
+    }
+  });
+
+  test('a POST whose instance dies with it, is not sent to another', async () => {
+    let arrived = 0;
+    const dying = createServer((incoming) => {
+      arrived++;
+      incoming.socket.resetAndDestroy();
+    });
+    await once(dying.listen(deadPort, '127.0.0.1'), 'listening');
+    // Whichever instance the calls meet: each arrives once in all.
+    const calls = upstream.calls;
+    const statuses: number[] = [];
+    for (let call = 0; call < 6; call++) statuses.push((await ask('good.x', 'application/json')).status);
+    dying.close();
+    const good = statuses.filter((status) => status === 200).length;
+    assert.equal(upstream.calls - calls, good);
+    assert.equal(arrived, statuses.length - good);
+  });
+
+  test('a body over 1 MiB, is refused in the words of the service', async () => {
+    const { status, body } = await ask('good.x', 'application/json', 'a'.repeat(1_200_000));
+    assert.equal(status, 413);
+    assert.deepEqual(JSON.parse(body), { error: 'el cuerpo rebasa 1 MB' });
+  });
+
+  test('a caller who leaves, is noticed through nginx as well', async () => {
+    const call = send('fault-silence.x', 'application/json', '{"prompt":"x"}').on('error', () => {});
+    while (upstream.open === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const left = performance.now();
+    call.destroy();
+    while (upstream.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.ok(performance.now() - left < 1_000);
+  });
+
+  interface Answer {
+    status: number;
+    body: string;
+    arrivals: number[];
+  }
+
+  async function ask(id: string, accept: string, prompt = 'oficio'): Promise<Answer> {
+    const [response] = await once(send(id, accept, JSON.stringify({ prompt })), 'response');
+    const arrivals: number[] = [];
+    let body = '';
+    for await (const text of response.setEncoding('utf8')) {
+      arrivals.push(performance.now());
+      body += text;
+    }
+    return { status: response.statusCode, body, arrivals };
+  }
+
+  function send(id: string, accept: string, body: string) {
+    const headers = { 'content-type': 'application/json', accept, 'x-request-id': id };
+    const options = { port: nginx.port, host: '127.0.0.1', method: 'POST', path: '/api/generate-template', headers };
+    const call = request({ ...options, agent: false, rejectUnauthorized: false });
+    call.end(body);
+    return call;
+  }
+});
+
+describe('monitoring', () => {
+  const texts = { alerts: read('deploy/monitoring/alerts.yaml'), dashboard: read('deploy/monitoring/dashboard.json') };
+
+  test('every metric that an alert or a panel names, is served', async () => {
+    const metrics = createMetrics({ upstream: new URL('https://x.example'), model: 'm', active: () => [] });
+    const port = await metrics.listen(0, '127.0.0.1');
+    const scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await metrics.close();
+    const served = new Set([...scrape.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
+    for (const [file, text] of Object.entries(texts)) {
+      const named = [...text.matchAll(/\b(?:http_server|gen_ai_client|membrete|process|nodejs)_\w+/g)].map(
+        ([name]) => name,
+      );
+      assert.ok(named.length >= 4, file);
+      for (const name of named)
+        assert.ok(served.has(name.replace(/_(bucket|sum|count)$/, '')) || served.has(name), `${file}: ${name}`);
+    }
+  });
+
+  test('every label and reason that they name, exists', () => {
+    const labels = new Set<string>(Object.values(METRICS).flatMap((metric) => [...metric.labels]));
+    const known = new Set([...labels, 'le', 'instance']);
+    for (const text of Object.values(texts)) {
+      for (const [, list = ''] of text.matchAll(/\bby \(([^)]*)\)/g))
+        for (const label of list.split(/,\s*/)) assert.ok(known.has(label), label);
+    }
+    const reasons = read('src/errors.ts');
+    for (const reason of /reason=~"([^"]*)"/.exec(texts.alerts)?.[1]?.split('|') ?? [])
+      assert.ok(reasons.includes(`'${reason}'`), reason);
+  });
+
+  test('the alerts, are four, and the dashboard is JSON', () => {
+    assert.equal(texts.alerts.match(/- alert: /g)?.length, 4);
+    assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
+  });
+});
+
+describe('the dependencies of production', () => {
+  test('all of them, have a permissive licence and stand in SECURITY.md', () => {
+    const names = new Map<string, Set<string>>();
+    for (const path of productionPackages()) {
+      const { name, license } = JSON.parse(read(join(path, 'package.json')));
+      assert.match(String(license), /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0)$/, name);
+      names.set(license, (names.get(license) ?? new Set()).add(name));
+    }
+    const lines = [...names].sort().map(([license, list]) => `- **${license}**: ${[...list].sort().join(', ')}`);
+    const list = `<!-- licences -->\n${lines.join('\n')}\n<!-- end licences -->`;
+    if (process.env.UPDATE_DOCS === '1') {
+      const text = read('SECURITY.md').replace(/<!-- licences -->[\s\S]*<!-- end licences -->/, () => list);
+      writeFileSync(join(ROOT, 'SECURITY.md'), text);
+    }
+    assert.ok(read('SECURITY.md').includes(list), 'SECURITY.md is out of date: UPDATE_DOCS=1 writes it');
+  });
+});
+
+// The folders of what `npm ci --omit=dev --omit=optional` installs, from the lockfile.
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean }>(packages)
+    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+    .map(([path]) => path);
+}
+
+function imageEnvironment(dockerfile: string): Record<string, string> {
+  const pairs = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(
+    ([, line = '']) => line.match(/\w+=('[^']*'|\S+)/g) ?? [],
+  );
+  return Object.fromEntries(
+    pairs.map((pair) => splitOnce(pair)).map(([name, value]) => [name, value.replace(/^'|'$/g, '')]),
+  );
+}
+
+function splitOnce(line: string): [string, string] {
+  const equals = line.indexOf('=');
+  return [line.slice(0, equals), line.slice(equals + 1)];
+}
+
+function number(text: string, pattern: RegExp): number {
+  return Number(pattern.exec(text)?.[1] ?? assert.fail(`${pattern} is not there`));
+}
+
+function has(program: string): boolean {
+  return spawnSync(program, ['--help'], { stdio: 'ignore' }).status === 0;
+}
