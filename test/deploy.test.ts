@@ -38,11 +38,7 @@ describe('the image', () => {
     cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
     cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
     if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
-    for (const path of productionPackages())
-      cpSync(join(ROOT, path), join(folder, path), {
-        recursive: true,
-        filter: (source) => !source.slice(ROOT.length + path.length).includes('node_modules'),
-      });
+    for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
     const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0' };
     const child = execFile(process.execPath, ['src/main.ts'], { cwd: folder, env });
     const [line] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data');
