@@ -45,7 +45,7 @@ export function Work({ narrow }: { narrow: boolean }) {
         </div>
       </div>
       <div class="tabs" role="tablist" aria-label="Pasos" onKeyDown={(event) => moveTab(event, tabs, tab)}>
-        {tabs.map(([id, name, count]) => (
+        {tabs.map(([id, name, count = 0]) => (
           <button
             key={id}
             id={`tab-${id}`}
@@ -57,7 +57,7 @@ export function Work({ narrow }: { narrow: boolean }) {
             onClick={() => openTab(id)}
           >
             {name}
-            {count !== undefined && <span class={count === 0 ? 'count none' : 'count'}>{count}</span>}
+            {count > 0 && <span class="count">{count}</span>}
           </button>
         ))}
       </div>
