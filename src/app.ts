@@ -82,8 +82,7 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
-    const { headers, raw } = request;
-    next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
+    next();
   });
   await server.register(cors, {
     origin: '*',
@@ -91,6 +90,9 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
     exposedHeaders: EXPOSED,
     maxAge: 86_400,
     strictPreflight: false,
+  });
+  server.addHook('onRequest', ({ headers, raw }, _reply, next) => {
+    next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
   });
 
   server.setNotFoundHandler((request, reply) => {

@@ -11,7 +11,7 @@ import { createRedactor } from '../src/llm/redact.ts';
 import { ask, descriptorsOf } from './faults-ask.ts';
 import { readTable, writeTable } from './faults-doc.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from './faults-upstream.ts';
-import { type Process, spawnService } from './service.ts';
+import { type Process, raw, spawnService } from './service.ts';
 
 const BODY = JSON.stringify({ prompt: PROMPT });
 const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -172,6 +172,12 @@ describe('a bad caller', () => {
       rows.push([does, cell, next.ms.toFixed(0)]);
     });
   }
+
+  test('a refusal without Host, has CORS like every answer; a preflight needs none', async () => {
+    const refused = await raw(service.port, `${POST.replace('Host: x\r\n', '')}${LAST}\r\n`);
+    assert.match(refused, /^HTTP\/1.1 400 .*access-control-allow-origin: \*/is);
+    assert.match(await raw(service.port, `OPTIONS /api/generate-template HTTP/1.1\r\n${LAST}\r\n`), /^HTTP\/1.1 204 /);
+  });
 
   test('after all of them, nothing is left behind', async () => {
     upstream.closeIdle();

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fuzz } from './fuzz.ts';
+
+// FUZZ_SECONDS and FUZZ_SEED repeat or lengthen a run.
+const { FUZZ_SECONDS = '3', FUZZ_SEED = String(Date.now()) } = process.env;
+
+test(`random and damaged requests, seed ${FUZZ_SEED}, are answered as described and leave nothing behind`, async () => {
+  const { requests, bytes, complaints, left } = await fuzz(Number(FUZZ_SECONDS) * 1000, FUZZ_SEED);
+  assert.deepEqual(complaints, []);
+  assert.equal(left, 0);
+  assert.ok(requests > 20 && bytes > 20);
+});
