@@ -252,16 +252,21 @@ describe('the page', () => {
     assert.equal(await page.locator('datalist option').count(), 0);
   });
 
-  test('on paper there is the sheet alone, one page of letter size', async (t) => {
-    const { page } = await visit(t, browser, site.url);
-    await askAndWait(page);
-    await page.emulateMedia({ media: 'print' });
-    for (const part of ['.pane', '.toolbar', '.masthead', '.colophon'])
-      assert.equal(await page.locator(part).isVisible(), false);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    assert.match(pdf, /\/MediaBox \[0 0 612 792\]/);
-    assert.match(pdf, /\/Count 1\b/);
-  });
+  for (const width of [1280, 390]) {
+    test(`printed from ${width} px, whatever tab is open, is the sheet alone on one page of letter size`, async (t) => {
+      const { page } = await visit(t, browser, site.url, { width });
+      await askAndWait(page);
+      await openTab(page, 'Descargar');
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('.line.subject').isVisible(), true);
+      for (const part of ['.pane', '.toolbar', '.masthead', '.colophon'])
+        assert.equal(await page.locator(part).isVisible(), false);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      assert.match(pdf, /\/MediaBox \[0 0 612 792\]/);
+      assert.match(pdf, /\/Count 1\b/);
+      assert.match(pdf, /\/FontFile/);
+    });
+  }
 
   test('copied text has the values in place and the open variables in braces', async (t) => {
     const { page, context } = await visit(t, browser, site.url);

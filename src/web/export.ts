@@ -68,7 +68,9 @@ export function copyText(): Promise<void> {
 }
 
 // The name that the browser proposes for the PDF is the title of the page.
-export function print(): void {
+export async function print(): Promise<void> {
+  page.set({ editing: false, place: undefined });
+  await new Promise(requestAnimationFrame);
   const title = document.title;
   document.title = fileName(shownWords());
   window.print();

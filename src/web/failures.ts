@@ -102,7 +102,7 @@ export function recogniseCut(datum: string, now = Date.now()): Failure {
 function kindOf(status: number, details: string, canWait: boolean): FailureKind {
   if (status === 413) return 'tooLong';
   if (status === 400 || status === 415) return 'refused';
-  if (status === 500) return /time-?d?\s?-?out|ETIMEDOUT/i.test(details) ? 'timeout' : 'unreachable';
+  if (status === 500) return /timed?[\s-]?out/i.test(details) ? 'timeout' : 'unreachable';
   if (status !== 502) return 'service';
   const mark = PROVIDER_MARKS.find(([, pattern]) => pattern.test(details));
   if (mark) return mark[0];

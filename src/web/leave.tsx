@@ -32,7 +32,7 @@ export function Leave() {
         <p class="hint">
           Sale la hoja tal como se ve, en tamaño carta. Para un PDF elija «Guardar como PDF» al imprimir.
         </p>
-        <button type="button" onClick={print}>
+        <button type="button" onClick={() => void print()}>
           Imprimir
         </button>
       </section>

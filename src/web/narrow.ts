@@ -1,7 +1,7 @@
 // Whether there is room for the sheet beside the fields; desk.css and sheet.css break at the same width.
 import { useEffect, useState } from 'preact/hooks';
 
-const NARROW = '(max-width: 56rem)';
+const NARROW = 'screen and (max-width: 56rem)';
 
 export function isNarrow(): boolean {
   return matchMedia(NARROW).matches;

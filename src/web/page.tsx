@@ -26,21 +26,20 @@ export function Page() {
           {step === 'writing' && <Writing />}
           {step === 'work' && <Work narrow={narrow} />}
         </div>
-        {!(oneAtATime && tab !== 'sheet') && (
-          <div
-            class="paper"
-            id="panel-sheet"
-            {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
-          >
-            {step === 'work' ? <Toolbar /> : !blank && <div class="toolbar" />}
-            {problem !== '' && (
-              <p class="problem" role="alert">
-                {problem}
-              </p>
-            )}
-            {blank ? <Catalogue /> : <Sheet />}
-          </div>
-        )}
+        {/* Always there, even where its tab is not chosen: it is what gets printed. */}
+        <div
+          class={oneAtATime && tab !== 'sheet' ? 'paper away' : 'paper'}
+          id="panel-sheet"
+          {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
+        >
+          {step === 'work' ? <Toolbar /> : !blank && <div class="toolbar" />}
+          {problem !== '' && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {blank ? <Catalogue /> : <Sheet />}
+        </div>
       </main>
       <footer class="colophon">
         <p>
