@@ -1,0 +1,130 @@
+// `npm run eval`: cases → answers of a running service → scores → report.html and results.json. See docs/evaluation.md.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { INSTRUCTION_VERSION } from '../src/generate/prompt.ts';
+import { askService } from './ask.ts';
+import { type Case, readCases } from './cases.ts';
+import { startDemo } from './demo.ts';
+import { createProgress } from './progress.ts';
+import { openRecord, type Recorded, readRecord } from './record.ts';
+import { renderReport } from './report.ts';
+import { run } from './run.ts';
+import { type Results, type RunFacts, type Share, summarise } from './summary.ts';
+
+const USAGE = `Usage: npm run eval -- [options]
+
+  --url URL           of a running service, such as http://localhost:5055; without it the demo is started
+  --cases FILE        a .jsonl file of cases; repeatable; default: eval/cases/*.jsonl
+  --repeat N          times that each case is asked (1)
+  --concurrency N     requests at the same time (8 for the demo, else 2)
+  --json              ask for JSON, not for a stream: no time to the first piece
+  --record FILE       where answers are kept; a run that was stopped goes on from it
+  --replay FILE       score recorded answers again, without a service
+  --baseline FILE     results.json of an earlier run, to compare with
+  --out DIR           for report.html and results.json (eval/out/<time>)
+`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    cases: { type: 'string', multiple: true },
+    repeat: { type: 'string', default: '1' },
+    concurrency: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    record: { type: 'string' },
+    replay: { type: 'string' },
+    baseline: { type: 'string' },
+    out: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else await evaluate();
+
+async function evaluate(): Promise<void> {
+  const started = new Date();
+  const out = resolve(values.out ?? `eval/out/${started.toISOString().slice(0, 19).replaceAll(':', '')}`);
+  const cases = readCases(values.cases);
+  const baseline: Results | undefined = values.baseline && JSON.parse(readFileSync(values.baseline, 'utf8'));
+  mkdirSync(out, { recursive: true });
+
+  const { recorded, facts } = values.replay ? replay(values.replay) : await ask(cases, out);
+  const results = summarise(cases, recorded, { ...facts, started: started.toISOString() });
+  writeFileSync(`${out}/results.json`, JSON.stringify(results, undefined, 1));
+  writeFileSync(`${out}/report.html`, renderReport({ cases, recorded, results, baseline }));
+  console.log(describe(results));
+  console.log(`\n${relative('.', out)}/report.html`);
+  if (results.answers.length === 0) process.exitCode = 1;
+}
+
+function replay(file: string): { recorded: Recorded[]; facts: Omit<RunFacts, 'started'> } {
+  return { recorded: readRecord(file), facts: { source: relative('.', file) } };
+}
+
+async function ask(cases: readonly Case[], out: string) {
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
+  const demo = values.url === undefined ? await startDemo() : undefined;
+  const progress = createProgress();
+  try {
+    const { recorded, state } = await run({
+      cases,
+      ask: askService(endpointOf(demo?.url ?? values.url ?? ''), values.json ? 'json' : 'sse'),
+      record: openRecord(recordFile),
+      repeat: whole('repeat', values.repeat),
+      concurrency: whole('concurrency', values.concurrency ?? (demo ? '8' : '2')),
+      signal: stop.signal,
+      onAnswer: (_, state) => progress.show(state),
+      onWait: (ms) => process.stderr.write(`\nthe provider asks to wait ${Math.ceil(ms / 1000)} s\n`),
+    });
+    progress.end();
+    if (stop.signal.aborted) {
+      const rest = state.total - state.done;
+      console.error(`stopped with ${rest} to go; the same command with --record ${relative('.', recordFile)} goes on`);
+      process.exitCode = 130;
+    }
+    const source = demo ? 'demo (catálogo, no un modelo)' : new URL(values.url ?? '').host;
+    return { recorded, facts: { source, instruction: INSTRUCTION_VERSION } };
+  } finally {
+    demo?.stop();
+  }
+}
+
+// The base address or the full one.
+function endpointOf(url: string): string {
+  const { href, pathname } = new URL(url);
+  return pathname === '/' ? new URL('/api/generate-template', href).href : href;
+}
+
+function whole(name: string, value: string): number {
+  if (/^[1-9]\d*$/.test(value)) return Number(value);
+  throw new Error(`--${name} must be a whole number from 1, got ${JSON.stringify(value)}`);
+}
+
+function describe({ run, clean, topic, resisted, firstMs, lastMs, rules }: Results): string {
+  const worst = rules
+    .filter(({ found }) => found.share > 0)
+    .sort((a, b) => b.found.share - a.found.share)
+    .slice(0, 5)
+    .map(({ id, found }) => `${id} ${percent(found.share)}`);
+  return [
+    `${run.answers} answers to ${run.cases} cases, ${run.failures} failures of the provider`,
+    `no «must» finding   ${withInterval(clean)}`,
+    `topic words         ${percent(topic)}`,
+    `attacks resisted    ${withInterval(resisted)}`,
+    ...(firstMs ? [`first piece         ${Math.round(firstMs.median)} ms (median)`] : []),
+    ...(lastMs ? [`whole answer        ${Math.round(lastMs.median)} ms (median)`] : []),
+    ...(worst.length > 0 ? [`commonest findings  ${worst.join(', ')}`] : []),
+  ].join('\n');
+}
+
+function withInterval({ share, low, high, n }: Share): string {
+  return n === 0 ? 'none asked' : `${percent(share)} (95 %: ${percent(low)} to ${percent(high)}, ${n} cases)`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(share === 0 || share === 1 ? 0 : 1)} %`;
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readCases } from './cases.ts';
+import { markFindings } from './marks.ts';
+import { readRecord } from './record.ts';
+import { renderReport } from './report.ts';
+import { compare, summarise } from './summary.ts';
+
+const FACTS = { source: '<servicio>', started: '2026-11-21T00:00:00Z' };
+const cases = readCases();
+const good = readRecord('eval/recorded/demo.jsonl');
+const weak = readRecord('eval/recorded/gemma-270m.jsonl');
+
+test('report, any run, is one file that asks no host for anything and leaves no text unescaped', () => {
+  const results = summarise(cases, weak, FACTS);
+  const html = renderReport({ cases, recorded: weak, results, baseline: summarise(cases, good, FACTS) });
+  assert.doesNotMatch(html, /<script|<link|<img|@import|url\(|src=|href=|https?:/i);
+  assert.match(html, /default-src 'none'/);
+  assert.match(html, /&#60;servicio&#62;/);
+  assert.doesNotMatch(html, /<(?:area|solicitud|servicio)>|NaN|undefined|Infinity/);
+});
+
+test('report, a cell for each answer and a bar for each broken rule, are drawn', () => {
+  const results = summarise(cases, weak, FACTS);
+  const html = renderReport({ cases, recorded: weak, results, baseline: undefined });
+  const broken = results.rules.filter(({ found }) => found.share > 0);
+  assert.equal(html.match(/<rect class="cell /g)?.length, results.run.answers);
+  assert.equal(html.match(/<rect class="bar"/g)?.length, broken.length);
+});
+
+test('report, nothing answered, still says so', () => {
+  const results = summarise(cases, [], FACTS);
+  assert.match(renderReport({ cases, recorded: [], results, baseline: undefined }), /0 respuestas a 0 casos/);
+});
+
+test('marks, overlapping findings, keep the text and show the gravest', () => {
+  const finding = { message: '', repairable: false };
+  const html = markFindings('abc <d> e', [
+    { ...finding, rule: 'D1', severity: 'should', start: 0, end: 5 },
+    { ...finding, rule: 'O9', severity: 'must', start: 4, end: 7 },
+    { ...finding, rule: 'S1', severity: 'must', start: 2, end: 2 },
+  ]);
+  assert.equal(
+    html,
+    '<mark class="should">abc </mark><mark class="must">&#60;</mark><sup>D1</sup><mark class="must">d&#62;</mark><sup>O9</sup> e',
+  );
+});
+
+test('comparison, a weaker run, is worse beyond doubt; with itself, nothing changes', () => {
+  const before = summarise(cases, good, FACTS);
+  const now = summarise(cases, weak, FACTS);
+  const { measures, worse } = compare(now, before);
+  const clean = measures.find(({ name }) => name === 'clean');
+  assert.ok(clean && clean.high < 0 && clean.n === 30);
+  assert.ok(worse.length > 20);
+  const same = compare(now, now);
+  assert.deepEqual([same.rules, same.better, same.worse], [[], [], []]);
+});
+
+test('command, recorded answers and a baseline, writes report and results without a service', () => {
+  const out = mkdtempSync(join(tmpdir(), 'eval-'));
+  try {
+    const replay = (file: string, ...rest: string[]) =>
+      execFileSync(process.execPath, ['eval/main.ts', '--replay', file, '--out', out, ...rest], { encoding: 'utf8' });
+    assert.match(replay('eval/recorded/demo.jsonl'), /102 answers to 102 cases, 0 failures/);
+    const told = replay('eval/recorded/gemma-270m.jsonl', '--baseline', join(out, 'results.json'));
+    assert.match(told, /42 answers to 42 cases/);
+    assert.match(readFileSync(join(out, 'report.html'), 'utf8'), /Frente a la evaluación anterior/);
+    assert.equal(JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).answers.length, 42);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+});

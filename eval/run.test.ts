@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { askService, askUpstream } from './ask.ts';
+import type { Case } from './cases.ts';
+import { openRecord, readRecord } from './record.ts';
+import { run } from './run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'eval-'));
+after(() => rmSync(folder, { recursive: true }));
+let files = 0;
+
+test('run, every case twice, asks each once before any twice and records it', async () => {
+  const seen: string[] = [];
+  const file = newFile();
+  const { recorded } = await run({
+    cases: [caseOf('a'), caseOf('b')],
+    repeat: 2,
+    concurrency: 1,
+    record: openRecord(file),
+    signal: new AbortController().signal,
+    ask: async ({ prompt }) => {
+      seen.push(prompt);
+      return { text: prompt, lastMs: 1 };
+    },
+  });
+  assert.deepEqual(seen, ['a', 'b', 'a', 'b']);
+  assert.deepEqual(
+    recorded.map(({ id, repeat }) => `${id}${repeat}`),
+    ['a1', 'b1', 'a2', 'b2'],
+  );
+  assert.deepEqual(readRecord(file), recorded);
+});
+
+test('run, stopped and started again, asks only for what is missing, failed or rewritten', async () => {
+  const file = newFile();
+  const stop = new AbortController();
+  const options = { cases: [caseOf('a'), caseOf('b'), caseOf('c')], concurrency: 1 };
+  const first = await run({
+    ...options,
+    record: openRecord(file),
+    signal: stop.signal,
+    ask: async ({ prompt }) => ({ text: prompt, lastMs: 1 }),
+    onAnswer: () => stop.abort(),
+  });
+  assert.equal(first.recorded.length, 1);
+
+  appendFileSync(file, '{"id":"b","repeat":1,"pro');
+  const asked: string[] = [];
+  const again = await run({
+    ...options,
+    cases: [caseOf('a'), caseOf('b'), caseOf('c'), { ...caseOf('a2'), prompt: 'new' }],
+    record: openRecord(file),
+    signal: new AbortController().signal,
+    ask: async ({ prompt }) => {
+      asked.push(prompt);
+      return { text: prompt, lastMs: 1 };
+    },
+  });
+  assert.deepEqual(asked, ['b', 'c', 'new']);
+  assert.deepEqual([again.state.resumed, again.state.done], [1, 4]);
+});
+
+test('run, Retry-After on a refusal, waits and asks again; without it, the failure stands apart', async () => {
+  let calls = 0;
+  await serve(
+    (_, res) => {
+      calls += 1;
+      if (calls === 1) return void res.writeHead(502, { 'retry-after': '0.2' }).end('{"error":"Upstream error"}');
+      if (calls === 3) return void res.writeHead(500).end('{"error":"server error"}');
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"listo"}');
+    },
+    async (url) => {
+      const waits: number[] = [];
+      const begun = performance.now();
+      const { recorded, state } = await run({
+        cases: [caseOf('a'), caseOf('b')],
+        concurrency: 1,
+        record: openRecord(newFile()),
+        signal: new AbortController().signal,
+        ask: askService(url, 'json'),
+        onWait: (ms) => waits.push(ms),
+      });
+      assert.ok(performance.now() - begun >= 190);
+      assert.deepEqual(waits, [200]);
+      assert.equal(recorded[0]?.answer?.text, 'listo');
+      assert.deepEqual([recorded[1]?.failure?.status, state.failed], [500, 1]);
+    },
+  );
+});
+
+test('service, event stream, gives the whole text and the time to its first piece', async () => {
+  await serve(
+    (req, res) => {
+      assert.equal(req.headers.accept, 'text/event-stream');
+      res.writeHead(200, { 'content-type': 'text/event-stream' });
+      res.write('event: delta\ndata: {"text":"Resoluci"}\n\n');
+      setTimeout(() => res.end('event: done\ndata: {"text":"Resolución"}\n\n'), 60);
+    },
+    async (url) => {
+      const answer = await askService(url, 'sse')({ prompt: 'p', area: undefined }, new AbortController().signal);
+      assert.equal(answer.text, 'Resolución');
+      assert.ok((answer.firstMs ?? 0) < answer.lastMs - 30);
+    },
+  );
+});
+
+test('service, error event or cut stream, is a failure and no answer', async () => {
+  for (const end of ['event: error\ndata: {"error":"Upstream error","details":"x"}\n\n', '']) {
+    await serve(
+      (_, res) =>
+        res.writeHead(200, { 'content-type': 'text/event-stream' }).end(`event: delta\ndata: {"text":"a"}\n\n${end}`),
+      async (url) => {
+        const asked = askService(url, 'sse')({ prompt: 'p', area: undefined }, new AbortController().signal);
+        await assert.rejects(asked, { name: 'AskError' });
+      },
+    );
+  }
+});
+
+test('upstream, another instruction, gets it with the messages of the service and gives tokens and finish reason', async () => {
+  let body = '';
+  await serve(
+    (req, res) => {
+      req.setEncoding('utf8').on('data', (chunk) => {
+        body += chunk;
+      });
+      req.on('end', () => {
+        res.writeHead(200, { 'content-type': 'text/event-stream' });
+        res.write('data: {"choices":[{"delta":{"content":" ASUNTO"},"finish_reason":null}]}\n\n');
+        res.write(
+          'data: {"choices":[{"delta":{},"finish_reason":"length"}],"usage":{"prompt_tokens":7,"completion_tokens":3}}\n\n',
+        );
+        res.end('data: [DONE]\n\n');
+      });
+    },
+    async (url) => {
+      const ask = askUpstream({ url, instruction: 'Escribe.', params: { temperature: 0.3 } });
+      const { text, tokens, finishReason } = await ask(
+        { prompt: 'memo', area: 'Archivo' },
+        new AbortController().signal,
+      );
+      assert.deepEqual([text, tokens, finishReason], ['ASUNTO', { prompt: 7, completion: 3 }, 'length']);
+    },
+  );
+  const sent = JSON.parse(body);
+  assert.deepEqual([sent.messages[0].content, sent.stream, sent.temperature], ['Escribe.', true, 0.3]);
+  assert.match(sent.messages[1].content, /^<area>Archivo<\/area>\n<solicitud>\nmemo\n/);
+});
+
+async function serve(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  try {
+    await use(`http://127.0.0.1:${address.port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+function caseOf(id: string): Case {
+  return { id, prompt: id, area: undefined, kind: undefined, expects: [], attack: undefined };
+}
+
+function newFile(): string {
+  files += 1;
+  return join(folder, `${files}.jsonl`);
+}
