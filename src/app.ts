@@ -160,6 +160,7 @@ function fromFastify(thrown: unknown): AppError | CallerGone {
 function linger(request: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection');
   reply.raw.once('finish', () => {
+    if (request.closed) return;
     let left = LINGER_BYTES;
     const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
     request.on('data', (chunk: Buffer) => {
