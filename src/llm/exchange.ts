@@ -2,8 +2,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
+import { type Clients, createClients } from './clients.ts';
 
 export interface Receiver {
   // The time limit counts from the last byte instead of from the start.
@@ -137,7 +138,7 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
   };
 }
 
-function createDispatcher(origin: string, proxy: ProxyConfig | undefined): Dispatcher {
+function createDispatcher(origin: string, proxy: ProxyConfig | undefined): Clients {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
@@ -150,7 +151,10 @@ function createDispatcher(origin: string, proxy: ProxyConfig | undefined): Dispa
     const { http = '', https = '', no = '' } = proxy;
     return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
   }
-  return new Pool(origin, { ...options, connect: { timeout: CONNECT_TIMEOUT_MS, allowH2: false } });
+  return createClients(origin, {
+    ...options,
+    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
+  });
 }
 
 // A kept connection that the upstream closed just as it was taken into use: no byte of an answer has come on it.

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createClients } from './clients.ts';
+
+test('clients, three calls at once and three after them, open three connections and keep those alive alone', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let connections = 0;
+  server.on('connection', () => connections++);
+  const { port } = server.address() as AddressInfo;
+  const clients = createClients(`http://127.0.0.1:${port}`, { keepAliveTimeout: 4_000 });
+  t.after(async () => {
+    await clients.destroy();
+    server.close();
+  });
+
+  const round = async (calls: number) => {
+    const answers = Array.from({ length: calls }, () => call(clients));
+    while (waiting.length < calls) await once(server, 'request');
+    for (const response of waiting.splice(0)) response.end('{}');
+    await Promise.all(answers);
+    // undici gives a connection back a turn after its answer.
+    await nextTurn();
+  };
+  await round(3);
+  await round(3);
+  assert.equal(connections, 3);
+
+  const gone = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await gone;
+  await assert.rejects(call(clients), { code: 'ECONNREFUSED' });
+});
+
+function call(clients: ReturnType<typeof createClients>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  clients.dispatch(
+    { path: '/', method: 'POST', body: '{}' },
+    {
+      onRequestStart: () => undefined,
+      onResponseStart: () => undefined,
+      onResponseData: () => undefined,
+      onResponseEnd: () => resolve(),
+      onResponseError: (_, error) => reject(error),
+    },
+  );
+  return promise;
+}
