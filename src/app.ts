@@ -160,14 +160,20 @@ function fromFastify(thrown: unknown): AppError | CallerGone {
 function linger(request: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection');
   reply.raw.once('finish', () => {
-    if (request.closed) return;
+    const { socket } = request;
     let left = LINGER_BYTES;
-    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;
-      if (left < 0) request.socket.destroy();
+      if (left < 0) socket.destroy();
     });
-    request.once('close', () => clearTimeout(timer));
+    // After its answer a request hears no more of its connection: whichever ends first.
+    const settle = () => {
+      clearTimeout(timer);
+      socket.off('close', settle);
+    };
+    request.once('close', settle);
+    socket.once('close', settle);
   });
 }
 
