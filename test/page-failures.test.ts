@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
-import { ask, PROMPT, type Site, startSite, visit } from './page.ts';
+import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from './page.ts';
 
 interface Failure {
   model: string;
@@ -101,5 +101,16 @@ describe('the page, when something fails,', () => {
     await page.locator('[role=tablist]').waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.ok((await page.locator('.line').count()) > 0);
+  });
+
+  test('a Word file that cannot be made, says that the work is safe, also on a phone', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url, { width: 390 });
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
+    await page.getByRole('alert').getByText('su trabajo está guardado').waitFor();
   });
 });

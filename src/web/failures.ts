@@ -90,13 +90,9 @@ export function recogniseFailure({ status, body, retryAfter }: FailedAnswer, onl
 }
 
 // A failure after the first piece: what is on the sheet is not the whole.
-export function recogniseCut(datum: string, now = Date.now()): Failure {
+export function recogniseCut(datum: string): Failure {
   const { error, details } = readBody(datum);
-  return {
-    kind: 'cut',
-    technical: [error, details].filter((part) => part !== '').join('\n'),
-    retryAt: retryTime(null, now),
-  };
+  return { kind: 'cut', technical: [error, details].filter((part) => part !== '').join('\n'), retryAt: undefined };
 }
 
 function kindOf(status: number, details: string, canWait: boolean): FailureKind {

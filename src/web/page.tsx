@@ -19,6 +19,11 @@ export function Page() {
     <>
       <header class="masthead">
         <p class="wordmark">Membrete</p>
+        {problem !== '' && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
       </header>
       <main class={`desk desk-${step}`}>
         <div class="pane">
@@ -33,11 +38,6 @@ export function Page() {
           {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
         >
           {step === 'work' ? <Toolbar /> : !blank && <div class="toolbar" />}
-          {problem !== '' && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
           {blank ? <Catalogue /> : <Sheet />}
         </div>
       </main>

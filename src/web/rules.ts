@@ -1,6 +1,6 @@
 // The rules of a good template and the repairs, loaded once there is a text to judge.
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Finding, lint } from '../template/lint.ts';
+import type { Finding } from '../template/lint.ts';
 import { page, usePage } from './state.ts';
 import { createStore, useStore } from './store.ts';
 import { change } from './undo.ts';
@@ -32,16 +32,9 @@ export async function mend(): Promise<void> {
 async function loadRules(): Promise<void> {
   if (rules.get().judge) return;
   const [{ lint }, { guessKind }] = await Promise.all([import('../template/lint.ts'), import('../template/kinds.ts')]);
-  rules.set({ judge: (text, prompt, area) => lint(text, contextOf(text, prompt, area, guessKind)) });
-}
-
-function contextOf(
-  text: string,
-  prompt: string,
-  area: string,
-  guessKind: typeof import('../template/kinds.ts').guessKind,
-) {
-  const kind = guessKind(text);
-  const context: NonNullable<Parameters<typeof lint>[1]> = { prompt, area };
-  return kind ? { ...context, kind } : context;
+  const judge = (text: string, prompt: string, area: string) => {
+    const kind = guessKind(text);
+    return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
+  };
+  rules.set({ judge });
 }

@@ -45,8 +45,10 @@ function Choose() {
             .map(({ label }) => label)
             .join('\t')}
           onPaste={(event) => {
+            const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
+            if (!createTable(cells)) return;
             event.preventDefault();
-            take(readCsv(event.clipboardData?.getData('text/plain') ?? ''));
+            take(cells);
           }}
           onChange={(event) => take(readCsv(event.currentTarget.value))}
         />
