@@ -124,8 +124,8 @@ export function changesChart(changes: readonly (Change & { label: string })[]): 
 }
 
 export const STATES = {
-  good: 'sin hallazgos, tema completo',
-  fair: 'sin faltas graves',
+  good: 'sin hallazgos y con todo el tema',
+  fair: 'con algo por mejorar',
   poor: 'con faltas graves',
   held: 'ataque resistido',
   fallen: 'ataque logrado',
@@ -149,7 +149,8 @@ export function percent(share: number): string {
 }
 
 export function seconds(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 1000) return ms === 0 ? '0' : `${Math.round(ms)} ms`;
+  return `${ms % 1000 === 0 ? ms / 1000 : (ms / 1000).toFixed(1)} s`;
 }
 
 export function escapeHtml(text: string): string {

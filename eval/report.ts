@@ -115,7 +115,7 @@ function kindsSection(results: Results): string {
   return section(
     'Por tipo de documento',
     'Cada cuadro es una respuesta.',
-    `<figure>${kindsChart(results)}</figure><ul class="legend">${legend.join('')}<li><i class="disc"></i>sin faltas graves</li><li><i class="ring"></i>palabras del tema</li></ul>`,
+    `<figure>${kindsChart(results)}</figure><ul class="legend">${legend.join('')}<li><i class="disc"></i>parte sin faltas graves</li><li><i class="ring"></i>parte de las palabras del tema</li></ul>`,
   );
 }
 
