@@ -132,65 +132,65 @@ export const RULES: readonly Rule[] = [
   must(
     'O1',
     'Hay texto',
-    'La plantilla está vacía. Pídela de nuevo.',
+    'La plantilla está vacía. Pídala de nuevo.',
     wants((s) => s.text.trim() !== ''),
   ),
   must(
     'O2',
     'Texto completo',
-    'El texto quedó cortado. Pídelo de nuevo o más breve.',
+    'El texto quedó cortado. Pídalo de nuevo o más breve.',
     wants((s) => !s.context.finishReason || s.context.finishReason === 'stop', atEnd),
   ),
   must(
     'O3',
     'Largo mínimo',
-    'El texto es demasiado corto para un documento. Agrega lo que falta o pídelo de nuevo.',
+    'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
     wants((s) => (s.plain.match(WORD_OR_VARIABLE)?.length ?? 0) >= 60, atEnd),
   ),
-  should('O4', 'Largo máximo', 'El texto es demasiado largo. Recorta lo que pasa de 700 palabras.', tooManyWords),
-  must('O5', 'Sin comentario inicial', 'Esta línea no es parte del documento. Quítala.', ({ lines }) =>
+  should('O4', 'Largo máximo', 'El texto es demasiado largo. Recorte lo que pasa de 700 palabras.', tooManyWords),
+  must('O5', 'Sin comentario inicial', 'Esta línea no es parte del documento. Quítela.', ({ lines }) =>
     lines.slice(0, 1).filter((line) => PREAMBLE.test(line.text)),
   ),
-  must('O6', 'Sin comentario final', 'Este comentario final no es parte del documento. Quítalo.', (s) =>
+  must('O6', 'Sin comentario final', 'Este comentario final no es parte del documento. Quítelo.', (s) =>
     (s.lastCopy ? linesAfterCopies(s) : s.lines.slice(-3)).filter((line) => REMARK.test(line.text)),
   ),
   should(
     'O7',
     'Nada largo tras las copias',
-    'Después de las copias solo van iniciales o anexos. Quita o acorta esta línea.',
+    'Después de las copias solo van iniciales o anexos. Quite o acorte esta línea.',
     (s) => linesAfterCopies(s).filter((line) => (line.text.match(WORD_OR_VARIABLE)?.length ?? 0) > 14),
   ),
   must(
     'O8',
     'Sin Markdown',
-    'Quita estos signos de formato: no deben verse en un documento.',
+    'Quite estos signos de formato: no deben verse en un documento.',
     all(
       /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+|^[ \t]*(?:-{3,}|\*{3,}|={3,})[ \t]*$|^[ \t]*\|[^\n]*|^[ \t]*> |\[[^[\]\n]*\]\([^()\n]*\)|(?<![\p{L}\p{N}_{])__(?=[^\s_])(?:[^_\n]|_(?!_))+__(?![\p{L}\p{N}_}])/gmu,
     ),
   ),
-  must('O9', 'Sin HTML', 'Quita esta etiqueta: es código, no texto.', all(HTML_TAG)),
+  must('O9', 'Sin HTML', 'Quite esta etiqueta: es código, no texto.', all(HTML_TAG)),
   must(
     'O10',
     'Sin marcas del modelo',
-    'Quita esta marca interna del modelo.',
+    'Quite esta marca interna del modelo.',
     all(/<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g),
   ),
-  must('O11', 'Caracteres correctos', 'Hay caracteres dañados o invisibles. Escribe de nuevo esta palabra.', (s) => [
+  must('O11', 'Caracteres correctos', 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.', (s) => [
     ...matchesRaw(s.text, INVISIBLE),
     ...matchesRaw(s.text, MOJIBAKE),
   ]),
-  should('O12', 'Sin huecos', 'Hay demasiadas líneas en blanco juntas. Deja una.', blankRuns),
-  must('O13', 'Sin emojis', 'Quita el emoji: no va en un documento oficial.', all(EMOJI, 'text')),
+  should('O12', 'Sin huecos', 'Hay demasiadas líneas en blanco juntas. Deje una.', blankRuns),
+  must('O13', 'Sin emojis', 'Quite el emoji: no va en un documento oficial.', all(EMOJI, 'text')),
   must(
     'O14',
     'Sin la instrucción',
-    'Esto es parte de la instrucción al modelo, no del documento. Quítalo.',
+    'Esto es parte de la instrucción al modelo, no del documento. Quítelo.',
     all(/<\/?(?:area|solicitud)(?:\s[^<>\n]*)?>|redactas plantillas|eres redactor|^[ \t]*reglas:/gm),
   ),
   must(
     'O15',
     'Sin el esqueleto',
-    'Esto es un texto de muestra sin llenar. Sustitúyelo por lo que corresponde.',
+    'Esto es un texto de muestra sin llenar. Sustitúyalo por lo que corresponde.',
     all(
       /tema en una linea|con lo que pide la solicitud|^[ \t]*(?:empieza asi|termina asi|cuerpo):|^[ \t]*sigue el cuerpo/gm,
     ),
@@ -198,15 +198,15 @@ export const RULES: readonly Rule[] = [
   should(
     'O16',
     'Sin repetir la solicitud',
-    'Aquí se copió tu solicitud palabra por palabra. Redáctala como documento.',
+    'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
     repeatedPrompt,
   ),
-  must('L1', 'En español', 'El texto no parece estar en español. Pídelo de nuevo.', wants(looksSpanish, whole)),
-  must('L2', 'Sin inglés', 'Hay palabras en inglés. Escríbelas en español.', englishWords),
+  must('L1', 'En español', 'El texto no parece estar en español. Pídalo de nuevo.', wants(looksSpanish, whole)),
+  must('L2', 'Sin inglés', 'Hay palabras en inglés. Escríbalas en español.', englishWords),
   must(
     'L3',
     'Rótulos en español',
-    'Cambia este rótulo en inglés por el español (ASUNTO, PARA, DE, C.c.p.).',
+    'Cambie este rótulo en inglés por el español (ASUNTO, PARA, DE, C.c.p.).',
     all(
       /^[ \t]*(?:(?:subject|date|to|from|dear|(?:yours )?sincerely|(?:best |kind )?regards|attached)(?![\p{L}\p{N}])|(?:re|cc)[ \t]*:)/gmu,
     ),
@@ -214,7 +214,7 @@ export const RULES: readonly Rule[] = [
   should(
     'L4',
     'Con acentos',
-    'El texto no lleva acentos ni eñes. Revisa la ortografía.',
+    'El texto no lleva acentos ni eñes. Revise la ortografía.',
     wants((s) => wordCount(s.plain) <= 60 || /[áéíóúüñ]|\p{M}/iu.test(s.prose), whole),
   ),
 
@@ -227,7 +227,7 @@ export const RULES: readonly Rule[] = [
       (s) => s.lines.find((line) => /^[*_#>\s]*asunto\b/.test(line.text)) ?? atStart(),
     ),
   ),
-  should('S2', 'Un solo asunto', 'Hay más de un asunto. Deja uno por documento.', ({ lines }) =>
+  should('S2', 'Un solo asunto', 'Hay más de un asunto. Deje uno por documento.', ({ lines }) =>
     lines.filter((line) => /^[*_#>\s]*asunto\s*:/.test(line.text)).slice(1),
   ),
   should('S3', 'Asunto concreto', 'El asunto debe decir en una línea qué se pide o se informa.', subjectIsEmpty),
@@ -246,10 +246,10 @@ export const RULES: readonly Rule[] = [
   should(
     'S6',
     'Lugar y fecha',
-    'Escribe el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
+    'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
     wants((s) => /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(s.text), nearVariable('fecha', bodyStart)),
   ),
-  must('S7', 'Encabezado', 'Falta el encabezado: pon la institución y el área antes del asunto.', wants(hasHeader)),
+  must('S7', 'Encabezado', 'Falta el encabezado: ponga la institución y el área antes del asunto.', wants(hasHeader)),
   must(
     'S8',
     'Despedida',
@@ -259,13 +259,13 @@ export const RULES: readonly Rule[] = [
   must(
     'S9',
     'Copias',
-    'Faltan las copias. Agrega al final: C.c.p. Archivo.',
+    'Faltan las copias. Agregue al final: C.c.p. Archivo.',
     wants((s) => s.lastCopy !== undefined, atEnd),
   ),
   must(
     'S10',
     'Rótulo de copia',
-    'Escribe las copias así: C.c.p. y a quién se dirige.',
+    'Escriba las copias así: C.c.p. y a quién se dirige.',
     wants(
       (s) => /^[ \t]*C\.c\.p\. \S/m.test(s.text),
       (s) => s.firstCopy ?? atEnd(s),
@@ -275,7 +275,7 @@ export const RULES: readonly Rule[] = [
   must(
     'S12',
     'Firma',
-    'Falta la firma. Pon {{Nombre_Remitente}} después de la despedida.',
+    'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
     wants(
       (s) => signatureVariables(s) > 0 || /_{6}/.test(s.plain.slice(signatureZone(s).start, signatureZone(s).end)),
       signaturePlace,
@@ -296,7 +296,7 @@ export const RULES: readonly Rule[] = [
   should(
     'S15',
     'Dos párrafos',
-    'El cuerpo es muy breve. Explica el motivo y lo que se pide en dos párrafos o más.',
+    'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
     wants((s) => paragraphs(s, 8) > 1, bodyStart),
   ),
   should(
@@ -328,13 +328,13 @@ export const RULES: readonly Rule[] = [
   should(
     'S19',
     'Sin saludo de carta',
-    'Quita este saludo: en un oficio basta PRESENTE.',
+    'Quite este saludo: en un oficio basta PRESENTE.',
     all(/^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu),
   ),
   should(
     'S20',
     'Usos de México',
-    'Esto se usa en otros países. Cámbialo por la forma mexicana.',
+    'Esto se usa en otros países. Cámbielo por la forma mexicana.',
     all(
       /\boficio n[°º]\s*\d*|\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bref\.:|\bvosotr[oa]s\b/gm,
     ),
@@ -346,13 +346,13 @@ export const RULES: readonly Rule[] = [
     'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
     all(/\{+[^{}\n]{0,60}\}+|[{}]+/g),
   ),
-  must('V2', 'Variables con nombre', 'Esta variable no tiene nombre. Escríbelo o quítala.', ({ variables }) =>
+  must('V2', 'Variables con nombre', 'Esta variable no tiene nombre. Escríbalo o quítela.', ({ variables }) =>
     variables.filter(({ name }) => name.trim() === ''),
   ),
-  must('V3', 'Nombres sin acentos', 'Escribe el nombre de la variable sin acentos ni eñe.', ({ variables }) =>
+  must('V3', 'Nombres sin acentos', 'Escriba el nombre de la variable sin acentos ni eñe.', ({ variables }) =>
     variables.filter(({ name }) => /[\p{L}\p{M}]/u.test(name.replace(/[A-Za-z]+/g, ''))),
   ),
-  must('V4', 'Nombres sin espacios', 'Quita los espacios del nombre de la variable; usa guion bajo.', ({ variables }) =>
+  must('V4', 'Nombres sin espacios', 'Quite los espacios del nombre de la variable; use guion bajo.', ({ variables }) =>
     variables.filter(({ name }) => /\s/.test(name) && name.trim() !== ''),
   ),
   must(
@@ -361,7 +361,7 @@ export const RULES: readonly Rule[] = [
     'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
     ({ variables }) => variables.filter(({ name }) => isOddName(name)),
   ),
-  should('V6', 'Nombres uniformes', 'Esta variable está escrita de dos maneras. Usa siempre la misma.', namesTooLike),
+  should('V6', 'Nombres uniformes', 'Esta variable está escrita de dos maneras. Use siempre la misma.', namesTooLike),
   should(
     'V7',
     'Número de variables',
@@ -373,10 +373,10 @@ export const RULES: readonly Rule[] = [
       /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(nfc(name)).trim()),
     ),
   ),
-  must('V9', 'Sin otros huecos', 'Cambia este hueco por una variable, por ejemplo {{Nombre}}.', (s) =>
+  must('V9', 'Sin otros huecos', 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.', (s) =>
     matches(s.plain, PLACEHOLDER).filter(({ start, end }) => !isOtherMark(s.plain.slice(start, end))),
   ),
-  must('V10', 'Sin rayas para llenar', 'Cambia la raya por una variable, por ejemplo {{Fecha}}.', (s) =>
+  must('V10', 'Sin rayas para llenar', 'Cambie la raya por una variable, por ejemplo {{Fecha}}.', (s) =>
     s.lines
       .filter((line) => !/^[_\s]*$/.test(line.text))
       .flatMap((line) => shifted(matches(line.text, /_{4,}/g), line.start)),
@@ -385,7 +385,7 @@ export const RULES: readonly Rule[] = [
   must(
     'D1',
     'Sin fechas inventadas',
-    'Esta fecha no está en tu solicitud. Cámbiala por una variable como {{Fecha_Limite}}.',
+    'Esta fecha no está en su solicitud. Cámbiela por una variable como {{Fecha_Limite}}.',
     invented(
       new RegExp(
         `\\b\\d{1,2}(?:º|°|o\\.?|er)?\\s+de\\s+${MONTH}(?:\\s+del?\\s+(?:ano\\s+)?\\d{4})?\\b|\\b\\d{1,2}[/-]\\d{1,2}[/-]\\d{2,4}\\b`,
@@ -398,50 +398,50 @@ export const RULES: readonly Rule[] = [
   must(
     'D2',
     'Sin folios inventados',
-    'Este número de documento no está en tu solicitud. Cámbialo por una variable como {{Numero_Oficio}}.',
+    'Este número de documento no está en su solicitud. Cámbielo por una variable como {{Numero_Oficio}}.',
     (s) =>
       invented(/(?<![\p{L}\d/.-])(?!COVID)\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu, 'prose')(s),
   ),
   must(
     'D3',
     'Sin teléfonos inventados',
-    'Este teléfono no está en tu solicitud. Cámbialo por {{Telefono_Contacto}}.',
+    'Este teléfono no está en su solicitud. Cámbielo por {{Telefono_Contacto}}.',
     invented(/(?<!\d)\(?\d(?:[ .()-]{0,2}\d){9}(?!\d)/g),
   ),
   must(
     'D4',
     'Sin correos inventados',
-    'Este correo no está en tu solicitud. Cámbialo por {{Correo_Contacto}}.',
+    'Este correo no está en su solicitud. Cámbielo por {{Correo_Contacto}}.',
     invented(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g),
   ),
   must(
     'D5',
     'Sin CURP ni RFC',
-    'Esta CURP o RFC no está en tu solicitud. Cámbiala por una variable.',
+    'Esta CURP o RFC no está en su solicitud. Cámbiela por una variable.',
     invented(/\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}\d{6}[a-z\d]{3}(?![\p{L}\d])/gu),
   ),
   must(
     'D6',
     'Sin montos inventados',
-    'Este monto no está en tu solicitud. Cámbialo por {{Monto}}.',
+    'Este monto no está en su solicitud. Cámbielo por {{Monto}}.',
     invented(/\$[ \t]{0,3}\d+(?:[,.]\d+)*/g, 'plain', amountIsGiven),
   ),
   must(
     'D7',
     'Sin nombres inventados',
-    'Este nombre no está en tu solicitud. Cámbialo por una variable como {{Nombre_Remitente}}.',
+    'Este nombre no está en su solicitud. Cámbielo por una variable como {{Nombre_Remitente}}.',
     titledNames,
   ),
   should(
     'D8',
     'Sin años fijos',
-    'Este año quedó fijo. Cámbialo por una variable si la plantilla se usará después.',
+    'Este año quedó fijo. Cámbielo por una variable si la plantilla se usará después.',
     invented(/\b(?:19|20)\d\d\b/g),
   ),
   should(
     'D9',
     'Sin citas legales',
-    'Verifica esta cita legal o cámbiala por {{Fundamento_Legal}}.',
+    'Verifique esta cita legal o cámbiela por {{Fundamento_Legal}}.',
     invented(
       /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
     ),
@@ -449,7 +449,7 @@ export const RULES: readonly Rule[] = [
   should(
     'D10',
     'Sin organismos extintos',
-    'Este organismo o nombre ya no existe. Cámbialo por el vigente o por una variable.',
+    'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
     (s) => [
       ...invented(/\b(?:INAI|IFAI|IFE|SAGARPA|PGR|INSABI|PROSPERA)\b/g, 'prose')(s),
       ...invented(/\bsecretaria de la funcion publica\b|\bmexico,? d\. ?f\.|\bdistrito federal\b|\bseguro popular\b/g)(
@@ -460,13 +460,13 @@ export const RULES: readonly Rule[] = [
   must(
     'D11',
     'Sin leyenda del año',
-    'La leyenda del año cambia por decreto. Cámbiala por {{Leyenda}}.',
+    'La leyenda del año cambia por decreto. Cámbiela por {{Leyenda}}.',
     invented(/\b20\d\d,? ano del?\b[^\n"”»\ue000]{0,160}/g),
   ),
   should(
     'E1',
     'Trato de usted',
-    'El documento va de usted. Cambia el tuteo.',
+    'El documento va de usted. Cambie el tuteo.',
     all(
       /\bte (?:solicito|informo|envio|invito|pido)\b|\btu (?:solicitud|oficio|apoyo|area)\b|\bcontigo\b|\btuy[oa]s?\b/g,
     ),
@@ -474,13 +474,13 @@ export const RULES: readonly Rule[] = [
   should(
     'E2',
     'Lenguaje incluyente legible',
-    'Evita @ y x: usa «el personal», «las personas» o ambas formas.',
+    'Evite @ y x: use «el personal», «las personas» o ambas formas.',
     all(/(?<![\w@.+-])[a-z]{2,20}(?:@s?(?![\w.@-])|xs(?!\w))/g),
   ),
   should(
     'E3',
     'Lenguaje claro',
-    'Es una fórmula anticuada. Dilo con palabras sencillas.',
+    'Es una fórmula anticuada. Dígalo con palabras sencillas.',
     all(
       /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito mencionar\b/g,
     ),
@@ -488,7 +488,7 @@ export const RULES: readonly Rule[] = [
   should(
     'E4',
     'Sin letras separadas',
-    'Escribe la palabra sin espacios entre las letras, para que los lectores de pantalla la lean.',
+    'Escriba la palabra sin espacios entre las letras, para que los lectores de pantalla la lean.',
     ({ lines }) => lines.filter((line) => SPACED_OUT.test(line.text)),
   ),
 
