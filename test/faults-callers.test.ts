@@ -129,7 +129,7 @@ const SHORT: readonly Case[] = [
     bytes: withBody(`{"prompt":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
   },
   {
-    does: '__proto__ and constructor in the body',
+    does: 'a prototype and a constructor as keys of the body',
     bytes: withBody('{"__proto__":{"prompt":"a"},"constructor":{"prototype":{"prompt":"b"}}}'),
   },
   { does: 'a prompt of a lone surrogate', bytes: withBody('{"prompt":"\\ud800"}'), upstreamCalls: 1 },

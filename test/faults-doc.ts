@@ -1,4 +1,5 @@
-// The tables of docs/faults.md, between markers: read as expectations, written anew when UPDATE_DOCS=1.
+// The tables of docs/faults.md, between markers: read as expectations, written anew when UPDATE_DOCS=1 (npm run format
+// aligns them).
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const DOC = new URL('../docs/faults.md', import.meta.url);
@@ -6,12 +7,12 @@ const DOC = new URL('../docs/faults.md', import.meta.url);
 export function readTable(name: string): string[][] {
   const lines = (blockOf(readFileSync(DOC, 'utf8'), name)?.[2] ?? '').trim().split('\n');
   return lines
-    .filter((line) => !/^\| --- /.test(line))
+    .filter((line) => !/^\| -+ /.test(line))
     .map((line) =>
       line
         .slice(2, -2)
         .split(' | ')
-        .map((cell) => cell.replaceAll('\\|', '|')),
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
     );
 }
 

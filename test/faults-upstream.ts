@@ -29,6 +29,8 @@ const LENGTH = `content-length: ${Buffer.byteLength(GOOD)}`;
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
+const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
+
 // Answers that no HTTP library would write: bytes as they stand on the wire.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
@@ -82,8 +84,8 @@ export const WIRE: Readonly<Record<string, { does: string; bytes: () => string |
     bytes: () => `${OK}content-encoding: gzip\r\n${LENGTH}\r\n\r\n${GOOD}`,
   },
   'wire-gzip-bomb': {
-    does: 'gzip, 64 kB on the wire, 64 MiB unpacked',
-    bytes: () => compressed(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))),
+    does: 'gzip, 16 kB on the wire, 16 MiB unpacked',
+    bytes: () => BOMB,
   },
   'wire-unknown-encoding': {
     does: 'Content-Encoding: zstd-x, which nobody knows',
