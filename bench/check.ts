@@ -1,0 +1,35 @@
+// Whether a contestant does the job at all, before its time is taken: what it answers, and what it refuses.
+import assert from 'node:assert/strict';
+import type { Contestant } from './contestants.ts';
+import type { Target } from './target.ts';
+import { TEXT } from './upstreams.ts';
+
+// Those who answer in the words of the specification; the forwarding ones hand over the upstream's.
+const SPEAK_THE_CONTRACT = new Set(['ours', 'before', 'express', 'sockets']);
+
+export async function check({ name, good, bad }: Contestant): Promise<void> {
+  const answer = await post(good);
+  assert.equal(answer.status, 200, `${name} answers ${answer.status}: ${answer.body}`);
+  if (!SPEAK_THE_CONTRACT.has(name)) {
+    assert.equal(JSON.parse(answer.body).choices[0].message.content, TEXT, `${name} hands on another text`);
+    return;
+  }
+  assert.deepEqual(JSON.parse(answer.body), { text: TEXT }, `${name} answers another text`);
+  assert.equal(answer.cors, '*', `${name} sends no CORS header`);
+  const refusal = await post(bad);
+  assert.deepEqual([refusal.status, JSON.parse(refusal.body)], [400, { error: 'prompt es requerido' }], name);
+}
+
+// With an upstream that refuses the key.
+export async function checkRefusal({ name, good }: Contestant): Promise<void> {
+  const { status, body } = await post(good);
+  const { error, details } = JSON.parse(body);
+  assert.deepEqual([status, error], [502, 'Upstream error'], name);
+  assert.match(details, /invalid_api_key/, name);
+}
+
+async function post({ url, headers, body }: Target) {
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const cors = response.headers.get('access-control-allow-origin');
+  return { status: response.status, cors, body: await response.text() };
+}

@@ -1,0 +1,90 @@
+// The figures, each as one measurement of one contestant; what is repeated and compared is decided in run.ts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Contestant } from './contestants.ts';
+import { load } from './load.ts';
+import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
+import { memory, pinned, processorMs } from './processes.ts';
+import type { StreamsOptions, StreamsResult } from './streams.ts';
+import type { Target } from './target.ts';
+
+export interface Throughput {
+  processorUs: number;
+  perSecond: number;
+  p50Ms: number;
+}
+
+// Processor time for each request with so many connections that are never idle.
+export async function measureThroughput(
+  { pid, name }: Contestant,
+  target: Target,
+  connections: number,
+  seconds: number,
+): Promise<Throughput> {
+  const before = processorMs(pid);
+  const { requests, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
+  if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
+  return { processorUs: ((processorMs(pid) - before) * 1000) / requests, perSecond: requests / took, p50Ms };
+}
+
+export interface InFlight extends OpenLoopResult {
+  processorUs: number;
+  peakMb: number;
+}
+
+// Calls that arrive evenly, whatever becomes of those before them.
+export async function measureInFlight(
+  { pid, good }: Contestant,
+  options: Omit<OpenLoopOptions, 'target'>,
+): Promise<InFlight> {
+  const before = processorMs(pid);
+  const result = await inProcess<OpenLoopResult>('open-loop.ts', { target: good, ...options });
+  const processorUs = ((processorMs(pid) - before) * 1000) / result.answered;
+  return { ...result, processorUs, peakMb: memory(pid).peak };
+}
+
+export interface Streams {
+  processorMs: number;
+  firstMs: number;
+}
+
+export async function measureStreams(pid: number | undefined, options: StreamsOptions): Promise<Streams> {
+  const before = pid === undefined ? 0 : processorMs(pid);
+  const { complete, firstP50Ms } = await inProcess<StreamsResult>('streams.ts', options);
+  if (complete < options.streams)
+    throw new Error(`${options.target.url}: ${complete} of ${options.streams} streams ended well`);
+  return { processorMs: pid === undefined ? 0 : (processorMs(pid) - before) / complete, firstMs: firstP50Ms };
+}
+
+// From spawn to the line that says that it listens, and what it holds a second later.
+export async function measureStart(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ ms: number; idleMb: number }> {
+  const spawned = performance.now();
+  const child = spawn(...pinned('service', command), {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  for await (const chunk of child.stdout.setEncoding('utf8')) {
+    said += chunk;
+    if (said.includes('listening on')) break;
+  }
+  const ms = performance.now() - spawned;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const idleMb = child.pid === undefined ? NaN : memory(child.pid).rss;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  return { ms, idleMb };
+}
+
+// A generator of load runs in its own process, on the cores that are not measured.
+async function inProcess<Result>(file: string, options: object): Promise<Result> {
+  const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
+  const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });
+  const output = (await child.stdout.setEncoding('utf8').toArray()).join('');
+  return JSON.parse(output);
+}

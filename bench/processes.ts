@@ -1,0 +1,95 @@
+// The processes of a benchmark: pinned to a core, started until they answer, measured from /proc.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Started {
+  pid: number;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  cpu: keyof typeof CPUS;
+  env?: NodeJS.ProcessEnv;
+  // Where its output goes: dropped, or a file descriptor.
+  output?: 'ignore' | number;
+}
+
+// What is measured has the last core to itself; load and upstream share the others.
+const LAST = availableParallelism() - 1;
+const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
+const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
+const START_MS = 15_000;
+
+export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
+
+// The command as this machine runs it: on its core, where there are two and a `taskset`.
+export function pinned(cpu: keyof typeof CPUS, command: readonly string[]): [string, string[]] {
+  const [file = '', ...args] = command;
+  return PINNED ? ['taskset', ['-c', CPUS[cpu], file, ...args]] : [file, args];
+}
+
+export function start(command: readonly string[], { cpu, env, output = 'ignore' }: StartOptions): Started {
+  const child = spawn(...pinned(cpu, command), { env: { ...baseEnv(), ...env }, stdio: ['ignore', output, 'inherit'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`cannot start ${command[0]}`);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  return {
+    pid,
+    child,
+    async stop() {
+      process.off('exit', kill);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const late = setTimeout(kill, 2_000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+// Until the port takes a connection and answers anything at all.
+export async function untilAnswering(url: string, { child }: Started): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with status ${child.exitCode}`);
+    if (await fetch(url, { method: 'HEAD', redirect: 'manual' }).catch(() => undefined)) return;
+    await sleep(20);
+  }
+  throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+// User and system time of all threads so far.
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+// Resident memory in MB: now, and the most since the last reset.
+export function memory(pid: number): { rss: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { rss: mb('VmRSS'), peak: mb('VmHWM') };
+}
+
+// Nothing of the caller's configuration, no proxy: the same for every contestant.
+function baseEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env;
+  return { PATH, HOME, LANG, NODE_ENV: 'production' };
+}

@@ -1,0 +1,67 @@
+// Many event streams, one opened after the other at a fixed pace, read to their end. A process of its own, options as JSON in
+// argv, the result as JSON on stdout.
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestOf, type Target } from './target.ts';
+
+export interface StreamsOptions {
+  target: Target;
+  streams: number;
+  // Between two openings.
+  everyMs: number;
+}
+
+export interface StreamsResult {
+  // Read to the end mark.
+  complete: number;
+  // From the request to the first piece of text.
+  firstP50Ms: number;
+}
+
+// Ours, and that of a chat-completions host whose first delta is empty.
+const FIRST_PIECE = /event: delta|"content":"[^"]/;
+const END_MARK = /event: done|\[DONE\]/;
+const LAST_CHUNK = '0\r\n\r\n';
+const PATIENCE_MS = 10_000;
+
+if (process.argv[1] === import.meta.filename) {
+  console.log(JSON.stringify(await readStreams(JSON.parse(process.argv[2] ?? '{}'))));
+  process.exit(0);
+}
+
+async function readStreams({ target, streams, everyMs }: StreamsOptions): Promise<StreamsResult> {
+  const message = requestOf(target);
+  const reading: Promise<number | undefined>[] = [];
+  for (let i = 0; i < streams; i++) {
+    reading.push(readOne(target, message));
+    await sleep(everyMs);
+  }
+  const firsts = (await Promise.all(reading)).filter((first) => first !== undefined).sort((a, b) => a - b);
+  return { complete: firsts.length, firstP50Ms: firsts[firsts.length >> 1] ?? NaN };
+}
+
+// The time of the first piece; undefined when the end mark never came.
+function readOne({ url }: Target, message: Buffer): Promise<number | undefined> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let sentAt = 0;
+    let first: number | undefined;
+    let text = '';
+    const socket = createConnection({ host: hostname, port: Number(port), noDelay: true }, () => {
+      sentAt = performance.now();
+      socket.write(message);
+    });
+    const late = setTimeout(() => socket.destroy(), PATIENCE_MS);
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      const at = performance.now();
+      text += chunk;
+      if (first === undefined && FIRST_PIECE.test(text)) first = at - sentAt;
+      if (text.endsWith(LAST_CHUNK)) socket.end();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(late);
+      resolve(END_MARK.test(text) ? first : undefined);
+    });
+  });
+}
