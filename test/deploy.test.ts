@@ -11,6 +11,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
+import { REASONS } from '../src/errors.ts';
 import { createMetrics, METRICS } from '../src/ops/metrics.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from './faults-upstream.ts';
 import { freePort, hasNginx, type Nginx, startNginx } from './nginx.ts';
@@ -242,9 +243,16 @@ describe('monitoring', () => {
       for (const [, list = ''] of text.matchAll(/\bby \(([^)]*)\)/g))
         for (const label of list.split(/,\s*/)) assert.ok(known.has(label), label);
     }
-    const reasons = read('src/errors.ts');
     for (const reason of /reason=~"([^"]*)"/.exec(texts.alerts)?.[1]?.split('|') ?? [])
-      assert.ok(reasons.includes(`'${reason}'`), reason);
+      assert.ok(
+        REASONS.some((known) => known === reason),
+        reason,
+      );
+  });
+
+  test('every reason of a failure, is told in docs/operations.md', () => {
+    const told = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| [\d, ]+\|/gm)].map(([, reason]) => reason);
+    assert.deepEqual(told, [...REASONS]);
   });
 
   test('the alerts, are four, and the dashboard is JSON', () => {
