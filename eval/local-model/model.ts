@@ -1,5 +1,5 @@
 // A GGUF file → a model that completes chat messages, token by token, and tells how likely it finds a given text.
-import { getLlama, type Token } from 'node-llama-cpp';
+import { getLlama, LlamaLogLevel, type Token } from 'node-llama-cpp';
 import { END_OF_ANSWER, frameOf, type Message } from './frame.ts';
 
 export interface Sampling {
@@ -29,7 +29,7 @@ export interface ModelOptions {
 export type Model = Awaited<ReturnType<typeof loadModel>>;
 
 export async function loadModel({ path, parallel = 2, threads = 1, contextSize = 2560, shots = 0 }: ModelOptions) {
-  const llama = await getLlama({ gpu: false, build: 'never', maxThreads: threads, logLevel: 'error' as never });
+  const llama = await getLlama({ gpu: false, build: 'never', maxThreads: threads, logLevel: LlamaLogLevel.error });
   const model = await llama.loadModel({ modelPath: path });
   const context = await model.createContext({ contextSize, threads, sequences: parallel, swaFullCache: true });
   const frame = frameOf(model.fileInfo.metadata.tokenizer?.chat_template, shots);
