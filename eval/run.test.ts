@@ -109,13 +109,17 @@ test('service, event stream, gives the whole text and the time to its first piec
 });
 
 test('service, error event or cut stream, is a failure and no answer', async () => {
-  for (const end of ['event: error\ndata: {"error":"Upstream error","details":"x"}\n\n', '']) {
+  const ends = [
+    ['event: error\ndata: {"error":"Upstream error","details":"x"}\n\n', 'Upstream error: x'],
+    ['', 'the stream ended without its end mark'],
+  ];
+  for (const [end, message] of ends) {
     await serve(
       (_, res) =>
         res.writeHead(200, { 'content-type': 'text/event-stream' }).end(`event: delta\ndata: {"text":"a"}\n\n${end}`),
       async (url) => {
         const asked = askService(url, 'sse')({ prompt: 'p', area: undefined }, new AbortController().signal);
-        await assert.rejects(asked, { name: 'AskError' });
+        await assert.rejects(asked, { name: 'AskError', message });
       },
     );
   }
@@ -149,6 +153,22 @@ test('upstream, another instruction, gets it with the messages of the service an
   const sent = JSON.parse(body);
   assert.deepEqual([sent.messages[0].content, sent.stream, sent.temperature], ['Escribe.', true, 0.3]);
   assert.match(sent.messages[1].content, /^<area>Archivo<\/area>\n<solicitud>\nmemo\n/);
+});
+
+test('upstream, a stream without finish reason, is a failure and no answer', async () => {
+  await serve(
+    (_, res) =>
+      res
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .end('data: {"choices":[{"delta":{"content":"a"},"finish_reason":null}]}\n\n'),
+    async (url) => {
+      const asked = askUpstream({ url, instruction: 'i' })(
+        { prompt: 'p', area: undefined },
+        new AbortController().signal,
+      );
+      await assert.rejects(asked, { name: 'AskError', message: 'the stream ended without a finish reason' });
+    },
+  );
 });
 
 async function serve(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
