@@ -1,15 +1,14 @@
 // The route table in order, what every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from './errors.ts';
+import { AppError, CallerGone, ERRORS, errorBody } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
 import { registerHealth } from './ops/health.ts';
 import { createRoster } from './ops/roster.ts';
 import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
+import { EXPOSED, fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,10 +36,6 @@ export interface App {
 
 const ENDPOINT = '/api/generate-template';
 const MAX_BODY_BYTES = 1024 * 1024;
-const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
-// A caller who sends too much may go on for so long, and then reads why it was refused.
-const LINGER_BYTES = 16 * 1024 * 1024;
-const LINGER_MS = 5_000;
 // What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
 const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
@@ -145,63 +140,4 @@ function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): S
   const status = outcome.error instanceof CallerGone ? 499 : raw.statusCode;
   const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
   return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
-}
-
-function fromFastify(thrown: unknown): AppError | CallerGone {
-  if (thrown instanceof CallerGone) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupportedMediaType');
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new AppError('badRequest');
-  return toAppError(thrown);
-}
-
-// Closing while the caller sends resets the connection, and the answer is lost: what comes is thrown away, within bounds.
-function linger(request: IncomingMessage, reply: FastifyReply): void {
-  reply.removeHeader('connection');
-  reply.raw.once('finish', () => {
-    const { socket } = request;
-    let left = LINGER_BYTES;
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    request.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) socket.destroy();
-    });
-    // After its answer a request hears no more of its connection: whichever ends first.
-    const settle = () => {
-      clearTimeout(timer);
-      socket.off('close', settle);
-    };
-    request.once('close', settle);
-    socket.once('close', settle);
-  });
-}
-
-// A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
-function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
-  const headers = {
-    'x-request-id': request.id,
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED,
-  };
-  reply
-    .code(400)
-    .headers(headers)
-    .send(errorBody(new AppError('badRequest')));
-}
-
-// What is no HTTP has no request and no reply, only a socket.
-function refuseNonHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headersTooLarge'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'requestTimeout'
-        : 'badRequest';
-  const body = JSON.stringify(errorBody(new AppError(code)));
-  socket.end(
-    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -10,8 +10,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 // What each part of src may import of the others. Parts that are not named may import nothing.
 const MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'app', 'errors', 'generate', 'llm', 'ops'],
-  app: ['errors', 'generate', 'ops', 'outcome', 'page'],
+  app: ['errors', 'generate', 'ops', 'outcome', 'page', 'refusals'],
   page: [],
+  refusals: ['errors'],
   config: [],
   errors: [],
   outcome: ['errors', 'llm'],

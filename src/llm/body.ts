@@ -63,6 +63,18 @@ export function isRefusal(status: number): boolean {
   return status < 200 || status > 299;
 }
 
+// V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
+export function parseJson({ headers, text }: Answer): unknown {
+  const json = text();
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new SyntaxError(
+      `the upstream's answer is not JSON (${headers['content-type'] ?? 'no content type'}, ${json.length} characters)`,
+    );
+  }
+}
+
 // No encoding is asked for, yet some proxies compress all the same.
 function decompress(raw: Buffer, encoding: string | string[] | undefined): Buffer {
   if (encoding === undefined || encoding === '' || encoding === 'identity') return raw;

@@ -1,8 +1,8 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, describe, type ErrorFacts } from '../errors.ts';
-import { type Answer, isRefusal, receiveWhole } from './body.ts';
-import { diagnoseFailure, diagnoseStatus } from './diagnose.ts';
+import { type Answer, isRefusal, parseJson, receiveWhole } from './body.ts';
+import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { createExchange, type Headers, type Receiver } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { type Reply, readReply } from './reply.ts';
@@ -101,7 +101,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
       ...diagnoseStatus(status, details, llm.model),
       upstreamStatus: status,
       ...(typeof requestId === 'string' && { upstreamRequestId: redactor.redact(requestId) }),
-      ...((status === 429 || status === 503) && retryAfter(headers)),
+      ...((status === 429 || status === 503) && readRetryAfter(headers)),
     });
   }
 
@@ -143,24 +143,4 @@ function streamOf(reply: Reply): Stream {
       return reply;
     },
   };
-}
-
-// V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
-function parseJson({ headers, text }: Answer): unknown {
-  const json = text();
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new SyntaxError(
-      `the upstream's answer is not JSON (${headers['content-type'] ?? 'no content type'}, ${json.length} characters)`,
-    );
-  }
-}
-
-// Seconds or an HTTP date; anything else would mislead the caller.
-function retryAfter(headers: Headers): { retryAfter?: string } {
-  const value = String(headers['retry-after'] ?? '').trim();
-  return /^\d{1,9}$/.test(value) || /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)
-    ? { retryAfter: value }
-    : {};
 }

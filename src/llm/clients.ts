@@ -1,8 +1,32 @@
 // Connections to one origin: the last one used is the next, a new one when all are busy, none kept that has closed.
 // undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more than the call itself.
-import { Client, type Dispatcher } from 'undici';
+import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { ProxyConfig } from '../config.ts';
 
 export type Clients = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> };
+
+// Below the idle limit of every server met so far (5 s and more): they close first only in a race, and then `retry` applies.
+const KEEP_ALIVE_MS = 4_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export function createConnections(origin: string, proxy: ProxyConfig | undefined): Clients {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    // The service's own timer decides; undici's tick twice a second and would cut a long call at 300 s.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    allowH2: false,
+  };
+  if (proxy) {
+    const { http = '', https = '', no = '' } = proxy;
+    return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
+  }
+  return createClients(origin, {
+    ...options,
+    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
+  });
+}
 
 export function createClients(origin: string, options: Client.Options): Clients {
   const free: Client[] = [];

@@ -1,7 +1,7 @@
 // Why the upstream gave no text, and what an operator can do about it: the words of the log.
 
 import type { Reason } from '../errors.ts';
-import { TimeoutError } from './exchange.ts';
+import { type Headers, TimeoutError } from './exchange.ts';
 
 export interface Diagnosis {
   reason: Reason;
@@ -105,6 +105,14 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
     };
   }
   return { reason: 'bad_answer', hint: 'the answer is not that of a chat-completions host: check LLM_URL' };
+}
+
+// Seconds or an HTTP date; anything else would mislead the caller.
+export function readRetryAfter(headers: Headers): { retryAfter?: string } {
+  const value = String(headers['retry-after'] ?? '').trim();
+  return /^\d{1,9}$/.test(value) || /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)
+    ? { retryAfter: value }
+    : {};
 }
 
 function codeOf(error: unknown): string {

@@ -2,9 +2,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import { type Clients, createClients } from './clients.ts';
+import { createConnections } from './clients.ts';
 
 export interface Receiver {
   // The time limit counts from the last byte instead of from the start.
@@ -17,7 +17,7 @@ export interface Receiver {
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-// The reader's hand on the wire. A paused exchange is not silent: its time limit rests.
+// The reader's hand on the wire. A pause is the reader's silence: it may last as long as one of the upstream's.
 export interface Flow {
   pause(): void;
   resume(): void;
@@ -33,18 +33,15 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-// Below the idle limit of every server met so far (5 s and more): they close first only in a race, and then `retry` applies.
-const KEEP_ALIVE_MS = 4_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 // Announces which socket a request goes out on, in the same turn as its onRequestStart.
 const SENDING = 'undici:client:sendHeaders';
 // A TLS connection says goodbye before it closes: the longest alert record.
 const TLS_ALERT_BYTES = 85;
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
-  const dispatcher = createDispatcher(url.origin, proxy);
+  const dispatcher = createConnections(url.origin, proxy);
   // For the repeat: its connections are never kept, so that none can be another that is about to close.
-  const fresh = createDispatcher(url.origin, proxy);
+  const fresh = createConnections(url.origin, proxy);
   const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
   const used = new WeakSet<Socket>();
   let carried: ((socket: Socket) => void) | undefined;
@@ -81,12 +78,15 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       };
       const onAbort = () => abort(signal.reason);
       const timer = setTimeout(() => {
-        if (controller?.paused) timer.refresh();
-        else abort(new TimeoutError(`no answer from the upstream: timed out after ${timeoutMs} ms (LLM_TIMEOUT_MS)`));
+        const silent = controller?.paused ? 'the caller has read nothing' : 'no answer from the upstream';
+        abort(new TimeoutError(`${silent}: timed out after ${timeoutMs} ms (LLM_TIMEOUT_MS)`));
       }, timeoutMs);
 
       const flow: Flow = {
-        pause: () => controller?.pause(),
+        pause: () => {
+          timer.refresh();
+          controller?.pause();
+        },
         resume: () => {
           timer.refresh();
           controller?.resume();
@@ -136,25 +136,6 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       await Promise.all([dispatcher.destroy(), fresh.destroy()]);
     },
   };
-}
-
-function createDispatcher(origin: string, proxy: ProxyConfig | undefined): Clients {
-  const options = {
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The service's own timer decides; undici's tick twice a second and would cut a long call at 300 s.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    allowH2: false,
-  };
-  if (proxy) {
-    const { http = '', https = '', no = '' } = proxy;
-    return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
-  }
-  return createClients(origin, {
-    ...options,
-    connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
-  });
 }
 
 // A kept connection that the upstream closed just as it was taken into use: no byte of an answer has come on it.

@@ -1,0 +1,70 @@
+// What Fastify and Node would refuse in their own words, or by a closed connection: answered in ours, where a caller can read it.
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from './errors.ts';
+
+// The headers that a page of another origin may read.
+export const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
+// A caller who sends too much may go on for so long, and then reads why it was refused.
+const LINGER_BYTES = 16 * 1024 * 1024;
+const LINGER_MS = 5_000;
+
+export function fromFastify(thrown: unknown): AppError | CallerGone {
+  if (thrown instanceof CallerGone) return thrown;
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupportedMediaType');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new AppError('badRequest');
+  return toAppError(thrown);
+}
+
+// Closing while the caller sends resets the connection, and the answer is lost: what comes is thrown away, within bounds.
+export function linger(request: IncomingMessage, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  reply.raw.once('finish', () => {
+    const { socket } = request;
+    let left = LINGER_BYTES;
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) socket.destroy();
+    });
+    // After its answer a request hears no more of its connection: whichever ends first.
+    const settle = () => {
+      clearTimeout(timer);
+      socket.off('close', settle);
+    };
+    request.once('close', settle);
+    socket.once('close', settle);
+  });
+}
+
+// A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+  const headers = {
+    'x-request-id': request.id,
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': EXPOSED,
+  };
+  reply
+    .code(400)
+    .headers(headers)
+    .send(errorBody(new AppError('badRequest')));
+}
+
+// What is no HTTP has no request and no reply, only a socket.
+export function refuseNonHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'headersTooLarge'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'requestTimeout'
+        : 'badRequest';
+  const body = JSON.stringify(errorBody(new AppError(code)));
+  socket.end(
+    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
