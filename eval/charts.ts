@@ -8,11 +8,11 @@ const ROW = 26;
 
 // Each answer is a cell; each kind a row with the share of its answers without grave faults, and its interval.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
-  const groups = [
+  const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
       name: KIND_NAMES[kind],
       share: clean,
-      topic: topic as number | undefined,
+      topic,
       cells: answers.filter((answer) => answer.kind === kind && answer.attack === undefined),
     })),
     {
@@ -155,6 +155,13 @@ export function seconds(ms: number): string {
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+interface Group {
+  name: string;
+  share: Share;
+  topic: number | undefined;
+  cells: Results['answers'];
 }
 
 interface Track {
