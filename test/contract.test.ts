@@ -91,7 +91,7 @@ describe('POST /api/generate-template', () => {
     ['missing body without a content type', undefined, {}, REQUIRED],
     ['malformed JSON', '{"prompt":', JSON_TYPE, INVALID],
     ['blank body', '  ', JSON_TYPE, INVALID],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), JSON_TYPE, INVALID],
+    ['invalid UTF-8', Buffer.from('{"prompt":"\xff"}', 'latin1'), JSON_TYPE, INVALID],
     ['another content type', 'prompt=x', { 'content-type': 'application/x-www-form-urlencoded' }, UNSUPPORTED],
     ['text/plain', '{"prompt":"x"}', { 'content-type': 'text/plain' }, UNSUPPORTED],
     ['no content type with a body', Buffer.from('{"prompt":"x"}'), {}, UNSUPPORTED],
