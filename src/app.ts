@@ -50,6 +50,8 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
     // A request without Host is refused below, with what every answer carries.
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs, requireHostHeader: false },
     return503OnClosing: false,
+    // No route has a schema, so that Ajv and its companions need not be loaded at start.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply),
     clientErrorHandler: refuseNonHttp,
@@ -123,6 +125,10 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },
   };
+}
+
+function refuseSchema(): never {
+  throw new Error('routes have no schemas here: what comes in is judged by hand');
 }
 
 function saneId(id: string | string[] | undefined): string | undefined {

@@ -1,4 +1,5 @@
 // The process: configuration → app → listen; drained on SIGTERM or SIGINT.
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -45,6 +46,8 @@ log.logger.info(
   `listening on ${addressOf(app.server.server.address())}`,
 );
 log.flush();
+// Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one had to strip and compile.
+flushCompileCache();
 
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
