@@ -22,11 +22,7 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     const traceparent = readTraceparent(headers.traceparent);
     if (traceparent !== undefined) outcome.traceId = traceparent.slice(3, 35);
     const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
-    const call: Call = {
-      signal: request.caller,
-      requestId: request.id,
-      traceparent,
-    };
+    const call: Call = { signal: request.caller, requestId: request.id, traceparent };
     const asked = performance.now();
 
     if (form === 'sse' || form === 'text') {
@@ -52,8 +48,9 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     if (form === 'json') return { text: result.text.trim() };
 
     if (result.error) throw new AppError('upstream', result.error, { reason: 'error_in_200' });
+    const word = await toWord(result.text);
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
-    return reply.type(MEDIA_TYPES.docx).send(await toWord(result.text));
+    return reply.type(MEDIA_TYPES.docx).send(word);
   };
 }
 
