@@ -54,6 +54,16 @@ describe('a service told to stop', () => {
     assert.ok(performance.now() - finished < 400, `${performance.now() - finished} ms after the last answer`);
   });
 
+  test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
+    const service = await start();
+    const calls = Array.from({ length: 200 }, () => ask(service, { id: 'fault-wait:1500.x' }));
+    await inFlight(200);
+    const status = await service.stop();
+    const answers = await Promise.all(calls);
+    assert.equal(status, 0);
+    assert.deepEqual(new Set(answers.map((answer) => answer?.status)), new Set([200]));
+  });
+
   test('past its deadline, ends each form with an answer that says why, and exits with 0', async () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '300' });
     const calls = [
