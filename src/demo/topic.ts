@@ -75,7 +75,8 @@ const SUBJECTS: Record<Kind, Naming> = {
   oficio_comision: (rest) =>
     link('Comisión', rest.replace(/^comision(ar|e) al /i, 'del ').replace(/^comision(ar|e) a /i, 'de ')),
   nombramiento: (rest) => {
-    const named = rest.replace(/^(nombrar|designar|nombrando|designando) al? /i, 'de ').replace(/^(de|del|como) /i, '');
+    const said = rest.replace(/^(nombrar|designar|nombrando|designando) al? /i, 'de ').replace(/^(de|del|como) /i, '');
+    const named = split(said, /\bcomo /)?.[1] ?? said;
     return named === '' ? link('Nombramiento', '') : { subject: `Nombramiento como ${bare(named)}`, matter: named };
   },
   requerimiento: (rest) => {
@@ -84,7 +85,11 @@ const SUBJECTS: Record<Kind, Naming> = {
     if (due && wish === due[1]) return link('Requerimiento', rest.replace(/^(requerir|exigir)(le|les)?\s*/i, ''));
     return { subject: wish ? `Requerimiento relativo a ${withArticle(bare(wish))}` : 'Requerimiento', matter: wish };
   },
-  entrega_recepcion: (rest) => link('Entrega-recepción', rest.replace(/^.*?entrega[- ]?(y )?recepci[oó]n\s*/iu, '')),
+  entrega_recepcion: (rest) =>
+    link(
+      'Entrega-recepción',
+      rest.replace(/^(?:.*?entrega[- ]?)?(?:y )?recepci[oó]n\s*/iu, '') || 'por cambio de titular',
+    ),
 };
 
 function askFor(rest: string): { subject: string; matter: string } {
@@ -118,6 +123,7 @@ function announce(rest: string): { subject: string; matter: string } {
     /^(de que|que|sobre|acerca de|para|de|del|por|donde|en el que|al?)\s+/,
   );
   const named = nominalise(told);
+  if (/^que\s/i.test(named)) return { subject: `Indicación para ${named}`, matter: named };
   return { subject: named === '' ? 'Asunto de trabajo' : capitalise(bare(named)), matter: named };
 }
 
