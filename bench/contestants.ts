@@ -37,21 +37,29 @@ const REQUEST = {
 // The service as shipped, its log written to a file. `root` holds its sources: this working tree, or the one of another commit.
 export async function startOurs(
   upstream: string,
-  { root = ROOT, name = 'ours', flags = [] as readonly string[] } = {},
+  { root = ROOT, name = 'ours', model = MODEL } = {},
 ): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const log = openSync(join(folder, 'log'), 'w');
   const port = await freePort();
-  const { command, env } = oursAs(root, port, upstream, flags);
+  const { command, env } = oursAs(root, port, upstream, model);
   const started = start(command, { cpu: 'service', env, output: log });
   closeSync(log);
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-export function oursAs(root: string, port: number, upstream: string, flags: readonly string[] = []) {
+// As `npm start` does it: compiled code is kept between starts.
+export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
-    command: [process.execPath, ...flags, join(root, 'src/main.ts')],
-    env: { PORT: String(port), HOST: '127.0.0.1', LLM_URL: upstream, LLM_API_KEY: KEY, LLM_MODEL: MODEL },
+    command: [process.execPath, join(root, 'src/main.ts')],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LLM_URL: upstream,
+      LLM_API_KEY: KEY,
+      LLM_MODEL: model,
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+    },
   };
 }
 

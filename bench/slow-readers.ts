@@ -1,0 +1,92 @@
+// `node bench/slow-readers.ts [readers]`: callers who open an event stream, read nothing of it for a while, then read to the
+// end. Memory must not swell meanwhile, other callers must not wait, and no stream may be lost.
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDemoUpstream } from '../src/demo/server.ts';
+import { startOurs } from './contestants.ts';
+import { memory } from './processes.ts';
+import { median } from './results.ts';
+import { requestOf } from './target.ts';
+
+export interface SlowReaders {
+  readers: number;
+  // Streams that came to their end once they were read.
+  ended: number;
+  // Over the peak of as many prompt readers.
+  swellMb: number;
+  // The median call of the others: before, and meanwhile.
+  aloneMs: number;
+  besideMs: number;
+}
+
+// A stream holds its text for the `done` event, 4 MiB at most, and what the system has not taken yet.
+export const MOST_MB_A_READER = 5;
+const HOLD_MS = 1_500;
+const OTHERS = 40;
+
+if (process.argv[1] === import.meta.filename) {
+  const found = await readSlowly(Number(process.argv[2] ?? 100));
+  console.log(found);
+  process.exit(
+    found.swellMb < found.readers * MOST_MB_A_READER && found.besideMs < 200 && found.ended === found.readers ? 0 : 1,
+  );
+}
+
+// The longest stream there is: 4 MiB, sent as fast as it is taken. Linux itself takes about as much for a connection that
+// nobody reads (tcp_wmem), so that the upstream is held back only where that is less; src/llm/stream.ts pauses it then.
+export async function readSlowly(readers: number): Promise<SlowReaders> {
+  const demo = await createDemoUpstream({ delayMs: 5 });
+  const ours = await startOurs(demo.url, { model: 'fault-oversized-stream' });
+  try {
+    await callOthers(ours.good.url, ours.good.body);
+    const aloneMs = await callOthers(ours.good.url, ours.good.body);
+    const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
+    // What as many prompt readers cost: the whole texts and the garbage of reading them.
+    await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
+    const before = memory(ours.pid).peak;
+    const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
+    await sleep(HOLD_MS);
+    const besideMs = await callOthers(ours.good.url, ours.good.body);
+    const swellMb = memory(ours.pid).rss - before;
+    const ends = await Promise.all(slow.map(readToEnd));
+    const ended = ends.filter((end) => end.includes('event: error') || end.includes('event: done')).length;
+    return { readers, ended, swellMb, aloneMs, besideMs };
+  } finally {
+    await ours.stop();
+    await demo.close();
+  }
+}
+
+function open(url: string, request: Buffer): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection({ host: hostname, port: Number(port) });
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(request);
+  return socket;
+}
+
+// The last bytes of it.
+function readToEnd(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let tail = '';
+    socket.on('data', (chunk: Buffer) => {
+      tail = (tail + chunk.toString('latin1')).slice(-400);
+      if (tail.endsWith('\r\n0\r\n\r\n')) socket.destroy();
+    });
+    socket.resume();
+    socket.on('close', () => resolve(tail));
+  });
+}
+
+async function callOthers(url: string, body: string): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < OTHERS; i++) {
+    const began = performance.now();
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    await response.text();
+    if (response.status !== 200) throw new Error(`another caller got ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
