@@ -49,12 +49,12 @@ export interface Streams {
   firstMs: number;
 }
 
-export async function measureStreams(pid: number | undefined, options: StreamsOptions): Promise<Streams> {
-  const before = pid === undefined ? 0 : processorMs(pid);
+export async function measureStreams(pid: number, options: StreamsOptions): Promise<Streams> {
+  const before = processorMs(pid);
   const { complete, firstP50Ms } = await inProcess<StreamsResult>('streams.ts', options);
-  if (complete < options.streams)
-    throw new Error(`${options.target.url}: ${complete} of ${options.streams} streams ended well`);
-  return { processorMs: pid === undefined ? 0 : (processorMs(pid) - before) / complete, firstMs: firstP50Ms };
+  const { streams, target } = options;
+  if (complete < streams) throw new Error(`${target.url}: ${complete} of ${streams} streams ended well`);
+  return { processorMs: (processorMs(pid) - before) / complete, firstMs: firstP50Ms };
 }
 
 // From spawn to the line that says that it listens, and what it holds a second later.

@@ -86,22 +86,30 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   await stopAll([...all, upstream, refusing]);
 }
 
+// Two upstreams: a paced one, whose pieces each travel alone, for the cost; one that waits for nothing for the first piece.
 async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
-  const upstream = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
-  const all = await startAll(starters, upstream.url, call);
-  const targets = all.map(({ name, pid, good }) => {
-    const streamed = { ...good, headers: { ...good.headers, accept: 'text/event-stream' } };
-    return { name, pid, target: name === 'nginx' ? { ...forwarded(call, true), url: good.url } : streamed };
-  });
-  const direct = { name: 'direct', pid: undefined, target: { ...forwarded(call, true), url: upstream.url } };
-  const everyMs = 25;
-  for (const { pid, target } of targets) await measureStreams(pid, { target, streams: PLAN.streams, everyMs });
+  const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
+  const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
+  const costly = await startAll(starters, paced.url, call);
+  const quick = await startAll(starters, prompt.url, call);
+  const { streams } = PLAN;
+  const measure = async ({ name, pid, good }: Contestant, everyMs: number) => {
+    const caller = { ...good, headers: { ...good.headers, accept: 'text/event-stream' } };
+    const target = name === 'nginx' || name === 'direct' ? { ...forwarded(call, true), url: good.url } : caller;
+    return measureStreams(pid, { target, streams, everyMs });
+  };
+  const [any] = quick;
+  if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
+  for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);
-    for (const { name, pid, target } of [...targets, direct])
-      keep(into.streams, name, await measureStreams(pid, { target, streams: PLAN.streams, everyMs }));
+    for (const one of quick) {
+      const { firstMs } = await measure(one, 10);
+      const cost = costly.find(({ name }) => name === one.name);
+      keep(into.streams, one.name, { firstMs, processorMs: cost ? (await measure(cost, 25)).processorMs : 0 });
+    }
   }
-  await stopAll([...all, upstream]);
+  await stopAll([...costly, ...quick, paced]);
 }
 
 async function measureWaiting(into: Results, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
