@@ -109,7 +109,7 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
 
   server.post(ENDPOINT, createGenerate(generate));
   registerHealth(server, () => draining);
-  await registerPage(server);
+  registerPage(server);
 
   return {
     server,

@@ -1,8 +1,11 @@
 // What people open: the page, its assets, and the description of the API.
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 const DIST = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const OPENAPI = new URL('openapi.json', import.meta.url);
@@ -15,7 +18,15 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-export async function registerPage(server: FastifyInstance): Promise<void> {
+// What the build writes; each file stands there also compressed.
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
+
+export function registerPage(server: FastifyInstance): void {
   let openapi: string | undefined;
   server.get('/openapi.json', (_request, reply) => {
     openapi ??= readFileSync(OPENAPI, 'utf8');
@@ -24,17 +35,25 @@ export async function registerPage(server: FastifyInstance): Promise<void> {
 
   // Without the built page (an installation of the API alone) the path is simply not there.
   if (!existsSync(DIST)) return;
-  await server.register(fastifyStatic, {
-    root: DIST,
-    wildcard: false,
-    preCompressed: true,
-    // The names of assets hold a hash of their content; the page itself is asked for anew.
-    setHeaders(response, path) {
-      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.header(name, value);
-      response.header(
-        'cache-control',
-        /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=31536000, immutable',
-      );
-    },
-  });
+  // A route for each file: no path is ever made of what a caller wrote.
+  for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[extname(file)];
+    if (type !== undefined) server.get(`/${file}`, (request, reply) => sendFile(file, type, request, reply));
+  }
+  server.get('/', (request, reply) => sendFile('index.html', 'text/html; charset=utf-8', request, reply));
+}
+
+async function sendFile(file: string, type: string, { headers }: FastifyRequest, reply: FastifyReply) {
+  const accepted = new Negotiator({ headers }).encodings(Object.keys(COMPRESSED));
+  const encoding = Object.keys(COMPRESSED).find((name) => accepted.includes(name));
+  const bytes = await readFile(`${DIST}${file}${COMPRESSED[encoding ?? ''] ?? ''}`);
+  reply.headers(PAGE_HEADERS).header('vary', 'Accept-Encoding');
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  // The names of assets hold a hash of their content; the page itself is asked for anew.
+  if (type !== TYPES['.html'])
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(bytes);
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type(type).send(bytes);
 }

@@ -35,6 +35,28 @@ describe('GET /', () => {
     assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
   });
 
+  test('the page a second time, unchanged, is not sent again', async () => {
+    const first = await get('/');
+    assert.ok((await first.text()).length > 0);
+    const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? 'none' });
+    assert.deepEqual([again.status, await again.text()], [304, '']);
+    assert.equal((await get('/', { 'if-none-match': '"another"' })).status, 200);
+  });
+
+  test('HEAD, the same headers and no body', async () => {
+    const got = await get('/', { 'accept-encoding': 'identity' });
+    const { status, headers } = await fetch(new URL('/', service.url), {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'identity' },
+    });
+    assert.deepEqual([status, headers.get('content-length')], [200, String((await got.arrayBuffer()).byteLength)]);
+  });
+
+  test('no encoding that the caller can read, the page as it is', async () => {
+    const { status, headers } = await get('/', { 'accept-encoding': 'zstd, identity;q=0' });
+    assert.deepEqual([status, headers.get('content-encoding')], [200, null]);
+  });
+
   test('paths out of the folder, 404 or 400', async () => {
     for (const path of [
       '/../package.json',
