@@ -1,6 +1,9 @@
 // Connections to one origin: the last one used is the next, a new one when all are busy, none kept that has closed.
 // undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more than the call itself.
-import { buildConnector, Client, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { createRequire } from 'node:module';
+import type { Dispatcher } from 'undici';
+import buildConnector from 'undici/lib/core/connect.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import type { ProxyConfig } from '../config.ts';
 
 export type Clients = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> };
@@ -19,6 +22,7 @@ export function createConnections(origin: string, proxy: ProxyConfig | undefined
     allowH2: false,
   };
   if (proxy) {
+    const { EnvHttpProxyAgent }: typeof import('undici') = createRequire(import.meta.url)('undici');
     const { http = '', https = '', no = '' } = proxy;
     return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
   }

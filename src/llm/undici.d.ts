@@ -1,0 +1,7 @@
+// The parts of undici that a call without proxy needs, by themselves: its index loads fetch, WebSocket and caches, 25 of 190 ms at start.
+declare module 'undici/lib/dispatcher/client.js' {
+  export { Client as default } from 'undici';
+}
+declare module 'undici/lib/core/connect.js' {
+  export { buildConnector as default } from 'undici';
+}
