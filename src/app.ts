@@ -1,6 +1,5 @@
 // The route table in order, what every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
-import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, CallerGone, ERRORS, errorBody } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
@@ -39,7 +38,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 // What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
 const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
-export async function createApp({ served, limits = LIMITS, ...generate }: AppOptions): Promise<App> {
+export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
   const inFlight = createRoster<{ call: AbortController; reply: FastifyReply }>();
   let draining = false;
 
@@ -78,18 +77,12 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
     });
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', EXPOSED);
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
-    next();
-  });
-  await server.register(cors, {
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST'],
-    exposedHeaders: EXPOSED,
-    maxAge: 86_400,
-    strictPreflight: false,
-  });
-  server.addHook('onRequest', ({ headers, raw }, _reply, next) => {
-    next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
+    const { method, headers, raw } = request;
+    if (method === 'OPTIONS') answerPreflight(request, reply);
+    else next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
   });
 
   server.setNotFoundHandler((request, reply) => {
@@ -125,6 +118,15 @@ export async function createApp({ served, limits = LIMITS, ...generate }: AppOpt
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },
   };
+}
+
+// Whatever a page of another origin wants to send, it may.
+function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const wanted = headers['access-control-request-headers'];
+  reply.header('vary', 'Accept, Access-Control-Request-Headers');
+  if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
+  reply.header('access-control-allow-methods', 'GET, HEAD, POST').header('access-control-max-age', '86400');
+  reply.code(204).header('content-length', '0').send();
 }
 
 function refuseSchema(): never {

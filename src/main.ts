@@ -11,6 +11,9 @@ import { createLog, type Log } from './ops/log.ts';
 
 // Idle connections are swept this often while closing: Node itself would wait for their keep-alive (72 s).
 const SWEEP_MS = 50;
+// Callers who connect while the event loop is busy wait in the kernel. Node's 511 are too few for thousands a second: the
+// others try again after a second. Linux takes what net.core.somaxconn allows, 4096 by default.
+const BACKLOG = 4_096;
 // What the answers of abandoned calls get to reach their callers.
 const LAST_WORDS_MS = 1_000;
 
@@ -28,7 +31,7 @@ const metrics =
         model: config.llm.model,
         active: () => app.active(),
       });
-const app = await createApp({
+const app = createApp({
   upstream,
   served(request) {
     log.served(request);
@@ -55,7 +58,7 @@ process.once('SIGINT', stop);
 // All addresses: `::` takes IPv4 as well, where the machine has IPv6 at all.
 async function listen({ port, host }: Config): Promise<void> {
   try {
-    await app.server.listen({ port, host: host ?? '::' });
+    await app.server.listen({ port, host: host ?? '::', backlog: BACKLOG });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') exit(`PORT ${port} is in use by another process`);

@@ -261,6 +261,7 @@ describe('POST /api/generate-template', () => {
       assert.match(response.headers.get('access-control-allow-methods') ?? '', /POST/);
       assert.equal(response.headers.get('access-control-allow-headers'), 'content-type,x-request-id');
       assert.equal(response.headers.get('access-control-max-age'), '86400');
+      assert.equal(response.headers.get('vary'), 'Accept, Access-Control-Request-Headers');
     });
 
     test('X-Request-Id, a sane one is kept, another replaced', async () => {

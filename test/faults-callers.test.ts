@@ -317,7 +317,7 @@ async function createSlowApp(url: string) {
   const config = readConfig({ LLM_URL: url });
   const upstream = createUpstream({ ...config, redactor: createRedactor('') });
   const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
-  const app = await createApp({ upstream, served: () => {}, toWord: async () => new Uint8Array(), limits });
+  const app = createApp({ upstream, served: () => {}, toWord: async () => new Uint8Array(), limits });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

@@ -29,7 +29,7 @@ export async function startApp(env: Environment): Promise<Service> {
   const redactor = createRedactor(config.llm.key);
   const upstream = createUpstream({ ...config, redactor });
   const served: Served[] = [];
-  const { server } = await createApp({
+  const { server } = createApp({
     upstream,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),

@@ -138,7 +138,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen({ port, host: '127.0.0.1', backlog: 4_096 }, resolve);
   });
   const bound = (server.address() as AddressInfo).port;
   const upstream: DemoUpstream = {

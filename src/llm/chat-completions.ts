@@ -81,7 +81,8 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
       requestId,
     ];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
-    exchange.post(headers, JSON.stringify({ model: llm.model, ...request, ...llm.params }), receiver, signal);
+    const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...llm.params }));
+    exchange.post(headers, body, receiver, signal);
   }
 
   function readAnswer(answer: Answer): Reply {

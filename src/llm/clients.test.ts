@@ -13,7 +13,7 @@ test('clients, three calls at once and three after them, open three connections 
   let connections = 0;
   server.on('connection', () => connections++);
   const { port } = server.address() as AddressInfo;
-  const clients = createClients(`http://127.0.0.1:${port}`, { keepAliveTimeout: 4_000 });
+  const clients = createClients(new URL(`http://127.0.0.1:${port}`), { keepAliveTimeout: 4_000 });
   t.after(async () => {
     await clients.destroy();
     server.close();

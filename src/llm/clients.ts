@@ -12,7 +12,7 @@ export type Clients = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> 
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export function createConnections(origin: string, proxy: ProxyConfig | undefined): Clients {
+export function createConnections({ origin }: URL, proxy: ProxyConfig | undefined): Clients {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
@@ -26,13 +26,13 @@ export function createConnections(origin: string, proxy: ProxyConfig | undefined
     const { http = '', https = '', no = '' } = proxy;
     return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
   }
-  return createClients(origin, {
+  return createClients(new URL(origin), {
     ...options,
     connect: buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false }),
   });
 }
 
-export function createClients(origin: string, options: Client.Options): Clients {
+export function createClients(origin: URL, options: Client.Options): Clients {
   const free: Client[] = [];
   const all = new Set<Client>();
 

@@ -39,6 +39,7 @@ const FAILURES: [unknown, boolean, Reason][] = [
   [new Error('Proxy response (407) !== 200 when HTTP Tunneling'), true, 'proxy'],
   [withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false, 'tls'],
   [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), false, 'tls'],
+  [withCode('EMFILE'), false, 'unreachable'],
   [withCode('ECONNRESET'), false, 'cut'],
   [new SyntaxError('x'), false, 'bad_answer'],
 ];

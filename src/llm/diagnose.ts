@@ -98,6 +98,12 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
       : 'no connection: check LLM_URL, name resolution and the firewall; behind a proxy set HTTPS_PROXY';
     return { reason: behindProxy ? 'proxy' : 'unreachable', hint };
   }
+  if (/^E[MN]FILE$/.test(code)) {
+    return {
+      reason: 'unreachable',
+      hint: 'no file descriptor is left: raise the limit of open files (LimitNOFILE, ulimit -n), each call in flight takes two',
+    };
+  }
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED)$/.test(code)) {
     return {
       reason: 'cut',

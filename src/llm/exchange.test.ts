@@ -23,7 +23,7 @@ test('exchange, a reader who pauses for good, is ended after one time limit and 
       end: () => resolve(undefined),
       fail: resolve,
     };
-    exchange.post([], '{}', receiver, new AbortController().signal);
+    exchange.post([], Buffer.from('{}'), receiver, new AbortController().signal);
   });
   assert.ok(error instanceof TimeoutError);
   assert.equal(error.message, 'the caller has read nothing: timed out after 150 ms (LLM_TIMEOUT_MS)');

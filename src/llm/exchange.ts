@@ -25,7 +25,7 @@ export interface Flow {
 }
 
 export interface Exchange {
-  post(headers: string[], body: string, receiver: Receiver, signal: AbortSignal): void;
+  post(headers: string[], body: Buffer, receiver: Receiver, signal: AbortSignal): void;
   close(): Promise<void>;
 }
 
@@ -39,9 +39,9 @@ const SENDING = 'undici:client:sendHeaders';
 const TLS_ALERT_BYTES = 85;
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
-  const dispatcher = createConnections(url.origin, proxy);
+  const dispatcher = createConnections(url, proxy);
   // For the repeat: its connections are never kept, so that none can be another that is about to close.
-  const fresh = createConnections(url.origin, proxy);
+  const fresh = createConnections(url, proxy);
   const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
   const used = new WeakSet<Socket>();
   let carried: ((socket: Socket) => void) | undefined;
