@@ -22,41 +22,45 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
 const utf8 = new TextDecoder();
 
 // `done` gets the answer whole; what it throws goes to `fail`. A refusal is an answer even where its body breaks off or is too long.
-export function receiveWhole(done: (answer: Answer) => void, fail: (error: unknown) => void): Receiver {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  let head: { status: number; headers: Headers; flow: Flow } | undefined;
+export class WholeReceiver implements Receiver {
+  readonly #done: (answer: Answer) => void;
+  readonly #fail: (error: unknown) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #head: { status: number; headers: Headers; flow: Flow } | undefined;
 
-  const finish = () => {
-    if (head === undefined) return;
-    const { status, headers } = head;
+  constructor(done: (answer: Answer) => void, fail: (error: unknown) => void) {
+    this.#done = done;
+    this.#fail = fail;
+  }
+
+  start(status: number, headers: Headers, flow: Flow) {
+    this.#head = { status, headers, flow };
+  }
+
+  data(chunk: Buffer) {
+    this.#bytes += chunk.length;
+    this.#chunks.push(chunk);
+    if (this.#head && this.#bytes > (isRefusal(this.#head.status) ? MAX_REFUSAL_BYTES : MAX_BODY_BYTES))
+      this.#head.flow.abort(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
+  }
+
+  end() {
+    if (this.#head === undefined) return;
+    const { status, headers } = this.#head;
+    const text = () =>
+      decode(decompress(Buffer.concat(this.#chunks), headers['content-encoding']), headers['content-type']);
     try {
-      done({
-        status,
-        headers,
-        text: () => decode(decompress(Buffer.concat(chunks), headers['content-encoding']), headers['content-type']),
-      });
+      this.#done({ status, headers, text });
     } catch (error) {
-      fail(error);
+      this.#fail(error);
     }
-  };
-  return {
-    start(status, headers, flow) {
-      head = { status, headers, flow };
-    },
-    data(chunk) {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (head && bytes > (isRefusal(head.status) ? MAX_REFUSAL_BYTES : MAX_BODY_BYTES)) {
-        head.flow.abort(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
-      }
-    },
-    end: finish,
-    fail(error) {
-      if (head && isRefusal(head.status)) finish();
-      else fail(error);
-    },
-  };
+  }
+
+  fail(error: unknown) {
+    if (this.#head && isRefusal(this.#head.status)) this.end();
+    else this.#fail(error);
+  }
 }
 
 export function isRefusal(status: number): boolean {

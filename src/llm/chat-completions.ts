@@ -1,7 +1,7 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, describe, type ErrorFacts } from '../errors.ts';
-import { type Answer, isRefusal, parseJson, receiveWhole } from './body.ts';
+import { type Answer, isRefusal, parseJson, WholeReceiver } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { createExchange, type Headers, type Receiver } from './exchange.ts';
 import type { Redactor } from './redact.ts';
@@ -43,7 +43,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
   return {
     complete: (messages, call) =>
       new Promise((resolve, reject) => {
-        const receiver = receiveWhole(
+        const receiver = new WholeReceiver(
           (answer) => resolve(readAnswer(answer)),
           (error) => reject(failure(error)),
         );
@@ -53,7 +53,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     stream: (messages, call) =>
       new Promise((resolve, reject) => {
         const fail = (error: unknown) => reject(failure(error));
-        const whole = receiveWhole((answer) => {
+        const whole = new WholeReceiver((answer) => {
           const reply = readAnswer(answer);
           if (reply.error) throw errorInside(reply.error);
           resolve(streamOf(reply));
