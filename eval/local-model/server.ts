@@ -6,7 +6,10 @@ import { loadModel, type Sampling } from './model.ts';
 
 const { values } = parseArgs({
   options: {
-    model: { type: 'string', default: new URL('weights/gemma-3-270m-q4_k_m.gguf', import.meta.url).pathname },
+    model: {
+      type: 'string',
+      default: new URL('weights/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf', import.meta.url).pathname,
+    },
     port: { type: 'string', default: '8080' },
     parallel: { type: 'string', default: '2' },
     threads: { type: 'string', default: '1' },
