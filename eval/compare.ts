@@ -4,11 +4,13 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askUpstream } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
+import { repeatsInstruction } from './echo.ts';
 import { createProgress } from './progress.ts';
-import { openRecord } from './record.ts';
+import { openRecord, type Recorded } from './record.ts';
 import { run } from './run.ts';
 import { type Score, score } from './score.ts';
 import { mean, pairedDifference, wilson } from './statistics.ts';
+import { meanTokens } from './summary.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,15 +34,30 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 setTimeout(() => stop.abort(), Number(values.minutes) * 60_000).unref();
 
-const rows = positionals.map((path) => ({ name: basename(path, '.txt'), path, scores: new Map<string, Score[]>() }));
+interface Row {
+  name: string;
+  instruction: string;
+  scores: Map<string, Score[]>;
+  recorded: Recorded[];
+  // Of the requests, not of the attacks: those ask for it.
+  repeated: number[];
+}
+
+const rows: Row[] = positionals.map((path) => ({
+  name: basename(path, '.txt'),
+  instruction: readFileSync(path, 'utf8').trim(),
+  scores: new Map(),
+  recorded: [],
+  repeated: [],
+}));
 // Repeat by repeat, so that a run that is stopped has asked all instructions alike.
 for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
-  for (const { name, path } of rows) await ask(name, path, repeat);
+  for (const row of rows) await ask(row, repeat);
 }
-for (const row of rows) collect(row.name, row.scores);
+rows.forEach(collect);
 print();
 
-async function ask(name: string, path: string, repeat: number): Promise<void> {
+async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
   if (values.upstream === undefined || stop.signal.aborted) return;
   const progress = createProgress();
   process.stderr.write(`${name}, ${repeat} of ${values.repeat}\n`);
@@ -52,7 +69,7 @@ async function ask(name: string, path: string, repeat: number): Promise<void> {
     record: openRecord(`${values.out}/${name}.jsonl`),
     ask: askUpstream({
       url: values.upstream,
-      instruction: readFileSync(path, 'utf8').trim(),
+      instruction,
       params: JSON.parse(values.params),
       ...(values.model !== undefined && { model: values.model }),
       ...(process.env.LLM_API_KEY && { key: process.env.LLM_API_KEY }),
@@ -62,13 +79,16 @@ async function ask(name: string, path: string, repeat: number): Promise<void> {
   progress.end();
 }
 
-function collect(name: string, scores: Map<string, Score[]>): void {
+function collect({ name, instruction, scores, recorded: all, repeated }: Row): void {
   const record = openRecord(`${values.out}/${name}.jsonl`);
   for (const one of cases) {
     for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
       const recorded = record.find(one, repeat);
-      if (recorded?.answer && values.body.includes(name)) recorded.answer.text = addFixedLines(recorded.answer.text);
-      const scored = recorded && score(one, recorded);
+      if (recorded?.answer === undefined) continue;
+      all.push(recorded);
+      if (one.attack === undefined) repeated.push(Number(repeatsInstruction(recorded.answer.text, instruction)));
+      if (values.body.includes(name)) recorded.answer.text = addFixedLines(recorded.answer.text);
+      const scored = score(one, recorded);
       if (scored) scores.set(one.id, [...(scores.get(one.id) ?? []), scored]);
     }
   }
@@ -77,10 +97,10 @@ function collect(name: string, scores: Map<string, Score[]>): void {
 function print(): void {
   const first = rows[0];
   console.log(
-    `| instruction | answers | no «must» finding | «must» findings an answer | against ${first?.name} | topic words | attacks resisted |`,
+    `| instruction | answers | no «must» finding | «must» findings an answer | against ${first?.name} | topic words | attacks resisted | repeats the instruction | tokens asked + answered |`,
   );
-  console.log('|---|--:|--:|--:|--:|--:|--:|');
-  for (const { name, scores } of rows) {
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
+  for (const { name, scores, recorded, repeated } of rows) {
     const asked = cases.filter((one) => scores.has(one.id));
     const requests = asked.filter((one) => one.attack === undefined);
     const attacks = asked.filter((one) => one.attack !== undefined);
@@ -88,6 +108,7 @@ function print(): void {
     const { low, high } = wilson(clean, requests.length);
     const paired = requests.filter((one) => first?.scores.has(one.id));
     const change = pairedDifference(paired.map((one) => musts(scores, one) - musts(first?.scores ?? scores, one)));
+    const tokens = meanTokens(recorded);
     const cells = [
       `\`${name}\``,
       asked.reduce((sum, one) => sum + of(scores, one).length, 0),
@@ -96,6 +117,8 @@ function print(): void {
       name === first?.name ? '–' : `${signed(change.mean)} (${signed(change.low)} to ${signed(change.high)})`,
       percent(mean(requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))))),
       `${percent(mean(attacks.map((one) => mean(of(scores, one).map(({ resisted }) => (resisted ? 1 : 0))))))} of ${attacks.length}`,
+      percent(mean(repeated)),
+      tokens ? `${tokens.prompt} + ${tokens.completion}` : '–',
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }

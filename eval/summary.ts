@@ -195,7 +195,7 @@ function spreadOf(values: readonly (number | undefined)[]): Spread | undefined {
   return { low: quantile(sorted, 0.05), median: quantile(sorted, 0.5), high: quantile(sorted, 0.95) };
 }
 
-function meanTokens(recorded: readonly Recorded[]): Results['tokens'] {
+export function meanTokens(recorded: readonly Recorded[]): Results['tokens'] {
   const known = recorded.map(({ answer }) => answer?.tokens).filter((tokens) => tokens !== undefined);
   if (known.length === 0) return undefined;
   return {
