@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import { type Clients, createConnections } from './clients.ts';
+import { createConnections } from './clients.ts';
 
 export interface Receiver {
   // The time limit counts from the last byte instead of from the start.
@@ -44,124 +44,92 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
   const fresh = createConnections(url, proxy);
   const request = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
   const used = new WeakSet<Socket>();
-  let sending: Attempt | undefined;
+  let carried: ((socket: Socket) => void) | undefined;
   subscribe(SENDING, onSending);
 
   function onSending(message: unknown) {
-    if (sending && typeof message === 'object' && message && 'socket' in message && message.socket instanceof Socket)
-      sending.goesOutOn(message.socket);
-    sending = undefined;
-  }
-
-  // One object for a call that waits, without closures: thousands of them wait, and each survives the young generation.
-  class Attempt implements Dispatcher.DispatchHandler, Flow {
-    readonly #headers: string[];
-    readonly #body: Buffer;
-    readonly #receiver: Receiver;
-    readonly #signal: AbortSignal;
-    readonly #timer: NodeJS.Timeout;
-    #controller: Dispatcher.DispatchController | undefined;
-    #kept: { socket: Socket; bytesRead: number } | undefined;
-    #settled = false;
-    #started = false;
-    #repeated = false;
-
-    constructor(headers: string[], body: Buffer, receiver: Receiver, signal: AbortSignal) {
-      this.#headers = headers;
-      this.#body = body;
-      this.#receiver = receiver;
-      this.#signal = signal;
-      this.#timer = setTimeout(onTimeout, timeoutMs, this);
-      signal.addEventListener('abort', this, { once: true });
-    }
-
-    sendVia(clients: Clients, reset = false) {
-      clients.dispatch({ ...request, headers: this.#headers, body: this.#body, reset }, this);
-    }
-
-    handleEvent() {
-      this.abort(this.#signal.reason);
-    }
-
-    timeOut() {
-      const silent = this.#controller?.paused ? 'the caller has read nothing' : 'no answer from the upstream';
-      this.abort(new TimeoutError(`${silent}: timed out after ${timeoutMs} ms (LLM_TIMEOUT_MS)`));
-    }
-
-    // undici hands out the controller only once the connection stands: a call stopped before is remembered by `#settled`.
-    abort(reason: Error) {
-      this.#fail(reason);
-      this.#controller?.abort(reason);
-    }
-
-    pause() {
-      this.#timer.refresh();
-      this.#controller?.pause();
-    }
-
-    resume() {
-      this.#timer.refresh();
-      this.#controller?.resume();
-    }
-
-    goesOutOn(socket: Socket) {
-      if (used.has(socket)) this.#kept = { socket, bytesRead: socket.bytesRead };
-      used.add(socket);
-    }
-
-    onRequestStart(controller: Dispatcher.DispatchController) {
-      this.#controller = controller;
-      if (this.#settled) controller.abort(new Error('the call was stopped before it was sent'));
-      else sending = this;
-    }
-
-    onResponseStart(_: unknown, status: number, headers: Headers) {
-      if (status < 200) return;
-      this.#started = true;
-      if (this.#receiver.streamed) this.#timer.refresh();
-      this.#receiver.start(status, headers, this);
-    }
-
-    onResponseData(_: unknown, chunk: Buffer) {
-      if (this.#receiver.streamed) this.#timer.refresh();
-      this.#receiver.data(chunk);
-    }
-
-    onResponseEnd() {
-      if (this.#settled) return;
-      this.#settle();
-      this.#receiver.end();
-    }
-
-    onResponseError(_: unknown, error: Error) {
-      const lost = !this.#settled && !this.#started && !this.#repeated && this.#kept;
-      if (!lost || !diedUnanswered(error, lost)) return this.#fail(error);
-      this.#repeated = true;
-      this.#kept = undefined;
-      this.sendVia(fresh, true);
-    }
-
-    #settle() {
-      this.#settled = true;
-      clearTimeout(this.#timer);
-      this.#signal.removeEventListener('abort', this);
-    }
-
-    #fail(error: unknown) {
-      if (this.#settled) return;
-      this.#settle();
-      this.#receiver.fail(error);
-    }
-  }
-
-  function onTimeout(attempt: Attempt) {
-    attempt.timeOut();
+    if (typeof message === 'object' && message && 'socket' in message && message.socket instanceof Socket)
+      carried?.(message.socket);
+    carried = undefined;
   }
 
   return {
     post(headers, body, receiver, signal) {
-      if (signal.aborted) receiver.fail(signal.reason);
-      else new Attempt(headers, body, receiver, signal).sendVia(dispatcher);
+      let controller: Dispatcher.DispatchController | undefined;
+      let settled = false;
+      let started = false;
+      let repeated = false;
+      let kept: { socket: Socket; bytesRead: number } | undefined;
+
+      const settle = () => {
+        settled = true;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', onAbort);
+      };
+      const fail = (error: unknown) => {
+        if (settled) return;
+        settle();
+        receiver.fail(error);
+      };
+      // undici hands out the controller only once the connection stands: a call stopped before is remembered by `settled`.
+      const abort = (reason: Error) => {
+        fail(reason);
+        controller?.abort(reason);
+      };
+      const onAbort = () => abort(signal.reason);
+      const timer = setTimeout(() => {
+        const silent = controller?.paused ? 'the caller has read nothing' : 'no answer from the upstream';
+        abort(new TimeoutError(`${silent}: timed out after ${timeoutMs} ms (LLM_TIMEOUT_MS)`));
+      }, timeoutMs);
+
+      const flow: Flow = {
+        pause: () => {
+          timer.refresh();
+          controller?.pause();
+        },
+        resume: () => {
+          timer.refresh();
+          controller?.resume();
+        },
+        abort,
+      };
+
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart(current) {
+          controller = current;
+          if (settled) return current.abort(new Error('the call was stopped before it was sent'));
+          carried = (socket) => {
+            if (used.has(socket)) kept = { socket, bytesRead: socket.bytesRead };
+            used.add(socket);
+          };
+        },
+        onResponseStart(_, status, responseHeaders) {
+          if (status < 200) return;
+          started = true;
+          if (receiver.streamed) timer.refresh();
+          receiver.start(status, responseHeaders, flow);
+        },
+        onResponseData(_, chunk) {
+          if (receiver.streamed) timer.refresh();
+          receiver.data(chunk);
+        },
+        onResponseEnd() {
+          if (settled) return;
+          settle();
+          receiver.end();
+        },
+        onResponseError(_, error) {
+          if (!settled && !started && !repeated && kept && diedUnanswered(error, kept)) {
+            repeated = true;
+            kept = undefined;
+            fresh.dispatch({ ...request, headers, body, reset: true }, handler);
+          } else fail(error);
+        },
+      };
+
+      if (signal.aborted) return onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      dispatcher.dispatch({ ...request, headers, body }, handler);
     },
     async close() {
       unsubscribe(SENDING, onSending);
