@@ -37,13 +37,13 @@ const REQUEST = {
 // The service as shipped, its log written to a file. `root` holds its sources: this working tree, or the one of another commit.
 export async function startOurs(
   upstream: string,
-  { root = ROOT, name = 'ours', model = MODEL } = {},
+  { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
 ): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const log = openSync(join(folder, 'log'), 'w');
   const port = await freePort();
   const { command, env } = oursAs(root, port, upstream, model);
-  const started = start(command, { cpu: 'service', env, output: log });
+  const started = start(command.toSpliced(1, 0, ...flags), { cpu: 'service', env, output: log });
   closeSync(log);
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }

@@ -26,7 +26,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export function publish(results: Results): void {
   writeFileSync(join(ROOT, 'docs/images/bench.svg'), chart(results));
-  writeBetween('README.md', `${marksTable(results)}\n\n${caption(results)}`);
+  const image =
+    '![Processor time for each request, beside Express, Portkey, nginx and raw sockets](docs/images/bench.svg)';
+  writeBetween('README.md', `${image}\n\n${costTable(results)}\n\n${caption(results)}`);
   writeBetween('docs/performance.md', summary(results));
 }
 
@@ -46,6 +48,7 @@ function marksTable(results: Results): string {
   const ours = results.at32.ours ?? [];
   const refusal = (results.refused.ours ?? []).map(({ processorUs }, i) => processorUs / (ours[i]?.processorUs ?? NaN));
   const waiting = results.inFlight.ours?.at(-1);
+  const calls = waiting?.calls.toLocaleString('en') ?? '–';
   const stream = (results.streams.ours ?? []).map(
     ({ processorMs }, i) => processorMs / (results.streams.nginx?.[i]?.processorMs ?? NaN),
   );
@@ -72,25 +75,37 @@ function marksTable(results: Results): string {
       met: median(refusal) <= 0.5,
     },
     {
-      figure: `${waiting?.calls.toLocaleString('en') ?? '–'} calls in flight on a 1 s upstream: answered, slowest, peak memory`,
-      mark: 'all, ≤ 1.5 s, ≤ 350 MB',
-      measured: waiting
-        ? `${waiting.failed === 0 ? 'all' : `${waiting.answered} of ${waiting.due}`}, ${(waiting.maxMs / 1000).toFixed(2)} s, ${waiting.peakMb.toFixed(0)} MB`
-        : '–',
-      met: waiting !== undefined && waiting.failed === 0 && waiting.maxMs <= 1500 && waiting.peakMb <= 350,
+      figure: `${calls} calls in flight on a 1 s upstream: answered`,
+      mark: 'all',
+      measured: waiting ? (waiting.failed === 0 ? 'all' : `${waiting.answered} of ${waiting.due}`) : '–',
+      met: waiting?.failed === 0,
     },
     {
-      figure: 'event streams: processor time against nginx; first piece later by',
-      mark: '≤ 2.2 ×; ≤ 0.7 ms',
-      measured: `${times(stream)}; ${median(first).toFixed(2)} ms`,
-      met: median(stream) <= 2.2 && median(first) <= 0.7,
+      figure: '… the slowest of them',
+      mark: '≤ 1.5 s',
+      measured: waiting ? `${(waiting.maxMs / 1000).toFixed(2)} s` : '–',
+      met: waiting !== undefined && waiting.maxMs <= 1500,
     },
     {
-      figure: 'start to listening; idle memory',
-      mark: '≤ 180 ms; ≤ 80 MB',
-      measured: `${startMs.toFixed(0)} ms; ${idleMb.toFixed(0)} MB`,
-      met: startMs <= 180 && idleMb <= 80,
+      figure: '… peak memory',
+      mark: '≤ 350 MB',
+      measured: waiting ? `${waiting.peakMb.toFixed(0)} MB` : '–',
+      met: waiting !== undefined && waiting.peakMb <= 350,
     },
+    {
+      figure: 'event streams of 100 pieces, processor time: Membrete / nginx',
+      mark: '≤ 2.2',
+      measured: times(stream),
+      met: median(stream) <= 2.2,
+    },
+    {
+      figure: '… the first piece, later than from the upstream itself by',
+      mark: '≤ 0.7 ms',
+      measured: `${median(first).toFixed(2)} ms`,
+      met: median(first) <= 0.7,
+    },
+    { figure: 'start to listening', mark: '≤ 180 ms', measured: `${startMs.toFixed(0)} ms`, met: startMs <= 180 },
+    { figure: 'idle memory', mark: '≤ 80 MB', measured: `${idleMb.toFixed(0)} MB`, met: Math.round(idleMb) <= 80 },
   ];
   const lines = rows.map(
     ({ figure, mark, measured, met }) => `| ${figure} | ${mark} | ${measured} | ${met ? 'yes' : 'no'} |`,

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, streams: 40, inFlightSeconds: 2, starts: 2 }
-  : { rounds: 3, seconds: 4, warmSeconds: 10, streams: 200, inFlightSeconds: 10, starts: 9 };
+  : { rounds: 5, seconds: 3, warmSeconds: 10, streams: 200, inFlightSeconds: 10, starts: 9 };
 // 5,000 calls a second; only the upstream's answer time decides how many wait.
 const RATE = options.quick ? 1_000 : 5_000;
 const DELAYS_MS = [20, 200, 1_000];
