@@ -1,0 +1,65 @@
+// `node bench/profile.ts [connections]`: where the processor time of a call goes, as shares of a V8 profile by who spends it.
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOurs } from './contestants.ts';
+import { load } from './load.ts';
+import { startUpstream } from './upstreams.ts';
+
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string; url: string } }[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+const CONNECTIONS = Number(process.argv[2] ?? 32);
+const WARM_SECONDS = 5;
+const SECONDS = 20;
+
+const folder = mkdtempSync(join(tmpdir(), 'membrete-profile-'));
+const upstream = await startUpstream();
+const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${folder}`];
+const ours = await startOurs(upstream.url, { flags });
+await load(ours.good, { connections: CONNECTIONS, seconds: WARM_SECONDS });
+await load(ours.good, { connections: CONNECTIONS, seconds: SECONDS });
+const gone = once(ours.child, 'exit');
+ours.child.kill('SIGTERM');
+await gone;
+await upstream.stop();
+
+const [file = ''] = readdirSync(folder);
+const shares = sharesOf(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+rmSync(folder, { recursive: true });
+console.log('| who | share |\n|---|--:|');
+for (const [owner, share] of shares) if (share >= 0.005) console.log(`| ${owner} | ${Math.round(share * 100)} % |`);
+process.exit(0);
+
+function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
+  const owners = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
+  const spent = new Map<string, number>();
+  let total = 0;
+  for (const [index, id] of samples.entries()) {
+    const owner = owners.get(id);
+    const delta = timeDeltas[index] ?? 0;
+    if (owner === undefined) continue;
+    spent.set(owner, (spent.get(owner) ?? 0) + delta);
+    total += delta;
+  }
+  return [...spent].map(([owner, time]): [string, number] => [owner, time / total]).sort((a, b) => b[1] - a[1]);
+}
+
+// What V8 has built in counts as its own; undefined while nobody works.
+function ownerOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
+  if (functionName === '(idle)') return undefined;
+  if (/^write(v|Utf8String|Latin1String|Buffer|String)$/.test(functionName) && url === '')
+    return 'the kernel, writing to the two sockets';
+  if (functionName === '(garbage collector)') return 'garbage collection (main thread)';
+  if (url.includes('node_modules/undici') || url.startsWith('wasm:') || functionName === 'wasm-to-js')
+    return 'undici and its parser';
+  if (url.includes('node_modules/')) return `Fastify, its router and pino’s writer`;
+  if (url.startsWith('node:')) return 'Node’s HTTP server, sockets, streams and timers';
+  const part = /\/src\/([\w-]+)/.exec(url)?.[1];
+  if (part !== undefined) return `src/${part}`;
+  return 'V8: strings, regular expressions, microtasks, the rest of the kernel';
+}
