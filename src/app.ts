@@ -1,7 +1,7 @@
 // The route table in order, what every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { AppError, CallerGone, ERRORS, errorBody } from './errors.ts';
+import { AppError, CallerGone, Cancellation, ERRORS, errorBody } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
 import { registerHealth } from './ops/health.ts';
 import { createRoster } from './ops/roster.ts';
@@ -11,8 +11,8 @@ import { EXPOSED, fromFastify, linger, refuseNonHttp, refuseUrl } from './refusa
 
 declare module 'fastify' {
   interface FastifyRequest {
-    // Aborts when the caller leaves, or when the service can wait no longer.
-    caller: AbortSignal;
+    // Cancelled when the caller leaves, or when the service can wait no longer.
+    cancellation: Cancellation;
     outcome: Outcome;
   }
 }
@@ -39,7 +39,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
-  const inFlight = createRoster<{ call: AbortController; reply: FastifyReply }>();
+  const inFlight = createRoster<{ call: Cancellation; reply: FastifyReply }>();
   let draining = false;
 
   const server = Fastify({
@@ -62,16 +62,16 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
 
   server.addHook('onRequest', (request, reply, next) => {
     const arrived = performance.now();
-    const call = new AbortController();
+    const call = new Cancellation();
     const leave = inFlight.enter({ call, reply });
-    request.caller = call.signal;
+    request.cancellation = call;
     request.outcome = {};
     // The response's close, not the request's: that one only says that the body was read.
     reply.raw.once('close', () => {
       leave();
       if (!reply.raw.writableFinished) {
         request.outcome.error = new CallerGone('the caller closed the connection');
-        call.abort(request.outcome.error);
+        call.cancel(request.outcome.error);
       }
       served(toServed(request, reply, performance.now() - arrived));
     });
@@ -112,7 +112,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     },
     abandon() {
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
-      for (const { call } of inFlight.members()) call.abort(reason);
+      for (const { call } of inFlight.members()) call.cancel(reason);
     },
     *active() {
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;

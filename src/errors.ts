@@ -62,6 +62,18 @@ export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
+// Stops one call, wherever it is. An AbortController for a single listener: its event target would be 7 of 87 µs a request.
+export class Cancellation {
+  reason: AppError | CallerGone | undefined;
+  onCancel: ((reason: AppError | CallerGone) => void) | undefined;
+
+  cancel(reason: AppError | CallerGone) {
+    if (this.reason) return;
+    this.reason = reason;
+    this.onCancel?.(reason);
+  }
+}
+
 export interface ErrorBody {
   error: string;
   details?: string;

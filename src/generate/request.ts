@@ -6,6 +6,8 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
+// Made once: the stack of a new one would say nothing, and is a fifth of what a refusal costs.
+const PROMPT_REQUIRED = new AppError('promptRequired');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 // Raw bytes → JSON value; a missing or empty body is an empty object.
@@ -28,7 +30,7 @@ export function parseBody(
 export function readRequest(body: unknown): TemplateRequest {
   const prompt = own(body, 'prompt');
   const area = own(body, 'area');
-  if (typeof prompt !== 'string' || prompt === '') throw new AppError('promptRequired');
+  if (typeof prompt !== 'string' || prompt === '') throw PROMPT_REQUIRED;
   return { prompt, area: typeof area === 'string' && area.trim() !== '' ? area : undefined };
 }
 

@@ -22,7 +22,7 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     const traceparent = readTraceparent(headers.traceparent);
     if (traceparent !== undefined) outcome.traceId = traceparent.slice(3, 35);
     const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
-    const call: Call = { signal: request.caller, requestId: request.id, traceparent };
+    const call: Call = { cancellation: request.cancellation, requestId: request.id, traceparent };
     const asked = performance.now();
 
     if (form === 'sse' || form === 'text') {

@@ -1,6 +1,6 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import { AppError, CallerGone, describe, type ErrorFacts } from '../errors.ts';
+import { AppError, CallerGone, type Cancellation, describe, type ErrorFacts } from '../errors.ts';
 import { type Answer, isRefusal, parseJson, WholeReceiver } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { createExchange, type Headers, type Receiver } from './exchange.ts';
@@ -14,12 +14,12 @@ export interface Message {
 }
 
 export interface Call {
-  signal: AbortSignal;
+  cancellation: Cancellation;
   requestId: string;
   traceparent: string | undefined;
 }
 
-// Both reject with an AppError, which is what the caller reads, or with the reason of the signal. An error inside a 200 is the
+// Both reject with an AppError, which is what the caller reads, or with the reason of the cancellation. An error inside a 200 is the
 // reply's `error` in `complete`, since the JSON form answers what stands beside it; `stream` rejects it.
 export interface Upstream {
   complete(messages: readonly Message[], call: Call): Promise<Reply>;
@@ -70,7 +70,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
 
   function post(
     request: { messages: readonly Message[]; stream?: true },
-    { signal, requestId, traceparent }: Call,
+    { cancellation, requestId, traceparent }: Call,
     receiver: Receiver,
   ) {
     const headers = [
@@ -82,7 +82,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     ];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
     const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...llm.params }));
-    exchange.post(headers, body, receiver, signal);
+    exchange.post(headers, body, receiver, cancellation);
   }
 
   function readAnswer(answer: Answer): Reply {

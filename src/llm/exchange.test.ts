@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { readConfig } from '../config.ts';
+import { Cancellation } from '../errors.ts';
 import { createExchange, TimeoutError } from './exchange.ts';
 
 test('exchange, a reader who pauses for good, is ended after one time limit and says who was silent', async () => {
@@ -23,7 +24,7 @@ test('exchange, a reader who pauses for good, is ended after one time limit and 
       end: () => resolve(undefined),
       fail: resolve,
     };
-    exchange.post([], Buffer.from('{}'), receiver, new AbortController().signal);
+    exchange.post([], Buffer.from('{}'), receiver, new Cancellation());
   });
   assert.ok(error instanceof TimeoutError);
   assert.equal(error.message, 'the caller has read nothing: timed out after 150 ms (LLM_TIMEOUT_MS)');

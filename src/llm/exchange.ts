@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
+import type { Cancellation } from '../errors.ts';
 import { createConnections } from './clients.ts';
 
 export interface Receiver {
@@ -25,7 +26,7 @@ export interface Flow {
 }
 
 export interface Exchange {
-  post(headers: string[], body: Buffer, receiver: Receiver, signal: AbortSignal): void;
+  post(headers: string[], body: Buffer, receiver: Receiver, cancellation: Cancellation): void;
   close(): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
   }
 
   return {
-    post(headers, body, receiver, signal) {
+    post(headers, body, receiver, cancellation) {
       let controller: Dispatcher.DispatchController | undefined;
       let settled = false;
       let started = false;
@@ -64,7 +65,7 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
       const settle = () => {
         settled = true;
         clearTimeout(timer);
-        signal.removeEventListener('abort', onAbort);
+        cancellation.onCancel = undefined;
       };
       const fail = (error: unknown) => {
         if (settled) return;
@@ -76,7 +77,6 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
         fail(reason);
         controller?.abort(reason);
       };
-      const onAbort = () => abort(signal.reason);
       const timer = setTimeout(() => {
         const silent = controller?.paused ? 'the caller has read nothing' : 'no answer from the upstream';
         abort(new TimeoutError(`${silent}: timed out after ${timeoutMs} ms (LLM_TIMEOUT_MS)`));
@@ -127,8 +127,8 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
         },
       };
 
-      if (signal.aborted) return onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
+      if (cancellation.reason) return abort(cancellation.reason);
+      cancellation.onCancel = abort;
       dispatcher.dispatch({ ...request, headers, body }, handler);
     },
     async close() {
