@@ -1,11 +1,13 @@
-// `node bench/profile.ts [connections]`: where the processor time of a call goes, as shares of a V8 profile by who spends it.
+// `node bench/profile.ts [--streams]`: where the processor time of a call, or of an event stream, goes: shares of a V8 profile.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startOurs } from './contestants.ts';
 import { load } from './load.ts';
-import { startUpstream } from './upstreams.ts';
+import { measureStreams } from './measure.ts';
+import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[];
@@ -13,16 +15,19 @@ interface Profile {
   timeDeltas: number[];
 }
 
-const CONNECTIONS = Number(process.argv[2] ?? 32);
+const { streams } = parseArgs({ options: { streams: { type: 'boolean', default: false } } }).values;
 const WARM_SECONDS = 5;
 const SECONDS = 20;
+const STREAM_EVERY_MS = 25;
 
 const folder = mkdtempSync(join(tmpdir(), 'membrete-profile-'));
-const upstream = await startUpstream();
+const upstream = await startUpstream(
+  streams ? { text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } } : undefined,
+);
 const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${folder}`];
 const ours = await startOurs(upstream.url, { flags });
-await load(ours.good, { connections: CONNECTIONS, seconds: WARM_SECONDS });
-await load(ours.good, { connections: CONNECTIONS, seconds: SECONDS });
+await (streams ? open(WARM_SECONDS) : load(ours.good, { connections: 32, seconds: WARM_SECONDS }));
+await (streams ? open(SECONDS) : load(ours.good, { connections: 32, seconds: SECONDS }));
 const gone = once(ours.child, 'exit');
 ours.child.kill('SIGTERM');
 await gone;
@@ -34,6 +39,11 @@ rmSync(folder, { recursive: true });
 console.log('| who | share |\n|---|--:|');
 for (const [owner, share] of shares) if (share >= 0.005) console.log(`| ${owner} | ${Math.round(share * 100)} % |`);
 process.exit(0);
+
+function open(seconds: number) {
+  const target = { ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } };
+  return measureStreams(ours.pid, { target, streams: (seconds * 1000) / STREAM_EVERY_MS, everyMs: STREAM_EVERY_MS });
+}
 
 function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
   const owners = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
