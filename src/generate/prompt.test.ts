@@ -6,7 +6,7 @@ import { listVariables } from '../template/syntax.ts';
 import { buildMessages, INSTRUCTION } from './prompt.ts';
 
 const CANONICAL =
-  'Institucion Area Numero_Oficio Lugar Fecha Destinatario Cargo Nombre_Remitente Cargo_Remitente Nombre_Copia Cargo_Copia Fecha_Limite Fundamento_Legal';
+  'Fecha_Limite Fundamento_Legal Institucion Area Numero_Oficio Lugar Fecha Destinatario Cargo Nombre_Remitente Cargo_Remitente Nombre_Copia Cargo_Copia';
 const DELIMITER = /<\/?(?:area|solicitud)>/g;
 
 test('messages, any request, are the instruction as it stands and one message of the user', () => {
@@ -95,7 +95,7 @@ test('instruction, its variables, are the canonical ones', () => {
 test('instruction, the variant it was chosen from, is the same text', () => {
   assert.equal(
     INSTRUCTION,
-    readFileSync(new URL('../../eval/instructions/skeleton.txt', import.meta.url), 'utf8').trim(),
+    readFileSync(new URL('../../eval/instructions/form-brackets.txt', import.meta.url), 'utf8').trim(),
   );
 });
 
