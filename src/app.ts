@@ -1,5 +1,6 @@
 // The route table in order, what every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS, errorBody } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
@@ -52,9 +53,23 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     // No route has a schema, so that Ajv and its companions need not be loaded at start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
-    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply),
-    clientErrorHandler: refuseNonHttp,
+    frameworkErrors: (_error, request, reply) => tellUnread(request.id, request.method, refuseUrl(request, reply)),
+    clientErrorHandler: refuseUnread,
   });
+
+  // A request whose beginning was read tells its own end.
+  function refuseUnread(error: Error, socket: Socket) {
+    const id = randomUUID();
+    const refused = refuseNonHttp(error, socket, id);
+    const isRead = () => inFlight.members().some(({ reply }) => reply.raw.socket === socket);
+    if (refused && !isRead()) tellUnread(id, '(unread)', refused);
+  }
+
+  function tellUnread(id: string, method: string, error: AppError) {
+    const { status } = ERRORS[error.code];
+    served({ id, method, route: '(no route)', status, ms: 0, traceId: undefined, outcome: { error } });
+  }
+
   // An expectation that nobody knows is ignored; Node itself would answer it without a body or CORS.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.removeAllContentTypeParsers();

@@ -41,20 +41,19 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
 }
 
 // A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
-export function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
+  const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   const headers = {
     'x-request-id': request.id,
     'access-control-allow-origin': '*',
     'access-control-expose-headers': EXPOSED,
   };
-  reply
-    .code(400)
-    .headers(headers)
-    .send(errorBody(new AppError('badRequest')));
+  reply.code(400).headers(headers).send(errorBody(refused));
+  return refused;
 }
 
-// What is no HTTP has no request and no reply, only a socket.
-export function refuseNonHttp(error: Error & { code?: string }, socket: Socket): void {
+// What is no HTTP has no request and no reply, only a socket. Gives back what was answered, unless nobody could hear it.
+export function refuseNonHttp(error: Error & { code?: string }, socket: Socket, id: string): AppError | undefined {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const code: ErrorCode =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -62,9 +61,12 @@ export function refuseNonHttp(error: Error & { code?: string }, socket: Socket):
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'requestTimeout'
         : 'badRequest';
-  const body = JSON.stringify(errorBody(new AppError(code)));
+  const hint = `not HTTP (${error.code}): perhaps a proxy speaks TLS or the PROXY protocol to this port`;
+  const refused = new AppError(code, undefined, code === 'badRequest' ? { hint } : {});
+  const body = JSON.stringify(errorBody(refused));
   socket.end(
     `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${id}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
   );
+  return refused;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../src/demo/server.ts';
-import { KEY, post, runToEnd, spawnService } from './service.ts';
+import { KEY, post, raw, runToEnd, spawnService } from './service.ts';
 
 const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
 writeFileSync(NOTHING, 'this is no zip');
@@ -103,6 +103,26 @@ describe('the log', () => {
     const all = service.lines.join('\n');
     for (const secret of [KEY, 'Zacar', 'Xolo', 'zacarias', 'ASUNTO', 'Redactas'])
       assert.ok(!all.includes(secret), secret);
+  });
+
+  test('of bytes that are no HTTP, one line that names the likely cause; of headers that are too large, one', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    const answer = await raw(service.port, 'PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\nGET / HTTP/1.1\r\n\r\n');
+    await raw(service.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc');
+    await raw(service.port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+    await raw(service.port, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await service.stop();
+    const [first, second, ...others] = service.lines.slice(1, -2).map((line) => JSON.parse(line));
+    for (const line of [first, second])
+      assert.match(
+        line.msg,
+        /^\(unread\) \(no route\) 400 in 0 ms: not HTTP \(HPE_INVALID_\w+\): perhaps a proxy speaks TLS/,
+      );
+    assert.match(answer, new RegExp(`^X-Request-Id: ${first.id}\r$`, 'm'));
+    assert.deepEqual(
+      others.map(({ msg }) => msg),
+      ['(unread) (no route) 431 in 0 ms', 'GET (no route) 400 in 0 ms: the URL cannot be decoded'],
+    );
   });
 
   // What an operator reads of each fault, and what it says to do.
