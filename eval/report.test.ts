@@ -13,7 +13,7 @@ import { compare, summarise } from './summary.ts';
 const FACTS = { source: '<servicio>', started: '2026-11-21T00:00:00Z' };
 const cases = readCases();
 const good = readRecord('eval/recorded/demo.jsonl');
-const weak = readRecord('eval/recorded/gemma-270m.jsonl');
+const weak = readRecord('eval/recorded/qwen-1.5b.jsonl');
 
 test('report, any run, is one file that asks no host for anything and leaves no text unescaped', () => {
   const results = summarise(cases, weak, FACTS);
@@ -55,7 +55,7 @@ test('comparison, a weaker run, is worse beyond doubt; with itself, nothing chan
   const now = summarise(cases, weak, FACTS);
   const { measures, worse } = compare(now, before);
   const clean = measures.find(({ name }) => name === 'clean');
-  assert.ok(clean && clean.high < 0 && clean.n === 30);
+  assert.ok(clean && clean.high < 0 && clean.n === 90);
   assert.ok(worse.length > 20);
   const same = compare(now, now);
   assert.deepEqual([same.rules, same.better, same.worse], [[], [], []]);
@@ -67,10 +67,10 @@ test('command, recorded answers and a baseline, writes report and results withou
     const replay = (file: string, ...rest: string[]) =>
       execFileSync(process.execPath, ['eval/main.ts', '--replay', file, '--out', out, ...rest], { encoding: 'utf8' });
     assert.match(replay('eval/recorded/demo.jsonl'), /102 answers to 102 cases, 0 failures/);
-    const told = replay('eval/recorded/gemma-270m.jsonl', '--baseline', join(out, 'results.json'));
-    assert.match(told, /42 answers to 42 cases/);
+    const told = replay('eval/recorded/qwen-1.5b.jsonl', '--baseline', join(out, 'results.json'));
+    assert.match(told, /102 answers to 102 cases/);
     assert.match(readFileSync(join(out, 'report.html'), 'utf8'), /Frente a la evaluación anterior/);
-    assert.equal(JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).answers.length, 42);
+    assert.equal(JSON.parse(readFileSync(join(out, 'results.json'), 'utf8')).answers.length, 102);
   } finally {
     rmSync(out, { recursive: true });
   }
