@@ -14,6 +14,8 @@ const SWEEP_MS = 50;
 // Callers who connect while the event loop is busy wait in the kernel. Node's 511 are too few for thousands a second: the
 // others try again after a second. Linux takes what net.core.somaxconn allows, 4096 by default.
 const BACKLOG = 4_096;
+// Ctrl-C under npm arrives twice: from the terminal, and handed on.
+const SAME_SIGNAL_MS = 100;
 // What the answers of abandoned calls get to reach their callers.
 const LAST_WORDS_MS = 1_000;
 
@@ -42,6 +44,8 @@ const app = createApp({
 if (config.llm.key === '')
   log.logger.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
 await listen(config);
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
 log.logger.info(
@@ -51,9 +55,6 @@ log.logger.info(
 log.flush();
 // Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one had to strip and compile.
 flushCompileCache();
-
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
 
 // All addresses: `::` takes IPv4 as well, where the machine has IPv6 at all.
 async function listen({ port, host }: Config): Promise<void> {
@@ -72,8 +73,10 @@ function refuseMetricsPort(error: unknown): never {
 }
 
 async function stop(signal: string) {
-  process.once('SIGTERM', () => process.exit(1));
-  process.once('SIGINT', () => process.exit(1));
+  const asked = performance.now();
+  const stopHard = () => performance.now() - asked > SAME_SIGNAL_MS && process.exit(1);
+  process.on('SIGTERM', stopHard);
+  process.on('SIGINT', stopHard);
   log.logger.info(`${signal}: draining, calls in flight have ${config.shutdownTimeoutMs} ms`);
   app.drain();
   const sweep = setInterval(() => app.server.server.closeIdleConnections(), SWEEP_MS);

@@ -139,6 +139,8 @@ describe('a service told to stop', () => {
       await inFlight(1);
       const stopped = service.stop(first);
       while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+      // Later than the echo that npm makes of a Ctrl-C.
+      await new Promise((resolve) => setTimeout(resolve, 150));
       const began = performance.now();
       service.child.kill(second);
       assert.equal(await stopped, 1);
@@ -146,6 +148,16 @@ describe('a service told to stop', () => {
       assert.equal((await call).code, 'ECONNRESET');
     });
   }
+
+  test('by one Ctrl-C that arrives twice, as under npm, drains', async () => {
+    const service = await start();
+    const call = ask(service, { id: 'fault-wait:600.x' });
+    await inFlight(1);
+    const stopped = service.stop('SIGINT');
+    service.child.kill('SIGINT');
+    assert.equal((await call).status, 200);
+    assert.equal(await stopped, 0);
+  });
 
   // Until so many calls are open at the upstream.
   async function inFlight(count: number): Promise<void> {

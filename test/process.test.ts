@@ -1,5 +1,7 @@
 // The real process, as an operator meets it: how it starts, what it refuses, what it logs.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,6 +62,30 @@ describe('start', () => {
     assert.equal((await fetch(`http://127.0.0.1:${service.port}/healthz`)).status, 200);
     assert.equal(await service.stop(), 0);
   });
+
+  for (const script of ['start', 'demo']) {
+    test(`npm run ${script}, ended by its supervisor, takes the service with it, drained`, {
+      timeout: 20_000,
+    }, async () => {
+      const npm = spawn('npm', ['run', script], {
+        cwd: new URL('..', import.meta.url),
+        env: { ...process.env, PORT: '0', LLM_URL: 'http://127.0.0.1:9/x' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let log = '';
+      const ready = new Promise<void>((resolve) => {
+        npm.stdout.on('data', (text) => {
+          log += text;
+          if (/listening on|running at/.test(log)) resolve();
+        });
+      });
+      await ready;
+      npm.kill('SIGTERM');
+      // The pipe is closed when the last of them is gone.
+      await once(npm.stdout, 'close');
+      assert.match(log, /"msg":"stopped"/);
+    });
+  }
 
   test('LLM_API_KEY missing, it starts, warns once, and calls without Authorization', async () => {
     const demo = await createDemoUpstream({ record: true });
