@@ -19,6 +19,8 @@ const SAME_SIGNAL_MS = 100;
 // What the answers of abandoned calls get to reach their callers.
 const LAST_WORDS_MS = 1_000;
 
+// When the first signal came.
+let told: number | undefined;
 const config = await Promise.try(readConfig).catch(refuse);
 const redactor = createRedactor(config.llm.key);
 const log = createLog(config.logLevel, redactor);
@@ -44,9 +46,9 @@ const app = createApp({
 if (config.llm.key === '')
   log.logger.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
 await listen(config);
+process.on('SIGTERM', onSignal);
+process.on('SIGINT', onSignal);
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
 log.logger.info(
   { model: config.llm.model, upstream: config.llm.url.host, ...(metricsPort !== undefined && { metricsPort }) },
@@ -72,11 +74,14 @@ function refuseMetricsPort(error: unknown): never {
   exit(`cannot listen on METRICS_PORT ${config.metricsPort}: ${describe(error)}`);
 }
 
+function onSignal(signal: string) {
+  const now = performance.now();
+  if (told === undefined) void stop(signal);
+  else if (now - told > SAME_SIGNAL_MS) process.exit(1);
+  told ??= now;
+}
+
 async function stop(signal: string) {
-  const asked = performance.now();
-  const stopHard = () => performance.now() - asked > SAME_SIGNAL_MS && process.exit(1);
-  process.on('SIGTERM', stopHard);
-  process.on('SIGINT', stopHard);
   log.logger.info(`${signal}: draining, calls in flight have ${config.shutdownTimeoutMs} ms`);
   app.drain();
   const sweep = setInterval(() => app.server.server.closeIdleConnections(), SWEEP_MS);

@@ -8,6 +8,7 @@ import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createUpstream } from '../src/llm/chat-completions.ts';
 import { createRedactor } from '../src/llm/redact.ts';
+import type { Served } from '../src/outcome.ts';
 import { ask, descriptorsOf } from './faults-ask.ts';
 import { readTable, writeTable } from './faults-doc.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from './faults-upstream.ts';
@@ -187,7 +188,8 @@ describe('a bad caller', () => {
   });
 
   test('headers and bodies that take too long, are refused with a 408', async () => {
-    const slow = await createSlowApp(upstream.url);
+    const statuses: number[] = [];
+    const slow = await createSlowApp(upstream.url, ({ status }) => statuses.push(status));
     const { port } = slow.server.server.address() as AddressInfo;
     rows.push(['headers that never end (over 20 s, here 200 ms)', await exchange(port, POST), '–']);
     rows.push([
@@ -197,6 +199,9 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     await slow.server.close();
+    await until(() => statuses.length === 3, 'not each is told');
+    // Each is told once: as a request where its headers were read.
+    assert.deepEqual(statuses, [408, 499, 499]);
   });
 
   test('the table in docs/faults.md, says what was seen', () => {
@@ -313,11 +318,11 @@ async function drip(port: number): Promise<string> {
   return status === undefined ? 'closed without an answer' : `${status} ${error}`;
 }
 
-async function createSlowApp(url: string) {
+async function createSlowApp(url: string, served: (one: Served) => void) {
   const config = readConfig({ LLM_URL: url });
   const upstream = createUpstream({ ...config, redactor: createRedactor('') });
   const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
-  const app = createApp({ upstream, served: () => {}, toWord: async () => new Uint8Array(), limits });
+  const app = createApp({ upstream, served, toWord: async () => new Uint8Array(), limits });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return app;
 }

@@ -154,6 +154,8 @@ describe('a service told to stop', () => {
     const call = ask(service, { id: 'fault-wait:600.x' });
     await inFlight(1);
     const stopped = service.stop('SIGINT');
+    // Two signals that wait together would be one.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     service.child.kill('SIGINT');
     assert.equal((await call).status, 200);
     assert.equal(await stopped, 0);
