@@ -159,7 +159,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     },
     {
       does: 'a proxy that cuts the tunnel during the handshake',
-      env: async () => behind(await listen(scripted('HTTP/1.1 200 Connection established\r\n\r\n', true))),
+      env: async () => behind(await listen(cutting())),
     },
     {
       does: 'NO_PROXY for the host, a proxy that is down',
@@ -252,13 +252,21 @@ function pass(one: Socket, other: Socket): void {
   other.on('error', () => one.destroy()).pipe(one);
 }
 
-// Says the same to everybody, or nothing; then hangs up, if it is told to.
-function scripted(says = '', hangsUp = false): Server {
+// Says the same to everybody, or nothing.
+function scripted(says = ''): Server {
+  return createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.write(says));
+  });
+}
+
+// Opens the tunnel, and resets it at the first byte that goes through.
+function cutting(): Server {
   return createServer((socket) => {
     socket
       .on('error', () => {})
       .once('data', () => {
-        socket.write(says, () => hangsUp && setTimeout(() => socket.destroy(), 20));
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        socket.once('data', () => socket.resetAndDestroy());
       });
   });
 }

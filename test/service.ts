@@ -60,7 +60,8 @@ export interface Process {
 export async function spawnService(env: Environment): Promise<Process> {
   const child = run({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
   const lines: string[] = [];
-  const exited = once(child, 'exit');
+  // And everything that it wrote has been read.
+  const exited = once(child, 'close');
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);
