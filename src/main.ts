@@ -15,7 +15,7 @@ const SWEEP_MS = 50;
 // others try again after a second. Linux takes what net.core.somaxconn allows, 4096 by default.
 const BACKLOG = 4_096;
 // Ctrl-C under npm arrives twice: from the terminal, and handed on.
-const SAME_SIGNAL_MS = 100;
+const SAME_SIGNAL_MS = 250;
 // What the answers of abandoned calls get to reach their callers.
 const LAST_WORDS_MS = 1_000;
 

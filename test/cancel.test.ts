@@ -1,7 +1,7 @@
 // A caller who leaves stops the upstream call within a second: in each phase, in each form, with an upstream gone quiet.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { CallerGone } from '../src/errors.ts';
 import { type Service, startApp } from './service.ts';
@@ -31,7 +31,9 @@ describe('a caller who leaves', () => {
   let sends = '';
 
   before(async () => {
-    upstream.on('connection', (socket) => socket.once('data', () => socket.write(sends)).on('error', () => {}));
+    upstream.on('connection', (socket) => {
+      socket.once('data', () => socket.write(sends, () => upstream.emit('quiet'))).on('error', () => {});
+    });
     await once(upstream.listen(0, '127.0.0.1'), 'listening');
     const address = upstream.address();
     assert.ok(address && typeof address === 'object');
@@ -59,7 +61,7 @@ describe('a caller who leaves', () => {
             (response) => (phase === 'in mid-stream' ? undefined : assert.fail(`answered ${response.status}`)),
             () => undefined,
           ),
-          settled(phase).then(() => leave.abort()),
+          settled(upstream).then(() => leave.abort()),
         ]);
         const began = performance.now();
         if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(1000) });
@@ -91,6 +93,7 @@ describe('a caller who leaves', () => {
 });
 
 // Long enough for what the upstream sent to arrive.
-function settled(phase: string): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, phase === 'before the headers' ? 60 : 90));
+async function settled(upstream: Server): Promise<void> {
+  await once(upstream, 'quiet');
+  await new Promise((resolve) => setTimeout(resolve, 60));
 }

@@ -148,7 +148,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.equal(readEvents(body).at(-1)?.name, 'done');
     const [first = 0] = arrivals;
     const last = arrivals.at(-1) ?? 0;
-    assert.ok(last - first > 350, `first byte and last byte are ${last - first} ms apart`);
+    assert.ok(last - first > 150, `first byte and last byte are ${last - first} ms apart`);
   });
 
   test('with one of two instances down, every call is answered by the other', async () => {
@@ -188,7 +188,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     const left = performance.now();
     call.destroy();
     while (upstream.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.ok(performance.now() - left < 1_000);
+    assert.ok(performance.now() - left < 5_000);
   });
 
   interface Answer {

@@ -121,7 +121,7 @@ function withoutTimes(rows: string[][]): string[][] {
 
 async function until(reached: () => boolean, complaint: string): Promise<void> {
   for (let tries = 0; !reached(); tries++) {
-    assert.ok(tries < 200, complaint);
+    assert.ok(tries < 750, complaint);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

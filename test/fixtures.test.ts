@@ -65,7 +65,7 @@ describe('upstream fixture', () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     service = await startApp({
       LLM_URL: `http://127.0.0.1:${portOf(upstream)}/v1/chat/completions`,
-      LLM_TIMEOUT_MS: '400',
+      LLM_TIMEOUT_MS: '1500',
     });
   });
   after(async () => {
@@ -218,9 +218,9 @@ describe('network fixture', () => {
     [
       'net-body-timeout',
       (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"cho'),
-      /timed out after 300 ms \(LLM_TIMEOUT_MS\)/,
+      /timed out after 1000 ms \(LLM_TIMEOUT_MS\)/,
     ],
-    ['net-abortsignal-timeout', () => {}, /^TimeoutError: .*timed out after 300 ms/],
+    ['net-abortsignal-timeout', () => {}, /^TimeoutError: .*timed out after 1000 ms/],
     [
       'net-bad-gzip',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}'),
@@ -292,7 +292,7 @@ describe('network fixture', () => {
 });
 
 async function assertServerError(url: string, details: RegExp) {
-  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '300' });
+  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000' });
   try {
     for (const accept of ['application/json', 'text/event-stream']) {
       const answer = await post(service.url, PROMPT, { accept });

@@ -33,9 +33,9 @@ describe('a service told to stop', () => {
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [
-      ask(service, { id: 'fault-wait:600.x' }),
-      ask(service, { id: 'fault-slow-pieces:60.x', form: 'sse' }),
-      ask(service, { id: 'fault-slow-pieces:60.x', form: 'text' }),
+      ask(service, { id: 'fault-wait:1500.x' }),
+      ask(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
+      ask(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
     ];
     await inFlight(3);
     const stopped = service.stop();
@@ -51,12 +51,12 @@ describe('a service told to stop', () => {
     assert.equal(readEvents(sse?.body ?? '').at(-1)?.name, 'done');
     assert.ok(text?.complete && text.body.length > 100);
     assert.equal(await stopped, 0);
-    assert.ok(performance.now() - finished < 400, `${performance.now() - finished} ms after the last answer`);
+    assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms after the last answer`);
   });
 
   test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
     const service = await start();
-    const calls = Array.from({ length: 200 }, () => ask(service, { id: 'fault-wait:1500.x' }));
+    const calls = Array.from({ length: 200 }, () => ask(service, { id: 'fault-wait:3000.x' }));
     await inFlight(200);
     const status = await service.stop();
     const answers = await Promise.all(calls);
@@ -84,7 +84,7 @@ describe('a service told to stop', () => {
     assert.deepEqual(last?.data, failure);
     assert.equal(text?.complete, false);
     assert.equal(await stopped, 0);
-    assert.ok(performance.now() - began < 900, `${performance.now() - began} ms`);
+    assert.ok(performance.now() - began < 1_250, `${performance.now() - began} ms`);
     assert.ok(service.lines.some((line) => line.includes('SHUTDOWN_TIMEOUT_MS is over')));
   });
 
@@ -99,7 +99,7 @@ describe('a service told to stop', () => {
     await inFlight(1);
     const began = performance.now();
     assert.equal(await service.stop(), 0);
-    assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
+    assert.ok(performance.now() - began < 8_000, `${performance.now() - began} ms`);
     socket.destroy();
   });
 
@@ -111,7 +111,7 @@ describe('a service told to stop', () => {
     await once(silent, 'connect');
     const began = performance.now();
     assert.equal(await service.stop(), 0);
-    assert.ok(performance.now() - began < 600, `${performance.now() - began} ms`);
+    assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
     agent.destroy();
   });
 
@@ -125,7 +125,7 @@ describe('a service told to stop', () => {
     assert.equal(readEvents((await call).body).at(-1)?.name, 'done');
     const finished = performance.now();
     assert.equal(await stopped, 0);
-    assert.ok(performance.now() - finished < 400, `${performance.now() - finished} ms`);
+    assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms`);
     agent.destroy();
   });
 
@@ -140,11 +140,11 @@ describe('a service told to stop', () => {
       const stopped = service.stop(first);
       while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
       // Later than the echo that npm makes of a Ctrl-C.
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, 400));
       const began = performance.now();
       service.child.kill(second);
       assert.equal(await stopped, 1);
-      assert.ok(performance.now() - began < 300, `${performance.now() - began} ms`);
+      assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
       assert.equal((await call).code, 'ECONNRESET');
     });
   }
@@ -164,7 +164,7 @@ describe('a service told to stop', () => {
   // Until so many calls are open at the upstream.
   async function inFlight(count: number): Promise<void> {
     for (let tries = 0; upstream.open < count; tries++) {
-      assert.ok(tries < 300, 'the calls have not reached the upstream');
+      assert.ok(tries < 1_500, 'the calls have not reached the upstream');
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }

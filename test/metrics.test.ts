@@ -80,7 +80,7 @@ describe('METRICS_PORT', () => {
   }
 
   async function lineOf(id: string): Promise<string> {
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 500; tries++) {
       const line = service.lines.find((text) => text.includes(`"id":"${id}"`));
       if (line !== undefined) return line;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -75,7 +75,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function listening(child: ChildProcess, port: number, folder: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 500; tries++) {
     const socket = connect(port, '127.0.0.1');
     const there = await once(socket, 'connect').then(
       () => true,

@@ -59,7 +59,7 @@ export async function visit(owner: Owner, browser: Browser, url: string, { width
   });
   owner.after(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(40_000);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack)));
   page.on('console', (message) => {

@@ -99,7 +99,7 @@ test('the default pace, one stream, takes its time over many pieces', async () =
   const begun = performance.now();
   await (await ask(upstream.url, chat({ stream: true }))).text();
   const ms = performance.now() - begun;
-  assert.ok(ms > 250 && ms < 1500, `${ms} ms`);
+  assert.ok(ms > 250 && ms < 5_000, `${ms} ms`);
 });
 
 test('a delay, both forms, comes before the head', async () => {

@@ -147,7 +147,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     requests: [],
     closedByClient: 0,
     inFlight: 0,
-    waitFor: (predicate, timeoutMs = 2000) =>
+    waitFor: (predicate, timeoutMs = 10_000) =>
       new Promise<void>((resolve, reject) => {
         const check = () => {
           if (!predicate()) return;

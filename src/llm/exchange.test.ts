@@ -11,7 +11,7 @@ test('exchange, a reader who pauses for good, is ended after one time limit and 
   await once(server, 'listening');
   const address = server.address();
   assert.ok(address && typeof address === 'object');
-  const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${address.port}/`, LLM_TIMEOUT_MS: '150' });
+  const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${address.port}/`, LLM_TIMEOUT_MS: '500' });
   const exchange = createExchange(llm);
   let bytes = 0;
   const error = await new Promise<unknown>((resolve) => {
@@ -27,7 +27,7 @@ test('exchange, a reader who pauses for good, is ended after one time limit and 
     exchange.post([], Buffer.from('{}'), receiver, new Cancellation());
   });
   assert.ok(error instanceof TimeoutError);
-  assert.equal(error.message, 'the caller has read nothing: timed out after 150 ms (LLM_TIMEOUT_MS)');
+  assert.equal(error.message, 'the caller has read nothing: timed out after 500 ms (LLM_TIMEOUT_MS)');
   assert.ok(bytes < 1_000_000, `${bytes} bytes were read meanwhile`);
   await exchange.close();
   server.close();

@@ -5,7 +5,16 @@ import { test } from 'node:test';
 import { Document, Footer, Header, ImageRun, Packer, PageBreak, Paragraph, SectionType, TextRun } from 'docx';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
+import {
+  checkPackage,
+  elementsOf,
+  leastProcessorMs,
+  open,
+  partOf,
+  REFERENCES,
+  readParagraphs,
+  reference,
+} from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
 import { normalise } from './normalise.ts';
@@ -202,12 +211,9 @@ test('a 5 MB letterhead and a template of 200 lines take less than 100 ms of pro
     'Agradezco',
     `${'¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre}}, {{Fecha}}.\n'.repeat(190)}Agradezco`,
   );
-  createDocx(text, { letterhead });
-  const before = process.cpuUsage();
-  const docx = createDocx(text, { letterhead });
-  const { user, system } = process.cpuUsage(before);
-  assert.ok(docx.length > 5_000_000);
-  assert.ok(user + system < 100_000, `${user + system} µs`);
+  assert.ok(createDocx(text, { letterhead }).length > 5_000_000);
+  const spent = leastProcessorMs(() => createDocx(text, { letterhead }));
+  assert.ok(spent < 100, `${spent} ms`);
 });
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';

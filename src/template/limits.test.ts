@@ -31,6 +31,14 @@ function millisecondsOf(work: () => unknown): number {
   return performance.now() - start;
 }
 
+// What the process itself used, however busy the machine is.
+function processorMsOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 // The best of some runs, since others use the machine as well; a ratio that looks bad is taken anew for the same reason.
 function best(runs: number, work: () => unknown): number {
   return Math.min(...Array.from({ length: runs }, () => millisecondsOf(work)));
@@ -70,7 +78,7 @@ describe('limits', () => {
     it(`1 MB of ${JSON.stringify(atom)} is read in a moment`, () => {
       const text = atom.repeat(Math.ceil(1_000_000 / atom.length));
       for (const [name, read] of Object.entries(readers)) {
-        const spent = millisecondsOf(() => read(text));
+        const spent = processorMsOf(() => read(text));
         assert.ok(spent < 5000, `${name}: ${spent.toFixed(0)} ms`);
       }
     });
@@ -80,6 +88,6 @@ describe('limits', () => {
     const text = readFileSync(new URL('./references/07_acta_administrativa.txt', import.meta.url), 'utf8');
     const work = () => [lint(text), normalise(text), outline(text)];
     for (let run = 0; run < 100; run += 1) work();
-    assert.ok(best(20, work) < 2);
+    assert.ok(best(100, work) < 2);
   });
 });
