@@ -1,14 +1,16 @@
 // The route table in order, what every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { AppError, CallerGone, Cancellation, ERRORS, errorBody } from './errors.ts';
 import { createGenerate, type GenerateOptions } from './generate/route.ts';
 import { registerHealth } from './ops/health.ts';
 import { createRoster } from './ops/roster.ts';
 import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
-import { EXPOSED, fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
+import { fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
+import { createServer, LIMITS } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,24 +37,12 @@ export interface App {
 }
 
 const ENDPOINT = '/api/generate-template';
-const MAX_BODY_BYTES = 1024 * 1024;
-// What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
-const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
   const inFlight = createRoster<{ call: Cancellation; reply: FastifyReply }>();
   let draining = false;
 
-  const server = Fastify({
-    logger: false,
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: limits.requestMs,
-    // A request without Host is refused below, with what every answer carries.
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs, requireHostHeader: false },
-    return503OnClosing: false,
-    // No route has a schema, so that Ajv and its companions need not be loaded at start.
-    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
-    genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
+  const server = createServer(limits, {
     frameworkErrors: (_error, request, reply) => tellUnread(request.id, request.method, refuseUrl(request, reply)),
     clientErrorHandler: refuseUnread,
   });
@@ -69,11 +59,6 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     const { status } = ERRORS[error.code];
     served({ id, method, route: '(no route)', status, ms: 0, traceId: undefined, outcome: { error } });
   }
-
-  // An expectation that nobody knows is ignored; Node itself would answer it without a body or CORS.
-  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   server.addHook('onRequest', (request, reply, next) => {
     const arrived = performance.now();
@@ -92,8 +77,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     });
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', EXPOSED);
+    allowAnyOrigin(reply);
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
     const { method, headers, raw } = request;
     if (method === 'OPTIONS') answerPreflight(request, reply);
@@ -133,23 +117,6 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },
   };
-}
-
-// Whatever a page of another origin wants to send, it may.
-function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
-  const wanted = headers['access-control-request-headers'];
-  reply.header('vary', 'Accept, Access-Control-Request-Headers');
-  if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
-  reply.header('access-control-allow-methods', 'GET, HEAD, POST').header('access-control-max-age', '86400');
-  reply.code(204).header('content-length', '0').send();
-}
-
-function refuseSchema(): never {
-  throw new Error('routes have no schemas here: what comes in is judged by hand');
-}
-
-function saneId(id: string | string[] | undefined): string | undefined {
-  return typeof id === 'string' && /^[\w.:-]{1,128}$/.test(id) ? id : undefined;
 }
 
 function pathOf({ raw }: FastifyRequest): string {

@@ -138,10 +138,7 @@ function readProxy(env: Environment, problems: string[]): ProxyConfig | undefine
     https: pick('HTTPS_PROXY') || undefined,
     no: pick('NO_PROXY') || undefined,
   };
-  for (const [name, value] of [
-    ['HTTP_PROXY', proxy.http],
-    ['HTTPS_PROXY', proxy.https],
-  ] as const) {
+  for (const [name, value] of Object.entries({ HTTP_PROXY: proxy.http, HTTPS_PROXY: proxy.https })) {
     const scheme = value === undefined ? undefined : URL.parse(value)?.protocol;
     if (value !== undefined && scheme !== 'http:' && scheme !== 'https:') {
       problems.push(`${name} must be a URL such as http://proxy.example:8080 (value not shown)`);

@@ -2,10 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowAnyOrigin } from './cors.ts';
 import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from './errors.ts';
 
-// The headers that a page of another origin may read.
-export const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
 // A caller who sends too much may go on for so long, and then reads why it was refused.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
@@ -43,12 +42,8 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
 // A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
 export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
-  const headers = {
-    'x-request-id': request.id,
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': EXPOSED,
-  };
-  reply.code(400).headers(headers).send(errorBody(refused));
+  allowAnyOrigin(reply);
+  reply.code(400).header('x-request-id', request.id).send(errorBody(refused));
   return refused;
 }
 

@@ -10,9 +10,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 // What each part of src may import of the others. Parts that are not named may import nothing.
 const MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'app', 'errors', 'generate', 'llm', 'ops'],
-  app: ['errors', 'generate', 'ops', 'outcome', 'page', 'refusals'],
+  app: ['cors', 'errors', 'generate', 'ops', 'outcome', 'page', 'refusals', 'server'],
+  cors: [],
+  server: [],
   page: [],
-  refusals: ['errors'],
+  refusals: ['cors', 'errors'],
   config: [],
   errors: [],
   outcome: ['errors', 'llm'],

@@ -1,0 +1,38 @@
+// Fastify and Node's own server, told once what the service wants of them; no route is known here.
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+// What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
+export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
+
+// Told of what has no route: a URL that cannot be decoded, and what is no HTTP.
+type Unread = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
+
+export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, unread: Unread): FastifyInstance {
+  const server = Fastify({
+    ...unread,
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: requestMs,
+    // A request without Host is refused by the app, with what every answer carries.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
+    return503OnClosing: false,
+    // No route has a schema, so that Ajv and its companions need not be loaded at start.
+    schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
+    genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
+  });
+  // An expectation that nobody knows is ignored; Node itself would answer it without a body or CORS.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return server;
+}
+
+function refuseSchema(): never {
+  throw new Error('routes have no schemas here: what comes in is judged by hand');
+}
+
+function saneId(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && /^[\w.:-]{1,128}$/.test(id) ? id : undefined;
+}
