@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { processorMs } from '../../test/processor-time.ts';
 import { createRedactor } from './redact.ts';
 
 const KEY = 'gsk_T3stKey/+"With=Odd\\Chars9z8y';
@@ -55,9 +56,8 @@ describe('redact', () => {
 
   test('a megabyte of masks and beginnings of the key, takes linear time', () => {
     for (const unit of ['*', '.', '…', 'g', 'gsk_', '...gsk_']) {
-      const began = performance.now();
-      redact(unit.repeat(1_000_000 / unit.length));
-      assert.ok(performance.now() - began < 1000, `${unit} took ${performance.now() - began} ms`);
+      const spent = processorMs(() => redact(unit.repeat(1_000_000 / unit.length)));
+      assert.ok(spent < 1_000, `${unit} took ${spent} ms`);
     }
   });
 });

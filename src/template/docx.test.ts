@@ -3,16 +3,8 @@ import { test } from 'node:test';
 import Docxtemplater from 'docxtemplater';
 import fc from 'fast-check';
 import PizZip from 'pizzip';
-import {
-  checkPackage,
-  elementsOf,
-  leastProcessorMs,
-  partOf,
-  REFERENCES,
-  readParagraphs,
-  reference,
-  textOf,
-} from './docx.testing.ts';
+import { leastProcessorMs } from '../../test/processor-time.ts';
+import { checkPackage, elementsOf, partOf, REFERENCES, readParagraphs, reference, textOf } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { fill } from './fill.ts';
 import { normalise } from './normalise.ts';

@@ -5,16 +5,8 @@ import { test } from 'node:test';
 import { Document, Footer, Header, ImageRun, Packer, PageBreak, Paragraph, SectionType, TextRun } from 'docx';
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
-import {
-  checkPackage,
-  elementsOf,
-  leastProcessorMs,
-  open,
-  partOf,
-  REFERENCES,
-  readParagraphs,
-  reference,
-} from './docx.testing.ts';
+import { leastProcessorMs } from '../../test/processor-time.ts';
+import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
 import { normalise } from './normalise.ts';
