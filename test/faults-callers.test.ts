@@ -21,6 +21,8 @@ const LAST = 'Connection: close\r\n';
 const GOOD = `${POST}${LENGTH}\r\n${BODY}`;
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const IDLE = 2_000;
+// A connection on which nothing more comes for so long after an answer.
+const LEFT_OPEN_MS = 1_500;
 
 interface Case {
   does: string;
@@ -226,11 +228,11 @@ async function exchange(port: number, bytes: string | Buffer, { end = false } = 
   let open = false;
   socket.setEncoding('utf8').on('data', (text) => {
     received += text;
-    // Left open: nothing more comes for so long.
-    socket.setTimeout(1_500, () => {
-      open = true;
-      socket.destroy();
-    });
+    socket.setTimeout(LEFT_OPEN_MS);
+  });
+  socket.on('timeout', () => {
+    open = true;
+    socket.destroy();
   });
   socket.on('error', () => {});
   socket.write(bytes);
