@@ -1,5 +1,6 @@
 // Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names, each also as .br and .gz.
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
@@ -27,9 +28,9 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  for (const { path, contents } of outputFiles) await writeCompressed(path, contents);
+  for (const { path, contents } of outputFiles) await writeCompressed(outdir, path, contents);
   const html = await readFile(join(HERE, 'index.html'), 'utf8');
-  await writeCompressed(join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
+  await writeCompressed(outdir, join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
   await removeOthers(
     assets,
     outputFiles.map(({ path }) => basename(path)),
@@ -37,14 +38,22 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-async function writeCompressed(path: string, contents: Uint8Array): Promise<void> {
+// Each file appears whole: a service may be reading the page meanwhile, and two builds may run at once.
+async function writeCompressed(outdir: string, path: string, contents: Uint8Array): Promise<void> {
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length };
-  await writeFile(path, contents);
-  await writeFile(`${path}.br`, brotliCompressSync(contents, { params }));
-  await writeFile(`${path}.gz`, gzipSync(contents, { level: 9 }));
+  const files: [string, Uint8Array][] = [
+    ['', contents],
+    ['.br', brotliCompressSync(contents, { params })],
+    ['.gz', gzipSync(contents, { level: 9 })],
+  ];
+  for (const [suffix, bytes] of files) {
+    const unfinished = join(outdir, `${basename(path)}${suffix}.${randomUUID()}`);
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, `${path}${suffix}`);
+  }
 }
 
-// What an earlier build left. Two builds of the same sources may run at once: neither removes what the other needs.
+// What an earlier build left; of two builds of the same sources neither removes what the other needs.
 async function removeOthers(assets: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(assets))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(assets, file));

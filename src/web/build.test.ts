@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { buildPage } from './build.ts';
+
+test('the page, read while it is built twice more, is always whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  await buildPage(folder);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+  const whole = new Map<string, Buffer>();
+  for (const file of files) whole.set(file, await readFile(join(folder, file)));
+  assert.ok(files.length > 10);
+  let building = true;
+  const builds = Promise.all([buildPage(folder), buildPage(folder)]).finally(() => {
+    building = false;
+  });
+  while (building)
+    for (const [file, bytes] of whole)
+      assert.ok(bytes.equals(await readFile(join(folder, file))), `${file} is in pieces`);
+  await builds;
+  assert.deepEqual(
+    (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort(),
+    files.sort(),
+  );
+});
