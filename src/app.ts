@@ -36,10 +36,17 @@ export interface App {
   active(): Iterable<Form | undefined>;
 }
 
+interface InFlight {
+  call: Cancellation;
+  reply: FastifyReply;
+  // What its connection was closed with, when the rest of the request was no HTTP or came too late.
+  refused: AppError | undefined;
+}
+
 const ENDPOINT = '/api/generate-template';
 
 export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
-  const inFlight = createRoster<{ call: Cancellation; reply: FastifyReply }>();
+  const inFlight = createRoster<InFlight>();
   let draining = false;
 
   const server = createServer(limits, {
@@ -49,10 +56,11 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
 
   // A request whose beginning was read tells its own end.
   function refuseUnread(error: Error, socket: Socket) {
-    const id = randomUUID();
+    const begun = inFlight.members().find(({ reply }) => reply.raw.socket === socket);
+    const id = begun?.reply.request.id ?? randomUUID();
     const refused = refuseNonHttp(error, socket, id);
-    const isRead = () => inFlight.members().some(({ reply }) => reply.raw.socket === socket);
-    if (refused && !isRead()) tellUnread(id, '(unread)', refused);
+    if (begun) begun.refused ??= refused;
+    else if (refused) tellUnread(id, '(unread)', refused);
   }
 
   function tellUnread(id: string, method: string, error: AppError) {
@@ -63,15 +71,17 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
   server.addHook('onRequest', (request, reply, next) => {
     const arrived = performance.now();
     const call = new Cancellation();
-    const leave = inFlight.enter({ call, reply });
+    const entry: InFlight = { call, reply, refused: undefined };
+    const leave = inFlight.enter(entry);
     request.cancellation = call;
     request.outcome = {};
     // The response's close, not the request's: that one only says that the body was read.
     reply.raw.once('close', () => {
       leave();
       if (!reply.raw.writableFinished) {
-        request.outcome.error = new CallerGone('the caller closed the connection');
-        call.cancel(request.outcome.error);
+        const gone = new CallerGone('the caller closed the connection');
+        request.outcome.error = entry.refused ?? gone;
+        call.cancel(gone);
       }
       served(toServed(request, reply, performance.now() - arrived));
     });
@@ -127,7 +137,11 @@ function pathOf({ raw }: FastifyRequest): string {
 
 function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): Served {
   const { id, method, outcome } = request;
-  const status = outcome.error instanceof CallerGone ? 499 : raw.statusCode;
+  const status = raw.writableFinished ? raw.statusCode : unfinished(outcome.error);
   const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
   return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
+}
+
+function unfinished(error: Outcome['error']): number {
+  return error instanceof AppError ? ERRORS[error.code].status : 499;
 }
