@@ -39,8 +39,7 @@ describe('start', () => {
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // A second on an idle machine; tests run beside others.
-      // A third of a second on an idle machine.
+      // Half a second on an idle machine; tests run beside others.
       assert.ok(ms < 10_000, `${ms} ms`);
     });
   }
