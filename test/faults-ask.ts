@@ -1,5 +1,5 @@
-// One request on a connection of its own, and in a few words what came of it.
-
+// One request on a connection of its own, and in a few words what came of it; and waiting for what comes later.
+import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { PROMPT, TEXT } from './faults-upstream.ts';
@@ -73,4 +73,16 @@ function textInWords(text: string): string {
 
 export function descriptorsOf(pid: number | undefined): number {
   return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+export async function until(reached: () => boolean, complaint: string): Promise<void> {
+  for (let tries = 0; !reached(); tries++) {
+    assert.ok(tries < 750, complaint);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+// Until the number stays the same.
+export async function settled(read: () => number): Promise<void> {
+  for (let last = -1; last !== read(); await new Promise((resolve) => setTimeout(resolve, 200))) last = read();
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../src/demo/server.ts';
-import { type Asked, ask, descriptorsOf, inWords } from './faults-ask.ts';
+import { type Asked, ask, descriptorsOf, inWords, settled, until } from './faults-ask.ts';
 import { readTable, writeTable } from './faults-doc.ts';
 import { createFaultUpstream, type FaultUpstream, WIRE } from './faults-upstream.ts';
 import { KEY, type Process, spawnService } from './service.ts';
@@ -117,16 +117,4 @@ function reasonOf({ reason, warnings }: { reason?: string; warnings?: string[] }
 
 function withoutTimes(rows: string[][]): string[][] {
   return rows.map((cells) => cells.slice(0, -1));
-}
-
-async function until(reached: () => boolean, complaint: string): Promise<void> {
-  for (let tries = 0; !reached(); tries++) {
-    assert.ok(tries < 750, complaint);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-// Until the number stays the same.
-async function settled(read: () => number): Promise<void> {
-  for (let last = -1; last !== read(); await new Promise((resolve) => setTimeout(resolve, 50))) last = read();
 }
