@@ -192,8 +192,8 @@ describe('a bad caller', () => {
   });
 
   test('headers and bodies that take too long, are refused with a 408', async () => {
-    const statuses: number[] = [];
-    const slow = await createSlowApp(upstream.url, ({ status }) => statuses.push(status));
+    const told: Served[] = [];
+    const slow = await createSlowApp(upstream.url, (one) => told.push(one));
     const { port } = slow.server.server.address() as AddressInfo;
     rows.push(['headers that never end (over 20 s, here 200 ms)', await exchange(port, POST), '–']);
     rows.push([
@@ -202,9 +202,14 @@ describe('a bad caller', () => {
       '–',
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
+    const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
     await slow.server.close();
-    await until(() => statuses.length === 3, 'not each is told');
-    assert.deepEqual(statuses, [408, 408, 408]);
+    await until(() => told.length === 4, 'not each is told');
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [408, 408, 408, 408],
+    );
+    assert.match(answer, new RegExp(`^X-Request-Id: ${told.at(-1)?.id}\r$`, 'm'));
   });
 
   test('the table in docs/faults.md, says what was seen', () => {
