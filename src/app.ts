@@ -80,7 +80,8 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
       leave();
       if (!reply.raw.writableFinished) {
         const gone = new CallerGone('the caller closed the connection');
-        request.outcome.error = entry.refused ?? gone;
+        // The first cause stands: a text that broke off was closed by this side.
+        request.outcome.error ??= (reply.raw.headersSent ? undefined : entry.refused) ?? gone;
         call.cancel(gone);
       }
       served(toServed(request, reply, performance.now() - arrived));
@@ -137,11 +138,12 @@ function pathOf({ raw }: FastifyRequest): string {
 
 function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): Served {
   const { id, method, outcome } = request;
-  const status = raw.writableFinished ? raw.statusCode : unfinished(outcome.error);
+  const status = raw.headersSent && !(outcome.error instanceof CallerGone) ? raw.statusCode : statusOf(outcome.error);
   const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
   return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
 }
 
-function unfinished(error: Outcome['error']): number {
+// Of an answer that was never sent.
+function statusOf(error: Outcome['error']): number {
   return error instanceof AppError ? ERRORS[error.code].status : 499;
 }

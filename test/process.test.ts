@@ -178,6 +178,15 @@ describe('the log', () => {
     });
   }
 
+  test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
+    const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
+    await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: 'text/plain' }));
+    await service.stop();
+    const [line, ...others] = requestLines(service);
+    assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
+    assert.match(line.msg, /^POST \/api\/generate-template \(text\) 200 in \d+ ms: the connection broke/);
+  });
+
   test('a closed log pipe, is no reason to stop serving', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
     service.child.stdout?.destroy();
