@@ -33,7 +33,7 @@ export interface App {
   // Ends the calls in flight, each with an answer that says why.
   abandon(): void;
   // The forms of the requests in flight.
-  active(): Iterable<Form | undefined>;
+  active(): Generator<Form | undefined, void>;
 }
 
 interface InFlight {

@@ -1,6 +1,7 @@
 // The process: configuration → app → listen; drained on SIGTERM or SIGINT.
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describe } from './errors.ts';
@@ -91,6 +92,8 @@ async function stop(signal: string) {
     setTimeout(() => app.server.server.closeAllConnections(), LAST_WORDS_MS);
   }, config.shutdownTimeoutMs);
   await app.server.close();
+  // The server's close comes before that of its last connections, with which their requests are told.
+  while (!app.active().next().done) await setImmediate();
   clearInterval(sweep);
   clearTimeout(deadline);
   await upstream.close();

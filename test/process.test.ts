@@ -181,6 +181,7 @@ describe('the log', () => {
   test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: 'text/plain' }));
+    // Told to stop before its own side of the connection is closed: no line may be lost.
     await service.stop();
     const [line, ...others] = requestLines(service);
     assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
