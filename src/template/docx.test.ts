@@ -203,6 +203,28 @@ test('signatures at the very end stand one below the other: a table may not end 
   assert.equal(elementsOf(partOf(createDocx(text), 'word/document.xml'), 'tbl').length, 0);
 });
 
+test('who signs on a rule signs above it: the name stands right below', () => {
+  const rule = '______________________________';
+  const docx = createDocx(
+    reference('01').replace('{{Nombre_Remitente}}\n{{Cargo', `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`),
+  );
+  const document = partOf(docx, 'word/document.xml');
+  assert.equal(elementsOf(document, 'tbl').length, 0);
+  assert.deepEqual(stylesOf(docx).slice(-6, -2), ['RotuloFirma', 'NombreFirma', 'NombreFirma', 'CargoFirma']);
+  assert.match(
+    document,
+    new RegExp(
+      `${rule}</w:t></w:r></w:p><w:p><w:pPr><w:pStyle w:val="NombreFirma"/><w:keepNext/><w:contextualSpacing/>`,
+    ),
+  );
+});
+
+test('the title is the subject, also where it stands below its label', () => {
+  const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
+  const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
+  assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));
+});
+
 test('a template of 200 lines takes less than 100 ms of processor time', () => {
   const body = `¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre_1}} y {{Nombre_2}} con {{Fecha}}.\n`.repeat(190);
   const text = reference('01').replace('Agradezco', `${body}Agradezco`);

@@ -43,8 +43,8 @@ function shownFor(name: string, values: Readonly<Record<string, string>>): strin
 }
 
 function titleOf(lines: readonly OutlineLine[]): string {
-  const subject = lines.find(({ role }) => role === 'subject')?.text.replace(/^asunto\s*:\s*/i, '');
-  return subject || lines[0]?.text || 'Plantilla';
+  const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
+  return subject.join(' ').replace(/^asunto\s*:\s*/i, '') || lines[0]?.text || 'Plantilla';
 }
 
 function coreProperties(title: string, created: Date): string {

@@ -18,6 +18,11 @@ describe('kinds', () => {
     assert.deepEqual(names.map((name) => name.slice(3, -4)).sort(), Object.keys(KIND_NAMES).sort());
   });
 
+  it('a hyphen that does not break is a hyphen', () => {
+    const text = readFileSync(new URL('14_entrega_recepcion.txt', folder), 'utf8');
+    assert.equal(guessKind(text.replaceAll('-', '\u2011')), 'entrega_recepcion');
+  });
+
   for (const [request, kind] of [
     ['memo para todo el personal de mi area de q hay junta el lunes', 'memorandum'],
     ['quiero pedir mis vacasiones', 'vacaciones_permiso'],

@@ -81,6 +81,25 @@ test('a style of the letterhead that bears a name of ours is used, an id that be
   assert.ok(used.includes('Cuerpo2') && !used.includes('Cuerpo'));
 });
 
+test('the default style of LibreOffice, which does not mark it, is the base of ours, without its indents', () => {
+  assert.doesNotMatch(partOf(LIBREOFFICE, 'word/styles.xml'), /w:default=/);
+  const styles = partOf(createDocx(reference('01'), { letterhead: readLetterhead(LIBREOFFICE) }), 'word/styles.xml');
+  assert.match(styles, /<w:name w:val="Cuerpo"\/><w:basedOn w:val="Normal"\/>/);
+  assert.match(styles, /w:styleId="Cuerpo">.*?<w:ind w:left="0" w:right="0" w:firstLine="0"\/>/);
+});
+
+test('headers are kept whatever prefix their relationships have', () => {
+  const letterhead = readLetterhead(
+    changed({
+      'word/document.xml': (xml) =>
+        xml.replace('xmlns:r=', 'xmlns:ns1=').replaceAll(' r:id=', ' ns1:id=').replaceAll(' r:embed=', ' ns1:embed='),
+    }),
+  );
+  const docx = createDocx(reference('01'), { letterhead });
+  checkPackage(docx);
+  assert.ok(open(docx).has('word/header1.xml'));
+});
+
 test('a document of ours serves as letterhead: its text and variables make room for the new ones', () => {
   const docx = createDocx(reference('15'), { letterhead: readLetterhead(createDocx(reference('01'))) });
   checkPackage(docx);
@@ -99,7 +118,7 @@ test('what would fetch something from outside, lock or track the document is lef
     'word/settings.xml': (xml) =>
       xml.replace(
         '<w:zoom',
-        '<w:writeProtection/><w:attachedTemplate xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/><w:documentProtection w:edit="readOnly"/><w:zoom',
+        '<w:trackRevisions/><w:writeProtection/><w:attachedTemplate xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/><w:documentProtection w:edit="readOnly"/><w:zoom',
       ),
     'word/_rels/settings.xml.rels': () =>
       relationships(external('rId1', 'attachedTemplate', 'http://198.51.100.1/x.dotm')),
@@ -115,7 +134,7 @@ test('what would fetch something from outside, lock or track the document is lef
       ),
   });
   const docx = createDocx('Hola', { letterhead: readLetterhead(bytes) });
-  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1|attachedTemplate|Protection|rId9/);
+  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1|attachedTemplate|Protection|trackRevisions|rId9/);
   assert.match(allXml(docx), /https:\/\/san-jacinto\.example\//);
 });
 

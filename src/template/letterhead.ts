@@ -185,7 +185,8 @@ function mergeStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// Settings that would fetch a template or a data source, or lock the document that we hand out to be filled in.
+// Settings that would fetch a template or a data source, or lock the document that we hand out to be filled in, or
+// mark what is filled in as a change to be accepted.
 function withoutOrders(xml: string): string {
   return cut(
     xml,
@@ -200,6 +201,7 @@ const ORDERS: ReadonlySet<string> = new Set([
   'saveThroughXslt',
   'documentProtection',
   'writeProtection',
+  'trackRevisions',
 ]);
 
 // A document of ours may serve as letterhead again; its variables are not those of the next text.

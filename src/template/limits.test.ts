@@ -9,12 +9,14 @@ import { guessKind } from './kinds.ts';
 import { lint } from './lint.ts';
 import { normalise } from './normalise.ts';
 import { outline } from './outline.ts';
+import { signaturesFrom } from './signatures.ts';
 import { listVariables } from './syntax.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   listVariables,
   fill: (text) => fill(text, { A: 'x' }),
   outline,
+  signatures: (text) => signaturesFrom(outline(`a\nATENTAMENTE\n${text}`).lines, 2),
   guessKind,
   lint: (text) => lint(text, { prompt: text.slice(0, 5000), kind: 'requerimiento' }),
   normalise,
@@ -24,7 +26,8 @@ const ATOMS =
   '{ {{ } {{{a {{A}} {a [ [nombre [a]( ( * ** **a <b>** __a _ # > < <b <think> </think> <| ` | - --- a á É Ã 1 1, 1/ $1 20 . … : « " 😀 a@ a. AA AA/ C. M.A. the Claro Nota:'
     .split(' ')
     .concat(' ', '\n', '\r\n', ' \n', '\n\n', '\ud800', '\u200b', 'a\u0301', '\u0301\u0316', 'Lic. Ana ', 'Ana De ')
-    .concat('ASUNTO: a\n', 'asunto:\n', 'C.c.p. a\n', 'ATENTAMENTE\n', 'PRESENTE\n', 'PARA:\n', 'C.c.p.\nNota:\n');
+    .concat('ASUNTO: a\n', 'asunto:\n', 'C.c.p. a\n', 'ATENTAMENTE\n', 'PRESENTE\n', 'PARA:\n', 'C.c.p.\nNota:\n')
+    .concat('a\n\n', '____\n\n', '{{Testigo}}\n\n');
 
 describe('limits', () => {
   for (const [name, read] of Object.entries(readers)) {

@@ -72,6 +72,9 @@ const DEFECTS: Defect[] = [
   },
   inBody('O8', '**importante**', '**importante**', true),
   inBody('O8', '__importante__', '__importante__', true),
+  inBody('O8', '*importante*', '*importante*', true),
+  inBody('O8', '\\_', '\\', true),
+  { rule: 'O8', from: BODY, to: `* ${BODY}`, marked: '*', mended: true },
   inBody('O8', '`código`'),
   inBody('O8', '[ver](https://a.mx)'),
   { rule: 'O8', from: BODY, to: `## ${BODY}`, marked: '##', mended: true },
@@ -270,7 +273,7 @@ describe('lint', () => {
 
   it('plain words that resemble a defect are no finding', () => {
     const words =
-      'a continuación, el Lic. Director General y la C. Titular, por COVID-19, CC. Integrantes del comité, conforme al inciso a) y 5.1';
+      'a continuación, el Lic. Director General y la C. Titular, por COVID-19, CC. Integrantes del comité, conforme al inciso a) y 5.1, a las __:__ horas, el C. Agente del Ministerio Público y el Ing. Civil, en Calle Dr. Mora, Hospital Dr. Ángel Leaño';
     assert.deepEqual(lint(OFICIO.replace(BODY, `${BODY}${words} `)), []);
   });
 

@@ -1,7 +1,7 @@
 // The rules of a good template, as a table in the order of the domain guide: hygiene (O, L), structure (S), variables (V),
 // invented data (D), style (E) and what a kind of document must hold (K).
 import type { DocumentKind } from './kinds.ts';
-import { INVISIBLE, normalise } from './normalise.ts';
+import { BOLD_UNDERSCORES, INVISIBLE, ITALIC, normalise } from './normalise.ts';
 import {
   ADDRESSED,
   all,
@@ -126,6 +126,18 @@ function should(id: string, title: string, message: string, check: Rule['check']
   return { id, severity: 'should', title, message, check };
 }
 
+const MARKDOWN = new RegExp(
+  [
+    /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+|^[ \t]*(?:-{3,}|\*{3,}|={3,})[ \t]*$/,
+    /^[ \t]*\|[^\n]*|^[ \t]*> |\[[^[\]\n]*\]\([^()\n]*\)|^[ \t]*\*(?=[ \t]+[^\s*])|\\(?=[_*#[\]>~`])/,
+    BOLD_UNDERSCORES,
+    ITALIC,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gmu',
+);
+
 const ACTAS = ['acta_administrativa', 'entrega_recepcion'] as const;
 
 export const RULES: readonly Rule[] = [
@@ -160,14 +172,7 @@ export const RULES: readonly Rule[] = [
     'Después de las copias solo van iniciales o anexos. Quite o acorte esta línea.',
     (s) => linesAfterCopies(s).filter((line) => (line.text.match(WORD_OR_VARIABLE)?.length ?? 0) > 14),
   ),
-  must(
-    'O8',
-    'Sin Markdown',
-    'Quite estos signos de formato: no deben verse en un documento.',
-    all(
-      /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+|^[ \t]*(?:-{3,}|\*{3,}|={3,})[ \t]*$|^[ \t]*\|[^\n]*|^[ \t]*> |\[[^[\]\n]*\]\([^()\n]*\)|(?<![\p{L}\p{N}_{])__(?=[^\s_])(?:[^_\n]|_(?!_))+__(?![\p{L}\p{N}_}])/gmu,
-    ),
-  ),
+  must('O8', 'Sin Markdown', 'Quite estos signos de formato: no deben verse en un documento.', all(MARKDOWN)),
   must('O9', 'Sin HTML', 'Quite esta etiqueta: es código, no texto.', all(HTML_TAG)),
   must(
     'O10',

@@ -1,5 +1,5 @@
 // The repairs that need no judgement: for the page, the Word document and the evaluation, never for the JSON answer.
-import { ATENTAMENTE, COPY, PREAMBLE, PRESENT, REMARK, SPACED_OUT, SUBJECT } from './spellings.ts';
+import { ANNEX_HEADING, ATENTAMENTE, COPY, PREAMBLE, PRESENT, REMARK, SPACED_OUT, SUBJECT } from './spellings.ts';
 import { fold, nfc, plainLetters } from './text.ts';
 
 // `rule` is the rule of lint.ts that the repair serves; N1 and N9 (characters, white space) serve none.
@@ -98,18 +98,27 @@ function repair(given: string, counts: Counts): string {
   text = swap(counts, 'O8', text, /^[ \t]*[#>][#> \t]*/gm, () => '');
   text = swap(counts, 'O8', text, /(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words);
   text = swap(counts, 'O8', text, BOLD_UNDERSCORES, (_, words = '') => words);
+  text = swap(counts, 'O8', text, /^([ \t]*)[*•](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`);
+  text = swap(counts, 'O8', text, ITALIC, (_, words = '') => words);
+  text = swap(counts, 'O8', text, /\\(?=[_*#[\]>~`])/g, () => '');
   text = swap(counts, 'V1', text, /(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`);
   text = swap(counts, 'V1', text, /(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`);
-  text = swap(counts, 'V9', text, KNOWN_BRACKET, (_, name) => `{{${name}}}`);
+  text = swap(counts, 'V9', text, KNOWN_BRACKET, (_, open = '', name = '', close = '') =>
+    open === '' || close === '' ? `${open}{{${name}}}${close}` : `{{${name}}}`,
+  );
   text = withCleanNames(text, counts);
   return layOut(withSpellings(text, counts), counts);
 }
 
-// `__x__` beside no letter, and no line of underscores: that one is for signing.
-const BOLD_UNDERSCORES = /(?<![\p{L}\p{N}_{])__(?=[^\s_])((?:[^_\n]|_(?!_))+)__(?![\p{L}\p{N}_}])/gu;
+// `__x__` beside no letter, and with one inside (or a variable, as the linter sees it): «__:__» and «__/__» are for filling in, as a line of underscores is for signing.
+export const BOLD_UNDERSCORES =
+  /(?<![\p{L}\p{N}_{])__(?=[^\s_])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))+)__(?![\p{L}\p{N}_}])/gu;
+
+// `*x*` beside no letter, without blanks inside the asterisks, and with a letter between them.
+export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
 const KNOWN_BRACKET =
-  /\[[ \t]*((?:nombre|cargo|fecha|lugar|n[uú]mero|insertar|especificar|indicar|[aá]rea|dependencia|instituci[oó]n|folio|plazo|monto|periodo|hora|correo|tel[eé]fono)[^[\]{}\n]*)\](?!\()/gi;
+  /(\[?)\[[ \t]*((?:nombre|cargo|fecha|lugar|n[uú]mero|insertar|especificar|indicar|[aá]rea|dependencia|instituci[oó]n|folio|plazo|monto|periodo|hora|correo|tel[eé]fono)[^[\]{}\n]*)\](?!\()(\]?)/gi;
 
 // By search for the end mark, since a pattern would look for it anew from each of many starts.
 function withoutThoughts(text: string, counts: Counts): string {
@@ -130,8 +139,9 @@ function withoutThoughts(text: string, counts: Counts): string {
 
 // Step 6.
 function withCleanNames(text: string, counts: Counts): string {
-  return text.replace(/\{\{([^{}\n]*)\}\}/g, (variable: string, given: string) => {
-    const clean = cleanName(given);
+  const shorten = createShortener(text);
+  return text.replace(VARIABLE, (variable: string, given: string) => {
+    const clean = shorten(cleanName(given));
     if (clean === given && given !== '') return variable;
     const plain = plainLetters(given);
     if (plain !== given) count(counts, 'V3');
@@ -144,11 +154,40 @@ function withCleanNames(text: string, counts: Counts): string {
   });
 }
 
+const VARIABLE = /\{\{([^{}\n]*)\}\}/g;
+
+// Two long names that agree in their first 40 characters stay two: the second gets a number.
+function createShortener(text: string): (name: string) => string {
+  const taken = new Set<string>();
+  for (const [, given = ''] of text.matchAll(VARIABLE)) {
+    const name = cleanName(given);
+    if (name.length <= MAX_NAME) taken.add(name);
+  }
+  const short = new Map<string, string>();
+  const tries = new Map<string, number>();
+  return (name) => {
+    if (name.length <= MAX_NAME) return name;
+    let found = short.get(name);
+    const stem = trimUnderscores(name.slice(0, MAX_NAME));
+    for (let n = tries.get(stem) ?? 1; found === undefined; n++) {
+      const ending = n === 1 ? '' : `_${n}`;
+      const next = trimUnderscores(name.slice(0, MAX_NAME - ending.length)) + ending;
+      tries.set(stem, n + 1);
+      if (!taken.has(next)) found = next;
+    }
+    taken.add(found);
+    short.set(name, found);
+    return found;
+  };
+}
+
+const MAX_NAME = 40;
+
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
 function cleanName(given: string): string {
   const name = trimUnderscores(plainLetters(given).replace(/[^A-Za-z0-9_]+/g, '_'));
-  const clean = trimUnderscores((/^\d/.test(name) ? `Dato_${name}` : name).slice(0, 40));
+  const clean = /^\d/.test(name) ? `Dato_${name}` : name;
   return CANONICAL.get(clean.toLowerCase()) ?? clean;
 }
 
@@ -171,10 +210,13 @@ function withSpellings(text: string, counts: Counts): string {
     first += 1;
   }
   const copy = lines.findLastIndex((line) => COPY.test(fold(line)));
-  const remark = copy < 0 ? -1 : lines.findIndex((line, index) => index > copy && REMARK.test(fold(line)));
-  if (remark >= 0) count(counts, 'O6');
-  return lines.slice(first, remark >= 0 ? Math.max(first, remark) : undefined).join('\n');
+  const last = copy < 0 ? -1 : lines.findIndex((line, index) => index > copy && ENDS.test(fold(line)));
+  const isRemark = last >= 0 && !ANNEX_HEADING.test(fold(lines[last] ?? ''));
+  if (isRemark) count(counts, 'O6');
+  return lines.slice(first, isRemark ? Math.max(first, last) : undefined).join('\n');
 }
+
+const ENDS = new RegExp(`${REMARK.source}|${ANNEX_HEADING.source}`, 'u');
 
 function withSpelling(given: string, counts: Counts): string {
   const line = given.trimEnd();

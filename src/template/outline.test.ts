@@ -102,6 +102,60 @@ describe('outline', () => {
     assert.deepEqual(rolesOf(text).slice(4, 7), ['subject', 'subject', 'placeAndDate']);
   });
 
+  it('an institution that heads the document, and one that is addressed, are told by their place', () => {
+    const header = 'SECRETARÍA DE FINANZAS Y ADMINISTRACIÓN\nSUBSECRETARÍA DE EGRESOS\nDirección de Recursos Humanos\n';
+    const headed = OFICIO.replace('{{Institucion}}\n{{Area}}\n', header);
+    assert.deepEqual(rolesOf(headed).slice(0, 4), ['header', 'header', 'header', 'documentNumber']);
+    assert.deepEqual(outline(headed).missing, []);
+    const company = OFICIO.replace(
+      '{{Destinatario}}\n{{Cargo}}\n',
+      'Comisión Federal de Electricidad\nDirección de Distribución\n',
+    );
+    assert.deepEqual(rolesOf(company), rolesOf(OFICIO));
+    const plural = OFICIO.replace('{{Destinatario}}\n{{Cargo}}\n', 'Directores de {{Nombre_Institucion}}\n');
+    assert.equal(roleIn(plural, 'Directores'), 'addressee');
+    const late = 'Oficio núm. {{Numero_Oficio}}\n{{Lugar}}, a {{Fecha}}\nUniversidad Autónoma\n\nASUNTO: Aviso\n';
+    assert.equal(roleIn(`${late}\n{{Destinatario}}\nPRESENTE\n`, 'Universidad'), 'header');
+    const woman = OFICIO.replace('{{Institucion}}\n{{Area}}\n', '').replace(
+      '{{Destinatario}}',
+      'Secretaria de Turismo',
+    );
+    assert.equal(roleIn(woman, 'Secretaria'), 'addressee');
+  });
+
+  it('what follows the subject without a blank line is no part of it', () => {
+    const memo =
+      'PARA: {{Destinatario}}\nDE: {{Nombre_Remitente}}\nASUNTO: Reunión de trabajo\nEstimado personal:\nPor este medio se les convoca a la reunión que se celebrará el {{Fecha_Reunion}} en la sala de juntas.\nSe solicita puntual asistencia.\nATENTAMENTE\n{{Nombre_Remitente}}\n';
+    assert.deepEqual(rolesOf(memo).slice(2, 6), ['subject', 'paragraph', 'paragraph', 'paragraph']);
+    assert.equal(roleIn(memo.replace('Estimado personal:\n', ''), 'Por este'), 'paragraph');
+    const letter = 'ASUNTO: Solicitud de apoyo\n{{Nombre_Titular}}\n{{Cargo_Titular}}\nPRESENTE\nTexto.\n';
+    assert.deepEqual(rolesOf(letter), ['subject', 'addressee', 'addressee', 'present', 'paragraph']);
+    assert.deepEqual(rolesOf('ASUNTO:\nSOLICITUD DE APOYO\n\nPRESENTE\n'), ['subject', 'subject', 'present']);
+    assert.deepEqual(rolesOf('ASUNTO: Invitación a la\nFeria del Libro\n\nPRESENTE\n'), [
+      'subject',
+      'subject',
+      'present',
+    ]);
+    assert.equal(roleIn(OFICIO.replace('ASUNTO:', 'Asunto.-'), 'Asunto.-'), 'subject');
+  });
+
+  for (const label of ['1.', '1)', '1.-', '1.1', '2.3.1', 'a)', 'a.', 'IV.', 'IV.-', '-', '•', '*']) {
+    it(`«${label}» heads a point of a list`, () => {
+      const text = OFICIO.replace(/^1\. /m, `${label} `);
+      assert.equal(roleIn(text, label), 'listItem');
+    });
+  }
+
+  it('«C.» heads a name, and a figure a sentence', () => {
+    for (const words of ['C. Titular de la unidad.', '10 días después.', '1.5 % de avance.'])
+      assert.equal(roleIn(OFICIO.replace(/^1\. /m, `${words} `), words), 'paragraph');
+  });
+
+  it('an annex below the copies is text of its own', () => {
+    const annex = '\nANEXO 1. RELACIÓN DE BIENES\n1. Escritorio {{Inventario_1}}\nObservaciones: {{Observaciones}}\n';
+    assert.deepEqual(rolesOf(OFICIO + annex).slice(-4), ['copy', 'annex', 'listItem', 'paragraph']);
+  });
+
   it('what may stand around the parts is told', () => {
     const text = OFICIO.replace('{{Area}}\n', '{{Area}}\n«2026, Año de la Mujer»\n')
       .replace('PRESENTE', 'Atención: {{Nombre_Atencion}}\nPRESENTE')

@@ -124,7 +124,7 @@ function tailWithoutClosing(lines: readonly Reading[], copies: number): number {
   let tail = copies;
   while (tail > 0) {
     const line = lines[tail - 1];
-    if (!line || isProse(line) || LIST_ITEM.test(line.folded) || PRESENT.test(line.folded) || isHeadLabel(line)) break;
+    if (!line || isProse(line) || isListItem(line) || PRESENT.test(line.folded) || isHeadLabel(line)) break;
     tail -= 1;
   }
   return tail > 0 && lines.slice(0, tail).some(isProse) ? tail : copies;
@@ -136,14 +136,18 @@ function nameHeadAndBody(lines: readonly Reading[]): void {
   let inHead: Role = 'header';
   let presentSeen = false;
   let subjectSeen = false;
+  let headed = false;
+  // After the institution and the subject or the date, another institution is one that is addressed.
+  let headEnded = false;
   lines.forEach((line, index) => {
     const before = lines[index - 1]?.role;
     const { folded } = line;
+    const greets = GREETING.test(folded);
     if (!subjectSeen && SUBJECT.test(folded)) {
       line.role = inHead = 'subject';
       subjectSeen = true;
     } else if (inBody) {
-      line.role = LIST_ITEM.test(folded) ? 'listItem' : 'paragraph';
+      line.role = isListItem(line) || LETTERED.test(line.text) ? 'listItem' : 'paragraph';
     } else if (PRESENT.test(folded)) {
       line.role = 'present';
       presentSeen = true;
@@ -161,38 +165,36 @@ function nameHeadAndBody(lines: readonly Reading[]): void {
       line.role = 'reference';
     } else if (MOTTO.test(folded) || isOneOf(line, 'leyenda', 'lema')) {
       line.role = 'motto';
-    } else if (index < present && !LIST_ITEM.test(folded) && line.words <= 16) {
-      line.role = isHeader(line, inHead, before) ? 'header' : 'addressee';
-    } else if (!presentSeen && !isProse(line) && !LIST_ITEM.test(folded) && !GREETING.test(folded)) {
+    } else if (index < present && !isListItem(line) && line.words <= 16 && !(greets && present === lines.length)) {
+      line.role = isHeader(line, inHead, before) && !headEnded ? 'header' : 'addressee';
+    } else if (!presentSeen && !isProse(line) && !isListItem(line) && !greets) {
       if (inHead === 'header') line.role = 'header';
       else if (before === 'addressee' && line.blankBefore) inBody = true;
-      else line.role = isHeader(line, inHead, before) ? 'header' : 'addressee';
+      else line.role = isHeader(line, inHead, before) && !headEnded ? 'header' : 'addressee';
     } else {
       inBody = true;
-      line.role = LIST_ITEM.test(folded) ? 'listItem' : 'paragraph';
+      line.role = isListItem(line) ? 'listItem' : 'paragraph';
     }
     if (line.role === 'addressee') inHead = 'addressee';
+    headed ||= line.role === 'header';
+    headEnded ||= headed && (line.role === 'subject' || line.role === 'placeAndDate');
   });
 }
 
 // An institution's name heads the document until somebody is addressed.
 function isHeader(line: Reading, inHead: Role, before: Role | undefined): boolean {
-  if (inHead === 'header') return !/^(?:destinatari|nombre)/.test(line.names[0] ?? '') && !TITLED.test(line.folded);
-  if (inHead === 'addressee' || before === 'addressee') return false;
+  if (inHead === 'header') return !/^(?:destinatari|nombre)/.test(line.names[0] ?? '') && !isTitled(line);
+  if (inHead === 'addressee' || before === 'addressee' || isTitled(line)) return false;
   return HEADER_NAME.test(line.names[0] ?? '') || HEADER_WORD.test(line.folded);
 }
 
+// «ASUNTO:» with its words below it, or a subject over several lines: not who is addressed, nor the first sentence of the body.
 function continuesSubject(before: Reading | undefined, line: Reading): boolean {
-  if (!before || /[.!?]$/.test(before.folded) || before.folded.length > 200) return false;
-  const label = before.folded.replace(SUBJECT, '');
-  return (
-    label === '' ||
-    (!isOneOf(line, 'destinatario', 'institucion', 'area', 'nombre_destinatario') &&
-      !TITLED.test(line.folded) &&
-      !NUMBER.test(line.folded) &&
-      !REFERENCE.test(line.folded) &&
-      line.words <= 30)
-  );
+  if (!before || /[.!?]$/.test(before.folded) || before.folded.length > 200 || GREETING.test(line.folded)) return false;
+  if (before.folded.replace(SUBJECT, '') === '') return true;
+  if (isTitled(line) || NUMBER.test(line.folded) || REFERENCE.test(line.folded) || line.words > 30) return false;
+  if (UNFINISHED.test(before.folded) || /^\p{Ll}/u.test(line.text)) return true;
+  return !/^[¤.,;:\s]*$/.test(line.folded) && !isProse(line) && !HEADER_WORD.test(line.folded);
 }
 
 function nameTail(lines: readonly Reading[], signed: boolean): void {
@@ -202,9 +204,14 @@ function nameTail(lines: readonly Reading[], signed: boolean): void {
     const before = lines[index - 1]?.role;
     if (COPY.test(folded)) line.role = zone = 'copy';
     else if (CLOSING.test(folded) && (index === 0 || before === 'closing')) line.role = 'closing';
-    else if (ANNEX.test(folded) || isOneOf(line, 'anexo', 'anexos')) line.role = 'annex';
-    else if (INITIALS.test(line.text) || DRAFTER.test(folded) || isOneOf(line, 'iniciales', 'rubricas')) {
+    else if (ANNEX.test(folded) || isOneOf(line, 'anexo', 'anexos')) {
+      line.role = 'annex';
+      if (zone === 'copy') zone = 'annex';
+    } else if (INITIALS.test(line.text) || DRAFTER.test(folded) || isOneOf(line, 'iniciales', 'rubricas')) {
       line.role = 'initials';
+    } else if (zone === 'annex') {
+      if (isListItem(line)) line.role = 'listItem';
+      else line.role = before === 'annex' && !line.blankBefore ? 'annex' : 'paragraph';
     } else if (zone === 'copy') line.role = line.blankBefore && line.words > 14 ? 'paragraph' : 'copy';
     else if (isPlaceAndDate(line)) line.role = 'placeAndDate';
     else if (MOTTO.test(folded) || isOneOf(line, 'lema', 'leyenda')) line.role = 'motto';
@@ -212,9 +219,18 @@ function nameTail(lines: readonly Reading[], signed: boolean): void {
   });
 }
 
+// An asterisk is a mark of Markdown, which `folded` lacks.
+function isListItem(line: Reading): boolean {
+  return LIST_ITEM.test(line.folded) || /^\*\s/.test(line.text);
+}
+
+function isTitled(line: Reading): boolean {
+  return TITLED.test(line.folded) || WOMAN_SECRETARY.test(line.text);
+}
+
 // A sentence: many words, or several that end like one.
 function isProse(line: Reading): boolean {
-  return line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.folded) && !TITLED.test(line.folded));
+  return line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.folded) && !isTitled(line));
 }
 
 function isHeadLabel(line: Reading): boolean {
@@ -228,7 +244,7 @@ function isOneOf(line: Reading, ...names: string[]): boolean {
 // «{{Lugar}}, a {{Fecha}}», «Puebla, Puebla, a 3 de mayo de 2026», «Fecha: …», «Lugar y fecha: …»
 function isPlaceAndDate(line: Reading): boolean {
   const { folded, names, words } = line;
-  if (words > 16 || LIST_ITEM.test(folded)) return false;
+  if (words > 16 || isListItem(line)) return false;
   if (/^(?:lugar(?: y fecha)?|fecha)\s*:/.test(folded)) return true;
   const last = names.at(-1) ?? '';
   if (/^(?:fecha|dia|mes|ano|anio)(?:_|$)/.test(last) && /^[^.;:]{0,80}¤[ .]*$/.test(folded)) {
@@ -237,7 +253,11 @@ function isPlaceAndDate(line: Reading): boolean {
   return WRITTEN_DATE.test(folded);
 }
 
-const LIST_ITEM = /^(?:\d{1,3}[.)]|[a-z]\)|[ivx]{1,5}[.)]|[-–•*·])\s/;
+// «1.», «1)», «1.-», «1.1», «a)», «IV.», «-», «•»
+const LIST_ITEM =
+  /^(?:\d{1,3}[.)]-?|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)|[ivx]{1,5}[.)]-?|[-–•·])\s/u;
+// «a.» as well, in the body: «C.» heads a name.
+const LETTERED = /^[a-z]\.-?\s/;
 
 const WRITTEN_DATE =
   /^[^.;:]{0,80}\b(?:\d{1,2}|¤)\s+de\s+(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|¤)(?:\s+del?\s+(?:\d{4}|¤))?[ .]*$/;
@@ -255,7 +275,10 @@ const REFERENCE =
 const MOTTO = /^["“«'].*["”»']\.?$|^20\d\d,? ano de\b|^sufragio efectivo/;
 
 const TITLED =
-  /^(?:a l[ao]s? )?(?:cc?\.|lic\.|ing\.|mtr[oa]\.|dra?\.|arq\.|profra?\.|prof\.|c\.p\.|m\. ?[a-z]\.|l\.a\.|senora?\b|ciudadan[oa]s?\b|titular\b|director|secretari[oa]\b|president[ea]\b)/;
+  /^(?:a l[ao]s? )?(?:cc?\.|lic\.|ing\.|mtr[oa]\.|dra?\.|arq\.|profra?\.|prof\.|c\.p\.|m\. ?[a-z]\.|l\.a\.|senora?\b|ciudadan[oa]s?\b|titular\b|director|secretario\b|president[ea]\b)/;
+
+// «Secretaria de Finanzas» is a person, «Secretaría de Finanzas» and «SECRETARIA DE FINANZAS» are none.
+const WOMAN_SECRETARY = /^(?:[Aa] la )?[Ss]ecretaria\b/;
 
 const HEADER_NAME =
   /^(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|nombre_institucion)/;
@@ -264,6 +287,8 @@ const HEADER_WORD =
   /^(?:h\. )?(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)\b/;
 
 const GREETING = /^(?:estimad|apreciable|distinguid|querid)/;
+
+const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
 
 const ANNEX = /^(?:anexos?|adjuntos?)\b\s*[:.¤\d]/;
 

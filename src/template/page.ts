@@ -1,4 +1,5 @@
 // The page of a letterhead: what stands in its document part around the body.
+import { RELATIONSHIPS } from './opc.ts';
 import { type Paper, SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, descendants, readXml, type XmlElement } from './xml.ts';
@@ -33,13 +34,19 @@ export function readPage(xml: string): Page {
   );
   const section = sections.at(-1);
   const written = section ? writeSection(xml, section, sections) : SECTION;
-  const named = Array.from((start + written).matchAll(/\sr:(?:id|embed)\s*=\s*["']([^"']*)/g), ([, id = '']) => id);
   return {
     start,
     end: `${written}</${body.name}></${root.name}>`,
     textWidth: textWidthOf(section ?? readXml(SECTION)),
-    named: new Set(named),
+    named: namedIn(start + written, xml),
   };
+}
+
+// By whatever prefixes the part gives to the namespace of relationships.
+function namedIn(kept: string, xml: string): Set<string> {
+  const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
+  const references = Array.from(kept.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
+  return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));
 }
 
 function writeSection(xml: string, section: XmlElement, sections: readonly XmlElement[]): string {
@@ -55,6 +62,8 @@ function writeSection(xml: string, section: XmlElement, sections: readonly XmlEl
   return `<${section.name}>${Array.from(references.values()).join('')}${own}</${section.name}>`;
 }
 
+const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
+
 const REFERENCES: ReadonlySet<string> = new Set(['headerReference', 'footerReference']);
 
 function textWidthOf(section: XmlElement): number {
@@ -62,6 +71,7 @@ function textWidthOf(section: XmlElement): number {
     const found = section.children.find(({ local }) => local === element);
     return found ? Number(attribute(found, name) ?? 0) : Number.NaN;
   };
-  const width = measure('pgSz', 'w') - measure('pgMar', 'left') - measure('pgMar', 'right');
+  const margins = measure('pgMar', 'left') + measure('pgMar', 'right') + measure('pgMar', 'gutter');
+  const width = measure('pgSz', 'w') - margins;
   return width > 0 ? width : textWidthOf(readXml(SECTION));
 }

@@ -1,7 +1,7 @@
 // A text as the rules of lint.ts read it, and the ways in which they look at it.
 import type { DocumentKind } from './kinds.ts';
 import type { LintContext } from './lint.ts';
-import { CLOSING, COPY, SUBJECT } from './spellings.ts';
+import { ANNEX_HEADING, CLOSING, COPY, SUBJECT } from './spellings.ts';
 import { findOccurrences } from './syntax.ts';
 import { fold, type Line, linesOf, nfc } from './text.ts';
 
@@ -162,9 +162,11 @@ export function nearVariable(name: string, place: (sheet: Sheet) => Range) {
     sheet.variables.find((variable) => fold(nfc(variable.name)).trim() === name) ?? place(sheet);
 }
 
-export function linesAfterCopies(sheet: Sheet): Line[] {
-  const { lastCopy } = sheet;
-  return lastCopy ? sheet.lines.filter((line) => line.start > lastCopy.start) : [];
+export function linesAfterCopies({ lines, lastCopy }: Sheet): Line[] {
+  if (!lastCopy) return [];
+  const after = lines.filter((line) => line.start > lastCopy.start);
+  const annex = after.findIndex((line) => ANNEX_HEADING.test(line.text));
+  return annex < 0 ? after : after.slice(0, annex);
 }
 
 function subjectText(sheet: Sheet): Line | undefined {
@@ -352,7 +354,11 @@ const TITLED_NAME = new RegExp(
 
 // What follows a title and is a post or a thing, no name.
 const POST =
-  /^(?:m\. ?[acd]|[a-z.]+)\.\s+(?:(?:sub)?(?:director|secretari|coordinador|delegad)|president|titular|jef[ea]|tesorer|contralor|gobernador|rector|sindic|regidor|encargad|comisionad|oficial|administrador|magistrad|juez|diputad|senador|integrante|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|responsable|represent|archivo|expediente|organo|recursos|usuari|alcalde|fiscal|notari|comandante|apoderad)/;
+  /^(?:m\. ?[acd]|[a-z.]+)\.\s+(?:(?:sub)?(?:director|secretari|coordinador|delegad)|president|titular|jef[ea]|tesorer|contralor|gobernador|rector|sindic|regidor|encargad|comisionad|oficial|administrador|magistrad|juez|diputad|senador|integrante|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|responsable|represent|archivo|expediente|organo|recursos|usuari|alcalde|fiscal|notari|comandante|apoderad|agente|auditor|procurador|subprocurador|comisari|supervisor|vocal|civil|asesor|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|profesor|maestr|alumn|estudiante|vicerrector|decan|contador|cronista|embajador|consul|gerente|subsecretari|prosecretari)/;
+
+// «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
+const NAMED_PLACE =
+  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|escuela|primaria|secundaria|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra)\s+$/;
 
 export function isOtherMark(words: string): boolean {
   return NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0;
@@ -362,7 +368,10 @@ export function titledNames(sheet: Sheet): Range[] {
   const titled = invented(
     TITLED_NAME,
     'prose',
-  )(sheet).filter(({ start, end }) => !POST.test(sheet.plain.slice(start, end)));
+  )(sheet).filter(
+    ({ start, end }) =>
+      !POST.test(sheet.plain.slice(start, end)) && !NAMED_PLACE.test(sheet.plain.slice(Math.max(0, start - 24), start)),
+  );
   const isInTitled = ({ start }: Range) => titled.some((other) => start >= other.start && start < other.end);
   return [...titled, ...invented(STOCK_NAME)(sheet).filter((range) => !isInTitled(range))];
 }

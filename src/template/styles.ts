@@ -79,6 +79,15 @@ const PARAGRAPH_STYLES = {
     bold: true,
   },
   motto: { id: 'Lema', name: 'Lema', next: 'signatory', before: 40, block: true, align: 'center', keepNext: true },
+  signatureHeading: {
+    id: 'RotuloFirma',
+    name: 'Rótulo de firma',
+    next: 'signatory',
+    before: 360,
+    block: true,
+    align: 'center',
+    keepNext: true,
+  },
   signatory: {
     id: 'NombreFirma',
     name: 'Nombre de quien firma',
@@ -130,6 +139,8 @@ export function missingStyles(present: readonly XmlElement[]): { xml: string; id
   const taken = new Set(found.map(({ id }) => id));
   const base =
     found.find(({ type, isDefault }) => type === 'paragraph' && isDefault)?.id ??
+    // LibreOffice does not mark it.
+    found.find(({ type, name }) => type === 'paragraph' && name === 'normal')?.id ??
     (present.length ? undefined : 'Normal');
   const ids = {} as Record<StyleKey, string>;
   const added: (() => string)[] = [];
@@ -171,8 +182,8 @@ function paragraphStyle(style: ParagraphStyle, id: string, base: string | undefi
   const paragraph = [
     keepNext && '<w:keepNext/>',
     '<w:widowControl/>',
-    `<w:spacing w:before="${before}" w:after="0"/>`,
-    `<w:ind w:left="${left}"${hanging === undefined ? '' : ` w:hanging="${hanging}"`}/>`,
+    `<w:spacing w:before="${before}" w:beforeAutospacing="0" w:after="0" w:afterAutospacing="0"/>`,
+    `<w:ind w:left="${left}" w:right="0" ${hanging === undefined ? 'w:firstLine="0"' : `w:hanging="${hanging}"`}/>`,
     block && '<w:contextualSpacing/>',
     `<w:jc w:val="${align}"/>`,
     outlineLevel !== undefined && `<w:outlineLvl w:val="${outlineLevel}"/>`,

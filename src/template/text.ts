@@ -15,9 +15,11 @@ export function nfc(text: string): string {
     .join('');
 }
 
-// Lower case without accents; every offset stays what it was. Expects NFC.
+// Lower case without accents, and with plain hyphens; every offset stays what it was. Expects NFC.
 export function fold(text: string): string {
-  return plainLetters(text).toLowerCase();
+  return plainLetters(text)
+    .replace(/[\u2010\u2011]/g, '-')
+    .toLowerCase();
 }
 
 // Accented Latin letters to their base letter, one for one.

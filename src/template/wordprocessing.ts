@@ -1,5 +1,6 @@
 // The body of a Word document and the data behind its variables, in WordprocessingML.
 import type { OutlineLine, Role } from './outline.ts';
+import { type Signature, type SignaturePlace, signaturesFrom } from './signatures.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
 import { findOccurrences } from './syntax.ts';
 import { escapeXml } from './xml.ts';
@@ -24,14 +25,15 @@ export interface BodyOptions {
 // One paragraph a line; several signatures stand side by side.
 export function writeBody({ lines, values, styles, textWidth }: BodyOptions): string {
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
-  const context: Context = { values, positions, styles, nextId: FIRST_CONTROL_ID };
+  const context: Context = { lines, values, positions, styles, nextId: FIRST_CONTROL_ID };
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; ) {
-    const groups = signatureGroups(lines, at);
-    const end = at + Math.max(1, groups.flat().length);
+    const signatures = signaturesFrom(lines, at);
+    const end = signatures.at(-1)?.to ?? at + 1;
     // A table may not end a document: Word would add an empty paragraph after it.
-    if (groups.length > 1 && end < lines.length) blocks.push(signatureTable(groups, textWidth, context));
-    else for (let n = at; n < end; n++) blocks.push(paragraph(lines, n, context));
+    if (signatures.length > 1 && end < lines.length) blocks.push(signatureTable(signatures, textWidth, context));
+    else if (signatures.length > 0) for (const one of signatures) blocks.push(signatureBlock(one, context));
+    else blocks.push(paragraph(at, context));
     at = end;
   }
   return blocks.join('') || '<w:p/>';
@@ -47,6 +49,7 @@ export function writeData(values: Values): string {
 }
 
 interface Context {
+  lines: readonly OutlineLine[];
   values: Values;
   positions: ReadonlyMap<string, number>;
   styles: StyleIds;
@@ -55,29 +58,18 @@ interface Context {
 
 const FIRST_CONTROL_ID = 1_700_000_001;
 
-// The signatures from this line on, one group for each person; none if the line is no signature.
-function signatureGroups(lines: readonly OutlineLine[], from: number): OutlineLine[][] {
-  const groups: OutlineLine[][] = [];
-  for (let at = from, line = lines[at]; line?.role === 'signature'; line = lines[++at]) {
-    const group = groups.at(-1);
-    if (group && !line.blankBefore) group.push(line);
-    else groups.push([line]);
-  }
-  return groups;
-}
-
 // Two to a row. Of an odd number the third from the end stands alone: witnesses come last, and in pairs.
-function signatureTable(groups: OutlineLine[][], textWidth: number, context: Context): string {
-  const rows: OutlineLine[][][] = [];
-  const alone = groups.length % 2 === 1 ? groups.length - 3 : -1;
-  for (let at = 0; at < groups.length; at += rows.at(-1)?.length ?? 1)
-    rows.push(groups.slice(at, at === alone ? at + 1 : at + 2));
+function signatureTable(signatures: readonly Signature[], textWidth: number, context: Context): string {
+  const rows: Signature[][] = [];
+  const alone = signatures.length % 2 === 1 ? signatures.length - 3 : -1;
+  for (let at = 0; at < signatures.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(signatures.slice(at, at === alone ? at + 1 : at + 2));
   const half = Math.floor(textWidth / 2);
   const cells = rows.map((row) => {
     const width = row.length === 1 ? half * 2 : half;
     const span = row.length === 1 ? '<w:gridSpan w:val="2"/>' : '';
-    const content = row.map((group) => group.map((_, at) => paragraph(group, at, context, true)).join(''));
-    return content
+    return row
+      .map((signature) => signatureBlock(signature, context, true))
       .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}</w:tcPr>${text}</w:tc>`)
       .join('');
   });
@@ -89,25 +81,51 @@ function signatureTable(groups: OutlineLine[][], textWidth: number, context: Con
   ].join('');
 }
 
-function paragraph(lines: readonly OutlineLine[], at: number, context: Context, inRow = false): string {
-  const line = lines[at];
+// A signature stays whole: a row of them does anyway.
+function signatureBlock({ from, to, places }: Signature, context: Context, inRow = false): string {
+  const paragraphs = places.map((place, at) => {
+    const onRule = place === 'name' && places[at - 1] === 'rule';
+    const settings = [
+      !inRow && from + at + 1 < to && '<w:keepNext/>',
+      // The room to sign is above the rule, not below it.
+      onRule && '<w:contextualSpacing/>',
+    ];
+    return writeParagraph(from + at, SIGNATURE_STYLES[place], settings, context);
+  });
+  return paragraphs.join('');
+}
+
+const SIGNATURE_STYLES: Readonly<Record<SignaturePlace, StyleKey>> = {
+  heading: 'signatureHeading',
+  rule: 'signatory',
+  name: 'signatory',
+  detail: 'post',
+};
+
+function paragraph(at: number, context: Context): string {
+  const line = context.lines[at];
+  if (!line || line.role === 'signature') return '';
+  const previous = context.lines[at - 1];
+  const next = context.lines[at + 1];
+  const settings = [
+    // A closing is never alone on its page.
+    next?.role === 'closing' && BODY.has(line.role) && '<w:keepNext/>',
+    line.blankBefore && previous?.role === line.role && '<w:contextualSpacing w:val="0"/>',
+  ];
+  return writeParagraph(at, styleOf(line, line.role, previous), settings, context);
+}
+
+function writeParagraph(at: number, key: StyleKey, settings: readonly (string | false)[], context: Context): string {
+  const line = context.lines[at];
   if (!line) return '';
-  const previous = lines[at - 1];
-  const next = lines[at + 1];
-  const key = styleOf(line, previous);
-  const properties = [`<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`];
-  // A signature stays whole (a row of them does anyway), and is never alone on its page.
-  const continues = !inRow && next?.role === 'signature' && line.role === 'signature' && !next.blankBefore;
-  if (continues || (next?.role === 'closing' && BODY.has(line.role))) properties.push('<w:keepNext/>');
-  if (line.blankBefore && previous?.role === line.role) properties.push('<w:contextualSpacing w:val="0"/>');
-  return `<w:p><w:pPr>${properties.join('')}</w:pPr>${runs(line, context)}</w:p>`;
+  const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
+  return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line, context)}</w:p>`;
 }
 
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem']);
 
-function styleOf({ role, text, blankBefore }: OutlineLine, previous: OutlineLine | undefined): StyleKey {
+function styleOf({ text }: OutlineLine, role: Exclude<Role, 'signature'>, previous: OutlineLine | undefined): StyleKey {
   if (role === 'header') return previous === undefined ? 'institution' : 'unit';
-  if (role === 'signature') return previous?.role === 'signature' && !blankBefore ? 'post' : 'signatory';
   if (role === 'listItem') return text.startsWith('-') ? 'dashItem' : 'listItem';
   return role;
 }

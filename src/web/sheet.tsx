@@ -1,6 +1,7 @@
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type OutlineLine, outline } from '../template/outline.ts';
+import { type Signature, signaturesFrom } from '../template/signatures.ts';
 import { Editor } from './editor.tsx';
 import { useShownWords } from './filling.ts';
 import { foresee } from './foresee.ts';
@@ -20,69 +21,58 @@ export function Sheet() {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
   }, [place, active]);
   if (editing) return <Editor />;
-  const drawn = lines.map((line, index) => (
-    <Line
-      key={index}
-      look={`${lookOf(line, lines[index - 1])}${isAt(place, line) ? ' found' : ''}`}
-      text={line.text}
-      shown={showValues(line.text, words)}
-      active={active !== '' && line.text.includes(active) ? active : ''}
-    />
-  ));
+  const draw = (index: number, places: string) => {
+    const line = lines[index];
+    return line ? (
+      <Line
+        key={index}
+        look={`line ${line.role} ${places}${isAt(place, line) ? ' found' : ''}`}
+        text={line.text}
+        shown={showValues(line.text, words)}
+        active={active !== '' && line.text.includes(active) ? active : ''}
+      />
+    ) : null;
+  };
+  const drawSignature = ({ from, places }: Signature) => places.map((place, at) => draw(from + at, place));
   return (
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-      {blocksOf(lines, writing).map(({ from, to, groups }) =>
-        groups.length === 0 ? (
-          drawn[from]
-        ) : (
-          <div class="signatures" key={`signatures-${to}`}>
-            {groups.map((group, index) => (
-              <div key={group.from} class={standsAlone(groups.length, index) ? 'alone' : ''}>
-                {drawn.slice(group.from, group.to)}
+      {blocksOf(lines).map(({ from, signatures }) => {
+        if (signatures.length === 0) return draw(from, isFirst(lines, from) ? 'first' : '');
+        // Not side by side while the text is being written, since the first would jump.
+        if (signatures.length === 1 || writing) return signatures.flatMap(drawSignature);
+        return (
+          <div class="signatures" key={`signatures-${from}`}>
+            {signatures.map((signature, index) => (
+              <div key={signature.from} class={standsAlone(signatures.length, index) ? 'alone' : ''}>
+                {drawSignature(signature)}
               </div>
             ))}
           </div>
-        ),
-      )}
+        );
+      })}
     </article>
   );
 }
 
 // The same styles as in Word: the first line of a block stands apart, and the first header is the institution.
-function lookOf({ role, blankBefore }: OutlineLine, previous: OutlineLine | undefined): string {
-  const first = role !== previous?.role || (blankBefore && role !== 'header');
-  return `line ${role}${first ? ' first' : ''}`;
+function isFirst(lines: readonly OutlineLine[], at: number): boolean {
+  const line = lines[at];
+  return line?.role !== lines[at - 1]?.role || (line?.blankBefore === true && line.role !== 'header');
 }
 
 function isAt(place: { start: number; end: number } | undefined, { start, end }: OutlineLine): boolean {
   return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
 }
 
-interface Span {
-  from: number;
-  to: number;
-}
-
-// Single lines, and several signatures that stand side by side: not while the text is being written, since the first would jump.
-function blocksOf(lines: readonly OutlineLine[], writing: boolean): (Span & { groups: Span[] })[] {
-  const blocks: (Span & { groups: Span[] })[] = [];
+// Single lines, and what is signed there.
+function blocksOf(lines: readonly OutlineLine[]): { from: number; signatures: Signature[] }[] {
+  const blocks: { from: number; signatures: Signature[] }[] = [];
   for (let from = 0; from < lines.length; ) {
-    const groups = writing ? [] : signaturesFrom(lines, from);
-    const to = groups.length > 1 ? (groups.at(-1)?.to ?? from + 1) : from + 1;
-    blocks.push({ from, to, groups: groups.length > 1 ? groups : [] });
-    from = to;
+    const signatures = signaturesFrom(lines, from);
+    blocks.push({ from, signatures });
+    from = signatures.at(-1)?.to ?? from + 1;
   }
   return blocks;
-}
-
-function signaturesFrom(lines: readonly OutlineLine[], from: number): Span[] {
-  const groups: Span[] = [];
-  for (let at = from; lines[at]?.role === 'signature'; at++) {
-    const last = groups.at(-1);
-    if (last && !lines[at]?.blankBefore) last.to = at + 1;
-    else groups.push({ from: at, to: at + 1 });
-  }
-  return groups;
 }
 
 // Of an odd number the third from the end: witnesses come last, and in pairs.

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { outline } from './outline.ts';
+import { signaturesFrom } from './signatures.ts';
+
+const NAME = '{{Nombre_Remitente}}';
+const POST = '{{Cargo_Remitente}}';
+const RULE = '______________________';
+
+// What stands between ATENTAMENTE and the copies, and what becomes of it: people parted by « | », each line with its place.
+const CASES: [string, string, string][] = [
+  ['a name and a post', `\n${NAME}\n${POST}`, 'name detail'],
+  ['a rule, a blank line and the name', `\n${RULE}\n\n${NAME}\n${POST}`, 'rule name detail'],
+  ['a rule upon the name', `\n${RULE}\n${NAME}\n${POST}`, 'rule name detail'],
+  ['a blank line between name and post', `\n${NAME}\n\n${POST}`, 'name detail'],
+  ['the post first', `\n${POST}\n\n${NAME}`, 'heading name'],
+  ['the post first, as words', `LA DIRECTORA GENERAL\n\n${NAME}`, 'detail name'],
+  ['contact below', `\n${NAME}\n${POST}\n\nTeléfono: {{Telefono}}\nCorreo: {{Correo}}`, 'name detail detail detail'],
+  ['a place marked for signing', `\n[Firma]\n\n${NAME}\n\n${POST}`, 'rule name detail'],
+  [
+    'labels parted from their names',
+    '\nAUTORIZÓ\n\n{{Nombre_Autoriza}}\n{{Cargo_Autoriza}}\n\nVo. Bo.\n\n{{Nombre_Revisa}}\n{{Cargo_Revisa}}',
+    'heading name detail | heading name detail',
+  ],
+  [
+    'a second person under a label',
+    `\n${NAME}\n${POST}\n\nRECIBÍ\n\n{{Nombre_Recibe}}\n{{Puesto}}`,
+    'name detail | heading name detail',
+  ],
+  [
+    'two rules with a name each',
+    `\n${RULE}\n\n{{Testigo_1}}\n\n${RULE}\n\n{{Testigo_2}}\nTestigo`,
+    'rule name | rule name detail',
+  ],
+  [
+    'names and their posts, each by itself',
+    '\n{{Nombre_Entrega}}\n\nEntrega\n\n{{Nombre_Recibe}}\n\nRecibe',
+    'name detail | name detail',
+  ],
+  [
+    'plain words',
+    '\nLic. Rosa Méndez Arce\nDirectora\n\nJUAN CRUZ SOSA\nTESORERO MUNICIPAL',
+    'name detail | name detail',
+  ],
+  ['another sort of variable', '\n{{Servidora_Publica}}\nDirectora', 'name detail'],
+  ['rules alone', `\n${RULE}\nFirma del solicitante\n\n${RULE}\nFirma del testigo`, 'rule name | rule name'],
+  ['words alone', '\nFirma de quien solicita', 'name'],
+];
+
+describe('signatures', () => {
+  for (const [what, signed, expected] of CASES) {
+    it(`${what}, ${expected}`, () => {
+      assert.equal(read(`Texto.\n\nATENTAMENTE\n${signed}\n\nC.c.p. Archivo.\n`), expected);
+    });
+  }
+
+  it('the references have those who sign them', () => {
+    const folder = new URL('./references/', import.meta.url);
+    for (const name of readdirSync(folder)) {
+      const people = read(readFileSync(new URL(name, folder), 'utf8')).split(' | ');
+      assert.equal(people.length, { '07': 4, '14': 5, '16': 2 }[name.slice(0, 2)] ?? 1, name);
+      for (const person of people) assert.match(person, /^name(?: detail)?$/);
+    }
+  });
+});
+
+function read(text: string): string {
+  const { lines } = outline(text);
+  const from = lines.findIndex(({ role }) => role === 'signature');
+  const people = signaturesFrom(lines, from);
+  assert.deepEqual(
+    people.flatMap(({ from, to }) => lines.slice(from, to)),
+    lines.filter(({ role }) => role === 'signature'),
+  );
+  return people.map(({ places }) => places.join(' ')).join(' | ');
+}
