@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts';
 import { writeXml } from './opc.ts';
 import { type OutlineLine, outline } from './outline.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
-import { listVariables } from './syntax.ts';
+import { findOccurrences } from './syntax.ts';
 import { writeBody, writeData } from './wordprocessing.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
@@ -25,7 +25,9 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const { letterhead: paper = plainPaper(), values = {}, created = new Date() } = options;
   const clean = normalise(text).text;
   const { lines } = outline(clean);
-  const shown = new Map(listVariables(clean).map(({ name }) => [name, shownFor(name, values)]));
+  const names = new Set(findOccurrences(clean).map(({ name }) => name));
+  names.delete('');
+  const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
   const title = options.title ?? fill(titleOf(lines), values);
   const body = writeBody({ lines, values: shown, styles: paper.styles, textWidth: paper.textWidth });
   const parts = new Map([
