@@ -277,6 +277,21 @@ describe('lint', () => {
     assert.deepEqual(lint(OFICIO.replace(BODY, `${BODY}${words} `)), []);
   });
 
+  it('accents that stand apart from their letters change no finding, and each is in its place', () => {
+    const text = OFICIO.replace(BODY, `${BODY}**véalo** en el artículo 5, fracción II, `).replace(
+      '{{Institucion}}\n{{Area}}',
+      'Dirección de Obras Públicas',
+    );
+    const apart = text.normalize('NFD');
+    const read = (given: string) =>
+      lint(given).map(({ rule, start, end }) => [rule, given.slice(start, end).normalize('NFC')]);
+    assert.deepEqual(read(apart), read(text));
+    assert.deepEqual(
+      read(text).map(([rule]) => rule),
+      ['O8', 'D9', 'D9'],
+    );
+  });
+
   it('every spelling of closing, address and copies is recognised', () => {
     const closings = [
       'A T E N T A M E N T E',

@@ -84,6 +84,29 @@ export interface Rule {
 
 // In the order of RULES, at most 100 of each rule. A blank text has one finding, O1.
 export function lint(text: string, context: LintContext = {}): Finding[] {
+  const composed = nfc(text);
+  if (composed === text) return lintComposed(text, context);
+  const origin = originOf(composed, text);
+  return lintComposed(composed, context).map((finding) => ({
+    ...finding,
+    start: origin(finding.start),
+    end: origin(finding.end),
+  }));
+}
+
+// From an offset of the composed text to that of the letter in the text as given.
+function originOf(composed: string, text: string): (offset: number) => number {
+  const offsets = new Uint32Array(composed.length + 1).fill(text.length);
+  let at = 0;
+  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
+    const { length } = nfc(cluster);
+    offsets.fill(index, at, at + length);
+    at += length;
+  }
+  return (offset) => offsets[offset] ?? text.length;
+}
+
+function lintComposed(text: string, context: LintContext): Finding[] {
   const broken = judge(readSheet(text, context), RULES);
   if (broken.length === 0) return [];
   const mended = normalise(text).text;
