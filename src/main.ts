@@ -55,7 +55,7 @@ log.logger.info(
   { model: config.llm.model, upstream: config.llm.url.host, ...(metricsPort !== undefined && { metricsPort }) },
   `listening on ${addressOf(app.server.server.address())}`,
 );
-log.flush();
+void log.flush();
 // Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one had to strip and compile.
 flushCompileCache();
 
@@ -98,7 +98,7 @@ async function stop(signal: string) {
   clearTimeout(deadline);
   await upstream.close();
   log.logger.info('stopped');
-  log.flush();
+  await log.flush();
   process.exit(0);
 }
 
@@ -116,7 +116,7 @@ function addressOf(address: AddressInfo | string | null): string {
 
 function crash({ logger, flush }: Log, error: Error): never {
   logger.fatal({ stack: error.stack }, 'unexpected exception: the process ends so that it can be started anew');
-  flush();
+  void flush();
   process.exit(1);
 }
 

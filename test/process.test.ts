@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -97,6 +97,12 @@ describe('start', () => {
     await demo.close();
   });
 });
+
+// On one connection, and all their lines together more than a pipe or a socket holds.
+const MANY_REQUESTS = 3_000;
+const MANY = [...Array(MANY_REQUESTS - 1).fill(''), 'Connection: close\r\n']
+  .map((last) => `GET /nada HTTP/1.1\r\nHost: x\r\n${last}\r\n`)
+  .join('');
 
 describe('the log', () => {
   let demo: DemoUpstream;
@@ -196,7 +202,53 @@ describe('the log', () => {
     assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
     assert.equal(await service.stop(), 0);
   });
+
+  test('more lines than a pipe takes, are all there when the process has ended', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    await raw(service.port, MANY);
+    assert.equal(await service.stop(), 0);
+    assert.equal(requestLines(service).length, MANY_REQUESTS);
+  });
+
+  test('a log pipe that nobody reads, holds neither the requests nor the end', async (t) => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    t.after(() => service.child.kill('SIGKILL'));
+    service.child.stdout?.pause();
+    assert.equal((await raw(service.port, MANY)).match(/HTTP\/1\.1 404/g)?.length, MANY_REQUESTS);
+    const exited = once(service.child, 'exit');
+    void service.stop();
+    assert.deepEqual(await exited, [0, null]);
+  });
+
+  test('a full disk, is no reason to stop serving, nor to go on once told to stop', async (t) => {
+    const port = await freePort();
+    const service = spawn(process.execPath, ['src/main.ts'], {
+      cwd: new URL('..', import.meta.url),
+      env: { PORT: String(port), LLM_URL: demo.url },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    });
+    t.after(() => service.kill('SIGKILL'));
+    const healthy = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await healthy())) assert.equal(service.exitCode, null);
+    await raw(port, MANY);
+    assert.ok(await healthy());
+    service.kill('SIGTERM');
+    assert.deepEqual(await once(service, 'exit'), [0, null]);
+  });
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 // The last may come after «draining»: a request is told once its answer has left.
 function requestLines({ lines }: Process) {

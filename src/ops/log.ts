@@ -8,8 +8,8 @@ import type { Served } from '../outcome.ts';
 export interface Log {
   logger: Logger;
   served(served: Served): void;
-  // Writes out what is buffered, at once.
-  flush(): void;
+  // Writes out what is buffered, at once as far as the pipe takes it. Resolves when all is out, or nobody reads.
+  flush(): Promise<void>;
 }
 
 // Lines are written together: one system call for many requests, and none is late by more than this.
@@ -17,10 +17,12 @@ const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
 // When nobody reads the pipe, lines are dropped rather than kept.
 const MAX_BUFFER_BYTES = 1024 * 1024;
+const UNREAD_MS = 2_000;
 const PROBES = new Set(['/healthz', '/readyz']);
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  const out = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFER_BYTES });
+  // Its writes to a pipe wait nowhere: a thread that waits in the kernel would keep the process from ending.
+  const out = process.stdout;
   // A closed pipe or a full disk is no reason to stop serving.
   out.on('error', () => {});
   const isoTime = createClock();
@@ -29,7 +31,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
   const pass = () => {
     clearTimeout(timer);
     timer = undefined;
-    out.write(redactor.redact(waiting));
+    if (out.writableLength < MAX_BUFFER_BYTES) out.write(redactor.redact(waiting));
     waiting = '';
   };
   const write = (line: string) => {
@@ -55,14 +57,15 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
       if (logger.isLevelEnabled(level))
         write(`${JSON.stringify({ level, time: isoTime(), ...fieldsOf(served), msg: messageOf(served) })}\n`);
     },
-    flush() {
-      try {
-        if (waiting !== '') pass();
-        out.flushSync();
-      } catch {
-        // Nobody reads any more.
-      }
-    },
+    flush: () =>
+      new Promise((resolve) => {
+        const unread = setTimeout(resolve, UNREAD_MS);
+        pass();
+        out.write('', () => {
+          clearTimeout(unread);
+          resolve();
+        });
+      }),
   };
 }
 
