@@ -20,6 +20,15 @@ const keys = fc.string({
   maxLength: 60,
 });
 
+const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
+// Masks, beginnings of the key, and what makes a search for them begin anew at each character.
+const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…']
+  .map((unit): [string, string] => [unit, unit])
+  .concat([
+    ['999 dots and a blank', `${'.'.repeat(999)} `],
+    ['999 stars and a blank', `${'*'.repeat(999)} `],
+  ]);
+
 describe('redact', () => {
   for (const [name, encode] of ENCODINGS) {
     test(`any key, ${name} anywhere in any text, is gone`, () => {
@@ -54,13 +63,21 @@ describe('redact', () => {
     assert.equal(createRedactor('').redact('anything'), 'anything');
   });
 
-  test('a megabyte of masks and beginnings of the key, takes linear time', () => {
-    for (const unit of ['*', '.', '…', 'g', 'gsk_', '...gsk_']) {
-      const spent = processorMs(() => redact(unit.repeat(1_000_000 / unit.length)));
-      assert.ok(spent < 1_000, `${unit} took ${spent} ms`);
-    }
-  });
+  for (const [name, unit] of UNITS) {
+    test(`a megabyte of ${name}, takes linear time with a short key and a long one`, () => {
+      for (const key of [KEY, LONG_KEY]) {
+        const { redact } = createRedactor(key);
+        const spent = processorMs(() => redact(unit.repeat(1_000_000 / unit.length)));
+        assert.ok(spent < 1_000, `${spent} ms with a key of ${key.length} characters`);
+      }
+    });
+  }
 });
+
+// A mask before the key's end, or after 8 characters of its start.
+const LEFT = new RegExp(
+  `(?:\\*{3}|\\.{3}|…)${RegExp.escape(KEY.slice(-4))}|${RegExp.escape(KEY.slice(0, 8))}(?:\\*{3}|\\.{3}|…)`,
+);
 
 describe('stream', () => {
   const encoded = fc.constantFrom(
@@ -95,6 +112,52 @@ describe('stream', () => {
         },
       ),
     );
+  });
+
+  for (const [name, unit] of UNITS) {
+    test(`a megabyte of ${name} in pieces, takes linear time with a short key and a long one`, () => {
+      for (const key of [KEY, LONG_KEY]) {
+        for (const pieceChars of [100, 1_000, 20_000]) {
+          const piece = unit.repeat(Math.ceil(pieceChars / unit.length));
+          const { push, end } = createRedactor(key).stream();
+          const spent = processorMs(() => {
+            for (let sent = 0; sent < 1_000_000; sent += piece.length) push(piece);
+            end();
+          });
+          assert.ok(spent < 1_000, `${spent} ms with a key of ${key.length}, pieces of ${pieceChars} characters`);
+        }
+      }
+    });
+  }
+
+  test('masks of any length among pieces of the key, never stand beside four characters of its end or eight of its start', () => {
+    const run = fc
+      .tuple(fc.constantFrom('*', '.', '…'), fc.integer({ min: 1, max: 2_500 }))
+      .map(([c, n]) => c.repeat(n));
+    const part = fc.tuple(fc.nat(KEY.length), fc.nat(KEY.length)).map(([from, to]) => KEY.slice(from, to));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(run, part, fc.constantFrom(KEY, ' ', 'á'))),
+        fc.integer({ min: 1, max: 700 }),
+        (parts, size) => {
+          const text = parts.join('');
+          const { push, end } = createRedactor(KEY).stream();
+          let out = '';
+          for (let at = 0; at < text.length; at += size) out += push(text.slice(at, at + size));
+          out += end();
+          assert.ok(!out.includes(KEY));
+          assert.doesNotMatch(out, LEFT);
+        },
+      ),
+    );
+  });
+
+  test('a key that ends in a dot, is gone in any form though the dot could begin a mask', () => {
+    for (const encode of [encodeURIComponent, (key: string) => JSON.stringify(key).slice(1, -1)]) {
+      const key = 'a"bcdefgh.';
+      const { push, end } = createRedactor(key).stream();
+      assert.equal(push(encode(key)) + push('.') + push(' x') + end(), '[redacted]. x');
+    }
   });
 
   test('a text without any beginning of the key, is not held back', () => {
