@@ -5,6 +5,8 @@ import type { Flow, Headers, Receiver } from './exchange.ts';
 export interface Answer {
   status: number;
   headers: Headers;
+  // Of a refusal whose body broke off, or was longer than is read of it.
+  cut: boolean;
   // Throws when a content encoding cannot be undone.
   text(): string;
 }
@@ -45,20 +47,20 @@ export class WholeReceiver implements Receiver {
       this.#head.flow.abort(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
   }
 
-  end() {
+  end(cut = false) {
     if (this.#head === undefined) return;
     const { status, headers } = this.#head;
     const text = () =>
-      decode(decompress(Buffer.concat(this.#chunks), headers['content-encoding']), headers['content-type']);
+      decode(decompress(Buffer.concat(this.#chunks), headers['content-encoding']), headers['content-type'], cut);
     try {
-      this.#done({ status, headers, text });
+      this.#done({ status, headers, cut, text });
     } catch (error) {
       this.#fail(error);
     }
   }
 
   fail(error: unknown) {
-    if (this.#head && isRefusal(this.#head.status)) this.end();
+    if (this.#head && isRefusal(this.#head.status)) this.end(true);
     else this.#fail(error);
   }
 }
@@ -88,13 +90,17 @@ function decompress(raw: Buffer, encoding: string | string[] | undefined): Buffe
   return decoder(raw, { maxOutputLength: MAX_BODY_BYTES });
 }
 
-// UTF-8 unless the content type names another charset that is known. A BOM goes.
-function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
+// UTF-8 unless the content type names another charset that is known. A BOM goes, and of a cut text half a character.
+function decode(bytes: Buffer, contentType: string | string[] | undefined, cut: boolean): string {
   const charset = typeof contentType === 'string' ? /charset="?([\w-]+)/i.exec(contentType)?.[1] : undefined;
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return utf8.decode(bytes);
+  if (!cut && (charset === undefined || /^utf-?8$/i.test(charset))) return utf8.decode(bytes);
+  return createDecoder(charset).decode(bytes, { stream: cut });
+}
+
+function createDecoder(charset: string | undefined): TextDecoder {
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return new TextDecoder(charset);
   } catch {
-    return utf8.decode(bytes);
+    return new TextDecoder();
   }
 }

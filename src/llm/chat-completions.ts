@@ -95,8 +95,9 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     };
   }
 
-  function refusal({ status, headers, text }: Answer): AppError {
-    const details = text();
+  function refusal({ status, headers, cut, text }: Answer): AppError {
+    // A cut text may end within the key: a stream of pieces holds such an end back.
+    const details = cut ? redactor.stream().push(text()) : text();
     const requestId = headers['x-request-id'];
     return appError('upstream', details, {
       ...diagnoseStatus(status, details, llm.model),
