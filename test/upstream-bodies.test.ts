@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { AppError } from '../src/errors.ts';
 import { post, type Service, startApp } from './service.ts';
 
 // «ú» has two bytes.
@@ -62,5 +64,29 @@ describe('a refusal that ends within the key', () => {
       assert.equal(status, 502);
       assert.ok(!text.includes(KEY.slice(0, 4)), text.slice(-100));
     }
+  }
+});
+
+describe('a refusal whose body cannot be read, is a refusal all the same:', () => {
+  const gzip = gzipSync('{"error":{"message":"Rate limit reached"}}');
+  const UNREADABLE: [string, number, string, Buffer, RegExp][] = [
+    ['an unknown encoding', 429, 'zstd-x', Buffer.from('?'), /unknown content encoding "zstd-x"/],
+    ['gzip without its end', 429, 'gzip', gzip.subarray(0, -12), /unexpected end of file/],
+    ['plain text that is called gzip', 503, 'gzip', Buffer.from('overloaded'), /incorrect header check/],
+    ['more than the limit, once unpacked', 500, 'gzip', gzipSync(Buffer.alloc(8_000_000)), /larger than 4194304 bytes/],
+  ];
+  for (const [name, status, encoding, body, details] of UNREADABLE) {
+    test(`${name}, 502 with the reason in its details, and Retry-After`, async () => {
+      answer = (response) => response.writeHead(status, { 'content-encoding': encoding, 'retry-after': '7' }).end(body);
+      for (const accept of ACCEPTS) {
+        const refused = await post(service.url, PROMPT, { accept });
+        assert.equal(refused.status, 502);
+        assert.match(JSON.parse(refused.text).details, details);
+        assert.match(JSON.parse(refused.text).details, /^the body of the upstream's answer could not be read: /);
+        assert.equal(refused.headers.get('retry-after'), status === 500 ? null : '7');
+        const error = service.served.at(-1)?.outcome.error;
+        assert.ok(error instanceof AppError && error.facts.upstreamStatus === status);
+      }
+    });
   }
 });

@@ -44,7 +44,7 @@ export class WholeReceiver implements Receiver {
     this.#bytes += chunk.length;
     this.#chunks.push(chunk);
     if (this.#head && this.#bytes > (isRefusal(this.#head.status) ? MAX_REFUSAL_BYTES : MAX_BODY_BYTES))
-      this.#head.flow.abort(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
+      this.#head.flow.abort(tooLarge());
   }
 
   end(cut = false) {
@@ -69,6 +69,10 @@ export function isRefusal(status: number): boolean {
   return status < 200 || status > 299;
 }
 
+export function tooLarge(): Error {
+  return new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`);
+}
+
 // V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
 export function parseJson({ headers, text }: Answer): unknown {
   const json = text();
@@ -87,7 +91,11 @@ function decompress(raw: Buffer, encoding: string | string[] | undefined): Buffe
   const decoder = DECODERS[String(encoding).toLowerCase()];
   if (decoder === undefined)
     throw new Error(`the upstream's answer has an unknown content encoding ${JSON.stringify(encoding)}`);
-  return decoder(raw, { maxOutputLength: MAX_BODY_BYTES });
+  try {
+    return decoder(raw, { maxOutputLength: MAX_BODY_BYTES });
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge() : error;
+  }
 }
 
 // UTF-8 unless the content type names another charset that is known. A BOM goes, and of a cut text half a character.

@@ -95,9 +95,11 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     };
   }
 
-  function refusal({ status, headers, cut, text }: Answer): AppError {
+  function refusal(answer: Answer): AppError {
+    const { status, headers, cut } = answer;
+    const body = readable(answer);
     // A cut text may end within the key: a stream of pieces holds such an end back.
-    const details = cut ? redactor.stream().push(text()) : text();
+    const details = cut ? redactor.stream().push(body) : body;
     const requestId = headers['x-request-id'];
     return appError('upstream', details, {
       ...diagnoseStatus(status, details, llm.model),
@@ -120,6 +122,15 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
   // Redact first, cut afterwards.
   function appError(code: 'server' | 'upstream', details: string, facts: ErrorFacts): AppError {
     return new AppError(code, redactor.redact(details).slice(0, MAX_DETAILS), facts);
+  }
+}
+
+// What cannot be read is a refusal all the same.
+function readable({ text }: Answer): string {
+  try {
+    return text();
+  } catch (error) {
+    return `the body of the upstream's answer could not be read: ${describe(error)}`;
   }
 }
 

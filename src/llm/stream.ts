@@ -1,6 +1,6 @@
 // A streamed reply: server-sent events in, batches of text pieces out. Complete only if the upstream said so.
 import { createParser } from 'eventsource-parser';
-import { MAX_BODY_BYTES } from './body.ts';
+import { MAX_BODY_BYTES, tooLarge } from './body.ts';
 import type { Flow, Receiver } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { type Reply, readChunk } from './reply.ts';
@@ -90,7 +90,7 @@ export function receiveStream({ redactor, ready, fail, errorInside, failure }: S
     data(chunk) {
       if (ended) return;
       bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) stop(new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`));
+      if (bytes > MAX_BODY_BYTES) stop(tooLarge());
       else parser.feed(decoder.decode(chunk, { stream: true }));
     },
     end() {
