@@ -16,13 +16,15 @@ export const MEDIA_TYPES = {
 
 const FORMS: readonly Form[] = ['json', 'text', 'sse', 'docx'];
 const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
+// All but q: a media range with any other would fit no offer, and `charset=utf-8` is what every form has.
+const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Load balancers cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
 
 // What the caller prefers; JSON where nothing is said, or nothing known.
 export function chooseForm(accept: string | undefined): Form {
   if (accept === undefined || accept === '*/*' || accept === MEDIA_TYPES.json) return 'json';
-  const type = new Negotiator({ headers: { accept } }).mediaType(OFFERS);
+  const type = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } }).mediaType(OFFERS);
   return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
 }
 
