@@ -10,7 +10,7 @@ import { createRoster } from './ops/roster.ts';
 import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
 import { fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
-import { createServer, LIMITS } from './server.ts';
+import { createServer, LIMITS, pathOf } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,15 +92,18 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
     const { method, headers, raw } = request;
     if (method === 'OPTIONS') answerPreflight(request, reply);
-    else next(headers.host === undefined && raw.httpVersion === '1.1' ? new AppError('badRequest') : undefined);
+    else if (headers.host === undefined && raw.httpVersion === '1.1') next(new AppError('badRequest'));
+    else next(request.is404 ? refuseRoute(pathOf(request), reply) : undefined);
   });
 
-  server.setNotFoundHandler((request, reply) => {
-    const allowed = ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ url: pathOf(request), method }));
-    if (allowed.length === 0) throw new AppError('notFound');
+  // Before anything of its body is read or judged.
+  function refuseRoute(url: string, reply: FastifyReply): AppError {
+    const allowed = ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ url, method }));
+    if (allowed.length === 0) return new AppError('notFound');
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-    throw new AppError('methodNotAllowed');
-  });
+    return new AppError('methodNotAllowed');
+  }
+
   server.setErrorHandler((thrown, request, reply) => {
     const error = fromFastify(thrown);
     request.outcome.error = error;
@@ -128,12 +131,6 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },
   };
-}
-
-function pathOf({ raw }: FastifyRequest): string {
-  const url = raw.url ?? '';
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 }
 
 function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): Served {

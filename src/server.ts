@@ -1,6 +1,11 @@
 // Fastify and Node's own server, told once what the service wants of them; no route is known here.
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 // What a caller may take to send headers, and the whole request. Node looks only now and then; by default every 30 s.
@@ -27,6 +32,13 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return server;
+}
+
+// As the router reads it: of an absolute URL, and with escapes, of which it has refused those that cannot be decoded.
+export function pathOf({ raw: { url = '' } }: FastifyRequest): string {
+  if (/^\/[^?#%]*$/.test(url)) return url;
+  const [path = ''] = url.replace(/^[^/]+:\/\/[^/]*/, '').split(/[?#]/, 1);
+  return path.includes('%') ? decodeURI(path) : path;
 }
 
 function refuseSchema(): never {

@@ -229,6 +229,40 @@ describe('POST /api/generate-template', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
     });
 
+    // Whatever else is wrong with them: how a request that nobody takes is framed concerns nobody.
+    const BODIES: [string, string][] = [
+      ['no body', ''],
+      ['a malformed content type', 'Content-Type: ;\r\nContent-Length: 2\r\n'],
+      ['a body over the limit', 'Content-Type: application/json\r\nContent-Length: 2000000\r\n'],
+    ];
+    for (const [name, headers] of BODIES) {
+      test(`any method with ${name}, 405 with Allow on the path and 404 elsewhere`, async () => {
+        for (const method of ['QUERY', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE', 'M-SEARCH']) {
+          const known = await rawHead(`${method} /api/generate-template HTTP/1.1\r\nHost: x\r\n${headers}`);
+          assert.match(known, /^HTTP\/1\.1 405 .*\r\nallow: POST, OPTIONS\r\n/s, method);
+          assert.match(await rawHead(`${method} /nada HTTP/1.1\r\nHost: x\r\n${headers}`), /^HTTP\/1\.1 404 /, method);
+        }
+        assert.match(await rawHead(`POST /nada HTTP/1.1\r\nHost: x\r\n${headers}`), /^HTTP\/1\.1 404 /);
+      });
+    }
+
+    test('another spelling of the path, is the path', async () => {
+      for (const target of [
+        'http://otro.example/api/generate-template',
+        '/api/generate%2Dtemplate?a=b',
+        '/%61pi/generate-template#a',
+      ]) {
+        const known = await rawHead(`POST ${target} HTTP/1.1\r\nHost: x\r\n`);
+        assert.match(known, /^HTTP\/1\.1 400 .*\r\nvary: Accept\r\n.*prompt es requerido/s, target);
+        const other = await rawHead(`GET ${target} HTTP/1.1\r\nHost: x\r\n`);
+        assert.match(other, /^HTTP\/1\.1 405 .*\r\nvary: Accept\r\nallow: POST, OPTIONS\r\n/s, target);
+      }
+    });
+
+    function rawHead(lines: string): Promise<string> {
+      return raw(service.port, `${lines}Connection: close\r\n\r\n`);
+    }
+
     test('a URL that cannot be decoded, 400 with CORS', async () => {
       const answer = await raw(service.port, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
       assert.match(answer, /^HTTP\/1\.1 400 /);
