@@ -41,6 +41,12 @@ export function pathOf({ raw: { url = '' } }: FastifyRequest): string {
   return path.includes('%') ? decodeURI(path) : path;
 }
 
+// What is none counts as not given: Fastify refuses it before it knows whether there is a body at all.
+export function isMediaType(contentType: string | undefined): boolean {
+  if (contentType === undefined || contentType === 'application/json') return true;
+  return /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/.test(contentType);
+}
+
 function refuseSchema(): never {
   throw new Error('routes have no schemas here: what comes in is judged by hand');
 }

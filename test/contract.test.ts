@@ -89,6 +89,9 @@ describe('POST /api/generate-template', () => {
     ['prompt inherited through __proto__', '{"__proto__":{"prompt":"x"}}', JSON_TYPE, REQUIRED],
     ['missing body with a content type', undefined, JSON_TYPE, REQUIRED],
     ['missing body without a content type', undefined, {}, REQUIRED],
+    ['missing body with an empty content type', undefined, { 'content-type': '' }, REQUIRED],
+    ['missing body with a malformed content type', undefined, { 'content-type': 'json;' }, REQUIRED],
+    ['missing body with another content type', undefined, { 'content-type': 'text/csv' }, REQUIRED],
     ['malformed JSON', '{"prompt":', JSON_TYPE, INVALID],
     ['blank body', '  ', JSON_TYPE, INVALID],
     ['invalid UTF-8', Buffer.from('{"prompt":"\xff"}', 'latin1'), JSON_TYPE, INVALID],
@@ -97,6 +100,13 @@ describe('POST /api/generate-template', () => {
     ['no content type with a body', Buffer.from('{"prompt":"x"}'), {}, UNSUPPORTED],
     ['a malformed content type', '{"prompt":"x"}', { 'content-type': 'application' }, UNSUPPORTED],
     ['another charset', utf16, { 'content-type': 'application/json; charset=utf-16' }, UNSUPPORTED],
+    [
+      'another charset among parameters',
+      utf16,
+      { 'content-type': 'application/json;a=b;charset=utf-16;c="d"' },
+      UNSUPPORTED,
+    ],
+    ['a type that only begins as JSON', '{"prompt":"x"}', { 'content-type': 'application/json-seq' }, UNSUPPORTED],
     ['a content encoding', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'gzip' }, UNSUPPORTED],
   ];
   describe('refuses without an upstream call, in every form', () => {
@@ -127,6 +137,12 @@ describe('POST /api/generate-template', () => {
         JSON_TYPE,
       ],
       ['charset utf-8 in any spelling', '{"prompt":"x"}', { 'content-type': 'Application/JSON; Charset="UTF-8"' }],
+      ['any other parameter', '{"prompt":"x"}', { 'content-type': 'application/json; odata=verbose' }],
+      [
+        'parameters on both sides',
+        '{"prompt":"x"}',
+        { 'content-type': 'application/json;a="b;c"; charset = utf-8 ;d=e' },
+      ],
       ['content encoding identity', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'identity' }],
       ['a byte order mark', '\ufeff{"prompt":"x"}', JSON_TYPE],
     ];
@@ -135,6 +151,14 @@ describe('POST /api/generate-template', () => {
         assert.equal((await post(service.url, body, headers)).status, 200);
       });
     }
+
+    test('an empty body in chunks without any content type that could be one, 400', async () => {
+      const answer = await raw(
+        service.port,
+        'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: ;\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      );
+      assert.match(answer, /^HTTP\/1\.1 400 .*prompt es requerido/s);
+    });
 
     test('an area that is no non-blank string, counts as not given', async () => {
       for (const area of [5, null, '', '   ', ['x'], { a: 1 }, true]) {
