@@ -57,6 +57,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
   // A request whose beginning was read tells its own end.
   function refuseUnread(error: Error, socket: Socket) {
     const begun = inFlight.members().find(({ reply }) => reply.raw.socket === socket);
+    if (begun?.reply.raw.headersSent) return void socket.destroy();
     const id = begun?.reply.request.id ?? randomUUID();
     const refused = refuseNonHttp(error, socket, id);
     if (begun) begun.refused ??= refused;
@@ -92,8 +93,10 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
     const { method, headers, raw } = request;
     if (!isMediaType(headers['content-type'])) headers['content-type'] = undefined;
-    if (method === 'OPTIONS') answerPreflight(request, reply);
-    else if (headers.host === undefined && raw.httpVersion === '1.1') next(new AppError('badRequest'));
+    if (method === 'OPTIONS') {
+      linger(raw, reply);
+      answerPreflight(request, reply);
+    } else if (headers.host === undefined && raw.httpVersion === '1.1') next(new AppError('badRequest'));
     else next(request.is404 ? refuseRoute(pathOf(request), reply) : undefined);
   });
 
@@ -109,7 +112,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     const error = fromFastify(thrown);
     request.outcome.error = error;
     if (error instanceof CallerGone) return reply.hijack();
-    if (error.code === 'bodyTooLarge') linger(request.raw, reply);
+    linger(request.raw, reply);
     if (error.facts.retryAfter) reply.header('retry-after', error.facts.retryAfter);
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   });

@@ -17,22 +17,37 @@ export function fromFastify(thrown: unknown): AppError | CallerGone {
   return toAppError(thrown);
 }
 
-// Closing while the caller sends resets the connection, and the answer is lost: what comes is thrown away, within bounds.
+// By connection: the last request that was answered before all of it had come.
+const answeredEarly = new WeakMap<Socket, IncomingMessage>();
+
+// Before an answer to a request that may still be coming. Closing while the caller sends resets the connection, and the answer is
+// lost: what comes is thrown away, within bounds.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
+  const { socket, headers } = request;
+  const { raw } = reply;
+  if (request.complete || !(headers['transfer-encoding'] || Number(headers['content-length']))) return;
+  // Where the connection ends with the answer, Node would close it whole; here only its own side, until the rest has come.
+  const isLast = !raw.shouldKeepAlive;
+  raw.shouldKeepAlive = true;
+  raw.removeHeader('connection');
   reply.removeHeader('connection');
-  reply.raw.once('finish', () => {
-    const { socket } = request;
-    let left = LINGER_BYTES;
+  answeredEarly.set(socket, request);
+  let left = LINGER_BYTES;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) socket.destroy();
+  });
+  raw.once('finish', () => {
+    if (isLast) socket.end();
     const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    request.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) socket.destroy();
-    });
-    // After its answer a request hears no more of its connection: whichever ends first.
     const settle = () => {
       clearTimeout(timer);
+      request.off('close', settle);
       socket.off('close', settle);
+      if (isLast) socket.destroySoon();
     };
+    if (request.closed) return settle();
+    // After its answer a request hears no more of its connection: whichever ends first.
     request.once('close', settle);
     socket.once('close', settle);
   });
@@ -42,13 +57,16 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
 export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   allowAnyOrigin(reply);
+  linger(request.raw, reply);
   reply.code(400).header('x-request-id', request.id).send(errorBody(refused));
   return refused;
 }
 
-// What is no HTTP has no request and no reply, only a socket. Gives back what was answered, unless nobody could hear it.
+// What is no HTTP has no request and no reply, only a socket. Gives back what was answered, unless nobody could hear it, or the
+// caller stopped in mid-request: most who do have left.
 export function refuseNonHttp(error: Error & { code?: string }, socket: Socket, id: string): AppError | undefined {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (answeredEarly.get(socket)?.complete === false) return void socket.destroy();
   const code: ErrorCode =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? 'headersTooLarge'
@@ -62,5 +80,5 @@ export function refuseNonHttp(error: Error & { code?: string }, socket: Socket, 
     `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${id}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
   );
-  return refused;
+  return error.code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
 }

@@ -210,6 +210,25 @@ describe('POST /api/generate-template', () => {
       assert.equal(answer.status, 413);
     });
 
+    for (const [name, version, headers] of [
+      ['Connection: close', '1.1', 'Connection: close\r\n'],
+      ['HTTP/1.0', '1.0', ''],
+    ] as const) {
+      test(`a caller with ${name} who reads nothing before all 8 MB are sent, gets to read the 413`, async () => {
+        const socket = connect(service.port, '127.0.0.1').pause();
+        socket.write(
+          `POST /api/generate-template HTTP/${version}\r\nHost: x\r\n${headers}Content-Length: 8000000\r\n\r\n`,
+        );
+        await new Promise<void>((resolve, reject) => {
+          socket.once('error', reject);
+          socket.write(Buffer.alloc(8_000_000, 'x'), (error) => (error ? reject(error) : resolve()));
+        });
+        let answer = '';
+        for await (const text of socket.setEncoding('utf8')) answer += text;
+        assert.match(answer, /^HTTP\/1\.1 413 .*\{"error":"el cuerpo rebasa 1 MB"\}$/s);
+      });
+    }
+
     test('an endless body, is answered at once and cut within bounds', { timeout: 10_000 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.on('error', () => {});

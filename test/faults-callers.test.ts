@@ -212,6 +212,57 @@ describe('a bad caller', () => {
     assert.match(answer, new RegExp(`^X-Request-Id: ${told.at(-1)?.id}\r$`, 'm'));
   });
 
+  // Answered before all of it came; each caller then leaves, or sends what is no HTTP.
+  const EARLY: [string, number, string][] = [
+    ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
+    [
+      'a body over the limit in chunks',
+      413,
+      `${POST}Transfer-Encoding: chunked\r\n\r\n${chunk('x'.repeat(1_048_577))}`,
+    ],
+    ['an unknown path', 404, 'POST /nada HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['another method', 405, `${POST.replace('POST', 'PUT')}Content-Length: 8000\r\n\r\n`],
+    ['a preflight with a body', 204, `${POST.replace('POST', 'OPTIONS')}Content-Length: 8000\r\n\r\n`],
+    ['a URL that cannot be decoded', 400, `${POST.replace('/api', '/%E0%A4%A')}Content-Length: 8000\r\n\r\n`],
+    ['no Host', 400, `${POST.replace('Host: x\r\n', '')}Transfer-Encoding: chunked\r\n\r\n`],
+  ];
+  for (const [does, status, head] of EARLY) {
+    test(`${does}, answered before all of it came, has one answer and one line`, async () => {
+      for (const [index, last] of ['', 'zz\r\nrubbish\r\n\r\n'].entries()) {
+        const id = `early-${status}-${does.length}-${index}`;
+        const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+        socket.write(head.replace('HTTP/1.1\r\n', `$&X-Request-Id: ${id}\r\n`));
+        const [answer] = await once(socket.setEncoding('utf8'), 'data');
+        assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+        let more = '';
+        socket.on('data', (text) => {
+          more += text;
+        });
+        const lines = service.lines.length;
+        socket.end(last);
+        await once(socket, 'close');
+        assert.equal(more, '');
+        // A line that follows the next caller's would have been written before it.
+        await ask(service.port, 'json', `after-${id}`);
+        await until(() => service.lines.some((line) => line.includes(`after-${id}`)), 'the log is late');
+        assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
+        assert.deepEqual(
+          service.lines.slice(lines).filter((line) => line.includes('(unread)')),
+          [],
+        );
+      }
+    });
+  }
+
+  test('a body shorter than announced, then the end of sending, is a caller who left', async () => {
+    const id = 'left-in-mid-body';
+    await exchange(service.port, `${POST}X-Request-Id: ${id}\r\nContent-Length: 5000\r\n\r\n${BODY}`, { end: true });
+    await until(() => service.lines.some((line) => line.includes(id)), 'the log is late');
+    const line = JSON.parse(service.lines.find((line) => line.includes(id)) ?? '');
+    assert.equal(line.status, 499);
+    assert.match(line.msg, /^client closed request POST /);
+  });
+
   test('the table in docs/faults.md, says what was seen', () => {
     const head = ['The caller', 'answer', 'next call served after, ms'];
     writeTable('callers', [head, ...rows]);
