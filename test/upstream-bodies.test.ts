@@ -4,14 +4,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { AppError } from '../src/errors.ts';
-import { post, type Service, startApp } from './service.ts';
+import { post, readEvents, type Service, startApp } from './service.ts';
 
 // «ú» has two bytes.
 const KEY = 'gsk_T3stKeyOf32CharactersAndMúre9z8y';
 const PROMPT = { prompt: 'constancia de trabajo' };
 const ACCEPTS = ['application/json', 'text/event-stream', 'text/plain'];
+const SSE = { accept: 'text/event-stream' };
 const REFUSAL_BYTES = 128 * 1024;
 
 let service: Service;
@@ -64,6 +65,80 @@ describe('a refusal that ends within the key', () => {
       assert.equal(status, 502);
       assert.ok(!text.includes(KEY.slice(0, 4)), text.slice(-100));
     }
+  }
+});
+
+describe('an event stream that is compressed', () => {
+  const event = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+  const whole = `${event('Oficio ')}${event('Ñ')}data: [DONE]\n\n`;
+  const ENCODED: [string, Buffer][] = [
+    ['gzip', gzipSync(whole)],
+    ['X-GZip', gzipSync(whole)],
+    ['deflate', deflateSync(whole)],
+    ['br', brotliCompressSync(whole)],
+    ['Identity', Buffer.from(whole)],
+  ];
+  for (const [encoding, bytes] of ENCODED) {
+    test(`by ${encoding}, in pieces of any size, is the same stream`, async () => {
+      for (const size of [1, 7, bytes.length]) {
+        stream(encoding, bytes, size);
+        const events = readEvents((await post(service.url, PROMPT, SSE)).text);
+        assert.deepEqual(events.at(-1), { name: 'done', data: { text: 'Oficio Ñ' } });
+      }
+    });
+  }
+
+  test('by Identity, as JSON, is no encoding either', async () => {
+    const body = JSON.stringify({ choices: [{ message: { content: 'Oficio' } }] });
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'Identity' }).end(body);
+    assert.equal((await post(service.url, PROMPT)).text, '{"text":"Oficio"}');
+  });
+
+  test('with a pause after a piece, is handed on before the pause ends', async () => {
+    const gzip = createGzip();
+    answer = (response) => {
+      gzip.pipe(response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }));
+      gzip.write(event('Oficio '));
+      gzip.flush(constants.Z_SYNC_FLUSH);
+    };
+    const headers = { 'content-type': 'application/json', ...SSE };
+    const response = await fetch(service.url, { method: 'POST', headers, body: JSON.stringify(PROMPT) });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? assert.fail('no body');
+    assert.equal((await reader.read()).value, 'event: delta\ndata: {"text":"Oficio "}\n\n');
+    gzip.end(`${event('Ñ')}data: [DONE]\n\n`);
+    let rest = '';
+    for (let next = await reader.read(); !next.done; next = await reader.read()) rest += next.value;
+    assert.equal(readEvents(rest).at(-1)?.data.text, 'Oficio Ñ');
+  });
+
+  const BROKEN: [string, string, Buffer, RegExp][] = [
+    ['by what nobody knows', 'zstd-x', Buffer.from(whole), /unknown content encoding "zstd-x"/],
+    ['that is not', 'gzip', Buffer.from(whole), /incorrect header check/],
+    [
+      'and cut',
+      'gzip',
+      gzipSync(event('Oficio ').repeat(2)).subarray(0, -8),
+      /ended its stream before the text was complete/,
+    ],
+    ['to a thousandth', 'gzip', gzipSync(`${event('Oficio ')}${':\n'.repeat(4_000_000)}`), /larger than 4194304 bytes/],
+    ['and never says anything', 'gzip', gzipSync(''), /empty stream/],
+  ];
+  for (const [name, encoding, bytes, details] of BROKEN) {
+    test(`${name}, ends with an error that names the cause`, async () => {
+      stream(encoding, bytes, bytes.length);
+      const { status, text } = await post(service.url, PROMPT, SSE);
+      const failure = status === 200 ? readEvents(text).at(-1)?.data : JSON.parse(text);
+      assert.equal(failure?.error, 'server error');
+      assert.match(failure?.details ?? '', details);
+    });
+  }
+
+  function stream(encoding: string, bytes: Buffer, size: number) {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': encoding });
+      for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size));
+      response.end();
+    };
   }
 });
 

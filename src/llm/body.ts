@@ -1,5 +1,7 @@
 // An answer that is read whole: bounded, decoded by its own charset and content encoding.
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+
+import { describe } from '../errors.ts';
+import { decodeWhole, MAX_BODY_BYTES, tooLarge } from './encoding.ts';
 import type { Flow, Headers, Receiver } from './exchange.ts';
 
 export interface Answer {
@@ -11,16 +13,9 @@ export interface Answer {
   text(): string;
 }
 
-// A template takes a few kB. Of a refusal the caller sees 64 KiB.
-export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+// Of a refusal the caller sees 64 KiB.
 const MAX_REFUSAL_BYTES = 128 * 1024;
 
-const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-};
 const utf8 = new TextDecoder();
 
 // `done` gets the answer whole; what it throws goes to `fail`. A refusal is an answer even where its body breaks off or is too long.
@@ -50,8 +45,7 @@ export class WholeReceiver implements Receiver {
   end(cut = false) {
     if (this.#head === undefined) return;
     const { status, headers } = this.#head;
-    const text = () =>
-      decode(decompress(Buffer.concat(this.#chunks), headers['content-encoding']), headers['content-type'], cut);
+    const text = () => decode(decodeWhole(Buffer.concat(this.#chunks), headers), headers['content-type'], cut);
     try {
       this.#done({ status, headers, cut, text });
     } catch (error) {
@@ -69,10 +63,6 @@ export function isRefusal(status: number): boolean {
   return status < 200 || status > 299;
 }
 
-export function tooLarge(): Error {
-  return new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`);
-}
-
 // V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
 export function parseJson({ headers, text }: Answer): unknown {
   const json = text();
@@ -85,16 +75,12 @@ export function parseJson({ headers, text }: Answer): unknown {
   }
 }
 
-// No encoding is asked for, yet some proxies compress all the same.
-function decompress(raw: Buffer, encoding: string | string[] | undefined): Buffer {
-  if (encoding === undefined || encoding === '' || encoding === 'identity') return raw;
-  const decoder = DECODERS[String(encoding).toLowerCase()];
-  if (decoder === undefined)
-    throw new Error(`the upstream's answer has an unknown content encoding ${JSON.stringify(encoding)}`);
+// Of a refusal, which is one all the same where its body cannot be read.
+export function readable({ text }: Answer): string {
   try {
-    return decoder(raw, { maxOutputLength: MAX_BODY_BYTES });
+    return text();
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge() : error;
+    return `the body of the upstream's answer could not be read: ${describe(error)}`;
   }
 }
 

@@ -1,8 +1,9 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, type Cancellation, describe, type ErrorFacts } from '../errors.ts';
-import { type Answer, isRefusal, parseJson, WholeReceiver } from './body.ts';
+import { type Answer, isRefusal, parseJson, readable, WholeReceiver } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
+import { decodePieces, isEncoded } from './encoding.ts';
 import { createExchange, type Headers, type Receiver } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { type Reply, readReply } from './reply.ts';
@@ -60,9 +61,11 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
         }, fail);
         const live = receiveStream({ redactor, ready: resolve, fail, errorInside, failure });
         // A refusal is read whole, and so is the JSON of a host that does not stream.
-        const isLive = (status: number, headers: Headers) =>
-          !isRefusal(status) && !/\bjson\b/i.test(String(headers['content-type']));
-        post({ messages, stream: true }, call, choose(isLive, live, whole));
+        const choose = (status: number, headers: Headers) => {
+          if (isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']))) return whole;
+          return isEncoded(headers) ? decodePieces(live) : live;
+        };
+        post({ messages, stream: true }, call, receiveAs(choose, whole));
       }),
 
     close: () => exchange.close(),
@@ -125,22 +128,13 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
   }
 }
 
-// What cannot be read is a refusal all the same.
-function readable({ text }: Answer): string {
-  try {
-    return text();
-  } catch (error) {
-    return `the body of the upstream's answer could not be read: ${describe(error)}`;
-  }
-}
-
-// Which of the two gets a streamed call's answer is known with its head.
-function choose(isFirst: (status: number, headers: Headers) => boolean, first: Receiver, second: Receiver): Receiver {
-  let chosen = second;
+// Who gets a streamed call's answer is known with its head; a failure before that goes to `first`.
+function receiveAs(choose: (status: number, headers: Headers) => Receiver, first: Receiver): Receiver {
+  let chosen = first;
   return {
     streamed: true,
     start(status, headers, flow) {
-      if (isFirst(status, headers)) chosen = first;
+      chosen = choose(status, headers);
       chosen.start(status, headers, flow);
     },
     data: (chunk) => chosen.data(chunk),

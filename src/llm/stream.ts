@@ -1,6 +1,6 @@
 // A streamed reply: server-sent events in, batches of text pieces out. Complete only if the upstream said so.
 import { createParser } from 'eventsource-parser';
-import { MAX_BODY_BYTES, tooLarge } from './body.ts';
+import { MAX_BODY_BYTES, tooLarge } from './encoding.ts';
 import type { Flow, Receiver } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { type Reply, readChunk } from './reply.ts';
