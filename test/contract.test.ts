@@ -1,5 +1,6 @@
 // The contract as a table: what a caller sends, what is answered, what reaches the upstream.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -433,6 +434,22 @@ describe('POST /api/generate-template', () => {
         { numRuns: 60 },
       );
     });
+  });
+
+  test('text/plain to a caller of HTTP/1.0, broken off by the upstream, does not end like a whole text', async () => {
+    const app = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
+    const body = JSON.stringify(PROMPT);
+    const socket = connect(app.port, '127.0.0.1');
+    socket.write(
+      `POST /api/generate-template HTTP/1.0\r\nContent-Type: application/json\r\nAccept: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    const ended = once(socket.resume(), 'end').then(
+      () => 'ended',
+      (error) => error.code,
+    );
+    const end = await ended;
+    await app.close();
+    assert.equal(end, 'ECONNRESET');
   });
 
   test('JSON answers, tell the upstream’s share in Server-Timing', async () => {

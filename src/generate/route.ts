@@ -34,6 +34,9 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
           const failure = toAppError(error);
           // A caller who left has destroyed the stream: that is the first cause, and already noted.
           outcome.error ??= failure;
+          // A text without framing ends where the connection does: only a reset says that this is not all of it.
+          const { headersSent, chunkedEncoding, socket } = reply.raw;
+          if (form === 'text' && headersSent && !chunkedEncoding) socket?.resetAndDestroy();
           return failure;
         },
       };
