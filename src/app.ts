@@ -32,6 +32,8 @@ export interface App {
   drain(): void;
   // Ends the calls in flight, each with an answer that says why.
   abandon(): void;
+  // Requests that have come whole and are being answered.
+  busy(): boolean;
   // The forms of the requests in flight.
   active(): Generator<Form | undefined, void>;
 }
@@ -131,6 +133,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
       for (const { call } of inFlight.members()) call.cancel(reason);
     },
+    busy: () => inFlight.members().some(({ reply }) => reply.request.raw.complete),
     *active() {
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },

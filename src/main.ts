@@ -12,6 +12,8 @@ import { createLog, type Log } from './ops/log.ts';
 
 // Idle connections are swept this often while closing: Node itself would wait for their keep-alive (72 s).
 const SWEEP_MS = 50;
+// What a request that is still being sent gets to come whole.
+const ARRIVAL_MS = 2_000;
 // Callers who connect while the event loop is busy wait in the kernel. Node's 511 are too few for thousands a second: the
 // others try again after a second. Linux takes what net.core.somaxconn allows, 4096 by default.
 const BACKLOG = 4_096;
@@ -85,7 +87,13 @@ function onSignal(signal: string) {
 async function stop(signal: string) {
   log.logger.info(`${signal}: draining, calls in flight have ${config.shutdownTimeoutMs} ms`);
   app.drain();
-  const sweep = setInterval(() => app.server.server.closeIdleConnections(), SWEEP_MS);
+  const signalled = performance.now();
+  const sweep = setInterval(() => {
+    app.server.server.closeIdleConnections();
+    const arriving = !app.active().next().done && performance.now() - signalled < ARRIVAL_MS;
+    // What is left then: half a header, or a body that nobody waits for.
+    if (!app.busy() && !arriving) app.server.server.closeAllConnections();
+  }, SWEEP_MS);
   const deadline = setTimeout(() => {
     log.logger.warn('SHUTDOWN_TIMEOUT_MS is over: calls in flight are ended with an error');
     app.abandon();

@@ -115,6 +115,49 @@ describe('a service told to stop', () => {
     agent.destroy();
   });
 
+  // What each sends before it goes quiet, and what it has to get first.
+  const HEAD = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const STALLED: [string, string, RegExp | undefined][] = [
+    ['half a header', HEAD, undefined],
+    [
+      'a request that is answered, half its body',
+      `${HEAD.replace('POST', 'PUT')}Content-Length: 500\r\n\r\n{`,
+      /^HTTP\/1\.1 405 /,
+    ],
+    ['a request that is not answered yet, half its body', `${HEAD}Content-Length: 500\r\n\r\n{`, undefined],
+  ];
+  for (const [name, bytes, answer] of STALLED) {
+    test(`whose caller has sent ${name}, and goes quiet, ends long before its deadline`, async () => {
+      const service = await start();
+      const caller = connect(service.port, '127.0.0.1').on('error', () => {});
+      caller.write(bytes);
+      if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
+      // What another caller sends later is answered when that has been read.
+      await ask(service, {});
+      const began = performance.now();
+      assert.equal(await service.stop(), 0);
+      // Of 30 s. A request that could still come whole gets two.
+      assert.ok(
+        performance.now() - began < (name.includes('not answered') ? 8_000 : 2_500),
+        `${performance.now() - began} ms`,
+      );
+      caller.destroy();
+    });
+  }
+
+  test('whose caller goes on sending, answers', async () => {
+    const service = await start();
+    const caller = connect(service.port, '127.0.0.1');
+    const body = JSON.stringify({ prompt: PROMPT });
+    caller.write(`${HEAD}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`);
+    await ask(service, {});
+    const stopped = service.stop();
+    while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+    caller.write(body.slice(5));
+    assert.match(String((await once(caller, 'data'))[0]), /^HTTP\/1\.1 200 /);
+    assert.equal(await stopped, 0);
+  });
+
   test('whose call ends during the drain on a kept connection, does not wait for that connection', async () => {
     const service = await start();
     const agent = new Agent({ keepAlive: true });
