@@ -68,6 +68,8 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ LLM_PARAMS: '{' }, /^LLM_PARAMS must be a JSON object/],
   [{ LLM_PARAMS: '{"model":"x","stream":true}' }, /^LLM_PARAMS must not set model, stream$/],
   [{ LLM_API_KEY: 'two words of key' }, /^LLM_API_KEY must/],
+  [{ LLM_API_KEY: 'two words of key', LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY must/],
+  [{ LLM_API_KEY_FILE: import.meta.filename }, /^LLM_API_KEY_FILE must hold one key/],
   [{ LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY_FILE must name a readable file.*ENOENT/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ HTTPS_PROXY: 'proxy.gob:8080' }, /^HTTPS_PROXY must be a URL/],

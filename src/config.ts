@@ -82,9 +82,9 @@ export function readConfig(env: Environment = process.env): Config {
 
 // A key is never printed, not even in part.
 function readKey(env: Environment, problems: string[]): string {
-  const path = env.LLM_API_KEY_FILE?.trim();
+  const path = env.LLM_API_KEY?.trim() ? undefined : env.LLM_API_KEY_FILE?.trim();
   let raw = env.LLM_API_KEY ?? '';
-  if (path && raw.trim() === '') {
+  if (path) {
     try {
       raw = readFileSync(path, 'utf8');
     } catch (error) {
