@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reason } from '../errors.ts';
-import { diagnoseFailure, diagnoseStatus } from './diagnose.ts';
+import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { TimeoutError } from './exchange.ts';
 
 const STATUSES: [number, string, Reason, RegExp][] = [
@@ -46,5 +46,22 @@ const FAILURES: [unknown, boolean, Reason][] = [
 for (const [error, behindProxy, reason] of FAILURES) {
   test(`diagnoseFailure, ${error instanceof Error && 'code' in error ? error.code : error}${behindProxy ? ' behind a proxy' : ''}, ${reason}`, () => {
     assert.equal(diagnoseFailure(error, behindProxy).reason, reason);
+  });
+}
+
+const RETRY_AFTER: [string, boolean][] = [
+  ['7', true],
+  ['Sun, 22 Nov 2026 08:49:37 GMT', true],
+  ['Xyz, 99 Abc 9999 99:99:99 GMT', false],
+  ['Sun, 31 Feb 2026 08:49:37 GMT', false],
+  ['-1', false],
+  ['1.5', false],
+  ['soon', false],
+  ['Invalid Date', false],
+  ['', false],
+];
+for (const [value, valid] of RETRY_AFTER) {
+  test(`readRetryAfter, «${value}», ${valid ? 'copied' : 'left out'}`, () => {
+    assert.deepEqual(readRetryAfter({ 'retry-after': value }), valid ? { retryAfter: value } : {});
   });
 }

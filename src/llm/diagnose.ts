@@ -116,9 +116,8 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
 // Seconds or an HTTP date; anything else would mislead the caller.
 export function readRetryAfter(headers: Headers): { retryAfter?: string } {
   const value = String(headers['retry-after'] ?? '').trim();
-  return /^\d{1,9}$/.test(value) || /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)
-    ? { retryAfter: value }
-    : {};
+  const isDate = value.endsWith(' GMT') && new Date(value).toUTCString() === value;
+  return isDate || /^\d{1,9}$/.test(value) ? { retryAfter: value } : {};
 }
 
 function codeOf(error: unknown): string {
