@@ -165,3 +165,15 @@ describe('a refusal whose body cannot be read, is a refusal all the same:', () =
     });
   }
 });
+
+test('details, have 64 KiB and end at a character', async () => {
+  for (const [body, characters] of [
+    ['日'.repeat(30_000), 21_845],
+    ['x'.repeat(70_000), 65_536],
+    ['x'.repeat(65_536), 65_536],
+  ] as const) {
+    answer = (response) => response.writeHead(400).end(body);
+    const { details } = JSON.parse((await post(service.url, PROMPT)).text);
+    assert.equal(details, body.slice(0, characters));
+  }
+});

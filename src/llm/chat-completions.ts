@@ -34,7 +34,7 @@ export interface UpstreamOptions {
   redactor: Redactor;
 }
 
-const MAX_DETAILS = 64 * 1024;
+const MAX_DETAILS_BYTES = 64 * 1024;
 
 export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstream {
   const exchange = createExchange(llm, proxy);
@@ -94,7 +94,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     return {
       ...reply,
       text: redactor.redact(reply.text),
-      error: reply.error && redactor.redact(reply.error).slice(0, MAX_DETAILS),
+      error: reply.error && toDetails(reply.error),
     };
   }
 
@@ -122,9 +122,14 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     return appError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
   }
 
-  // Redact first, cut afterwards.
   function appError(code: 'server' | 'upstream', details: string, facts: ErrorFacts): AppError {
-    return new AppError(code, redactor.redact(details).slice(0, MAX_DETAILS), facts);
+    return new AppError(code, toDetails(details), facts);
+  }
+
+  // Redact first, cut afterwards, at a character.
+  function toDetails(text: string): string {
+    const bytes = Buffer.from(redactor.redact(text));
+    return new TextDecoder().decode(bytes.subarray(0, MAX_DETAILS_BYTES), { stream: true });
   }
 }
 
