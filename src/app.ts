@@ -10,7 +10,7 @@ import { createRoster } from './ops/roster.ts';
 import type { Form, Outcome, Served } from './outcome.ts';
 import { registerPage } from './page.ts';
 import { fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
-import { createServer, isMediaType, LIMITS, pathOf } from './server.ts';
+import { createServer, hasOneHost, isMediaType, LIMITS, pathOf } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -98,7 +98,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     if (method === 'OPTIONS') {
       linger(raw, reply);
       answerPreflight(request, reply);
-    } else if (headers.host === undefined && raw.httpVersion === '1.1') next(new AppError('badRequest'));
+    } else if (!hasOneHost(raw)) next(new AppError('badRequest'));
     else next(request.is404 ? refuseRoute(pathOf(request), reply) : undefined);
   });
 

@@ -1,5 +1,6 @@
 // Fastify and Node's own server, told once what the service wants of them; no route is known here.
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -39,6 +40,15 @@ export function pathOf({ raw: { url = '' } }: FastifyRequest): string {
   if (/^\/[^?#%]*$/.test(url)) return url;
   const [path = ''] = url.replace(/^[^/]+:\/\/[^/]*/, '').split(/[?#]/, 1);
   return path.includes('%') ? decodeURI(path) : path;
+}
+
+// Only HTTP/1.0 does without. Of two, Node would keep the first, and a proxy before it perhaps the other.
+export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === '1.0';
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts === 1;
 }
 
 // What is none counts as not given: Fastify refuses it before it knows whether there is a body at all.

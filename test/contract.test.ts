@@ -320,6 +320,11 @@ describe('POST /api/generate-template', () => {
       assert.match(answer, /access-control-allow-origin: \*/i);
     });
 
+    test('two Host headers, 400', async () => {
+      const lines = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n';
+      assert.match(await raw(service.port, lines), /^HTTP\/1\.1 400 .*\{"error":"petición HTTP inválida"\}$/s);
+    });
+
     test('headers over 16 KiB, 431', async () => {
       const answer = await raw(service.port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 431 /);
@@ -353,8 +358,16 @@ describe('POST /api/generate-template', () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       await post(service.url, PROMPT, { traceparent });
       assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
-      await post(service.url, PROMPT, { traceparent: 'x' });
-      assert.equal(demo.requests.at(-1)?.headers.traceparent, undefined);
+      for (const invalid of [
+        'x',
+        traceparent.replace('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)),
+        traceparent.replace('b7ad6b7169203331', '0'.repeat(16)),
+        traceparent.replace('00-', 'ff-'),
+      ]) {
+        await post(service.url, PROMPT, { traceparent: invalid });
+        assert.equal(demo.requests.at(-1)?.headers.traceparent, undefined, invalid);
+        assert.equal(service.served.at(-1)?.traceId, undefined);
+      }
     });
   });
 

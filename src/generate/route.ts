@@ -9,6 +9,9 @@ import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
 import type { ToWord } from './word.ts';
 
+// Neither the version ff nor an id of zeros is one.
+const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
 export interface GenerateOptions {
   upstream: Upstream;
   toWord: ToWord;
@@ -66,5 +69,5 @@ function note(outcome: Outcome, reply: Reply, asked: number): number {
 
 // Handed on to the upstream when it is valid (W3C Trace Context); no spans are made here.
 function readTraceparent(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' && /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(value) ? value : undefined;
+  return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
