@@ -1,10 +1,11 @@
 // Which column of the table fills which variable, and which one names the files.
 import { useVariables } from './filling.ts';
-import { page } from './state.ts';
+import { page, usePage } from './state.ts';
 import { columnOf, type Table, TYPED } from './table.ts';
 
 export function Columns({ table }: { table: Table }) {
   const variables = useVariables();
+  const typed = usePage((state) => state.values);
   return (
     <fieldset class="columns">
       <legend>De qué columna sale cada dato</legend>
@@ -13,7 +14,7 @@ export function Columns({ table }: { table: Table }) {
           key={variable.name}
           label={variable.label}
           none="Lo escrito en Datos"
-          column={columnOf(table, variable, variables)}
+          column={columnOf(table, variable, variables, typed)}
           columns={table.columns}
           onChange={(column) => page.set({ table: { ...table, chosen: { ...table.chosen, [variable.name]: column } } })}
         />

@@ -38,20 +38,28 @@ test('createTable, a head without rows, is none; short rows are evened out', () 
 });
 
 test('columnOf, names in other spellings, finds the column; what is not sure stays with the field', () => {
-  const variables = listVariables('{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}');
+  const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
   const table = tableOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
-  assert.deepEqual(
-    variables.map((variable) => columnOf(table, variable, variables)),
-    [0, 1, 2, 3, TYPED],
-  );
+  assert.deepEqual(columnsOf(table, text), [0, 1, 2, 3, TYPED]);
+});
+
+test('columnOf, a list of staff beside an invitation, takes the name and the post of the recipient alone', () => {
+  const text =
+    '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
+  const table = tableOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
+  assert.deepEqual(columnsOf(table, text), [TYPED, TYPED, 1, 2, TYPED, TYPED, TYPED, TYPED]);
+  assert.deepEqual(columnsOf(table, '{{Nombre}} {{Destinatario}}'), [1, TYPED]);
+});
+
+test('columnOf, a field that was filled in, gives way to a column of its very name alone', () => {
+  const table = tableOf('Nombre,Cargo\nAna,Jefa');
+  const typed = { Destinatario: 'Eva', Cargo: 'Directora' };
+  assert.deepEqual(columnsOf(table, '{{Destinatario}} {{Cargo}}', typed), [TYPED, 1]);
 });
 
 test('columnOf, a column picked by hand, is taken', () => {
-  const variables = listVariables('{{Destinatario}}');
   const table = { ...tableOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
-  const [variable] = variables;
-  assert.ok(variable);
-  assert.equal(columnOf(table, variable, variables), 1);
+  assert.deepEqual(columnsOf(table, '{{Destinatario}}', { Destinatario: 'Eva' }), [1]);
 });
 
 test('rowValues, dates and amounts as people write them, become what their fields hold, and a typed amount in words gives way', () => {
@@ -77,6 +85,11 @@ test('nameFiles, repeated, empty and forbidden names, gives each file its own', 
   const table = tableOf('Nombre\nAna\nana\na/b: "c"?\n.\n');
   assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);
 });
+
+function columnsOf(table: Table, text: string, typed: Record<string, string> = {}): number[] {
+  const variables = listVariables(text);
+  return variables.map((variable) => columnOf(table, variable, variables, typed));
+}
 
 function tableOf(csv: string): Table {
   const table = createTable(readCsv(csv));

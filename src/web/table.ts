@@ -51,23 +51,22 @@ export function createTable(cells: readonly (readonly string[])[]): Table | unde
   return { columns, rows: even, chosen: {}, nameColumn };
 }
 
-export function columnOf(table: Table, variable: Variable, variables: readonly Variable[]): number {
+// A column goes to the variable that it names. What lists of staff call the recipient serves too, where nothing was typed.
+export function columnOf(table: Table, variable: Variable, variables: readonly Variable[], typed: Values): number {
   const chosen = table.chosen[variable.name];
   if (chosen !== undefined && chosen < table.columns.length) return chosen;
   const exact = table.columns.findIndex((column) => namesVariable(column, variable));
-  if (exact >= 0) return exact;
-  const words = wordsOf(variable.label);
-  const close = table.columns.flatMap((column, index) => {
-    const taken = variables.some((other) => namesVariable(column, other));
-    return !taken && isWithin(words, wordsOf(column)) ? [index] : [];
-  });
-  return close.length === 1 ? (close[0] ?? TYPED) : TYPED;
+  if (exact >= 0 || (typed[variable.name] ?? '').trim() !== '') return exact;
+  const isFree = (column: string) => !variables.some((other) => namesVariable(column, other));
+  const free = table.columns.map((column) => (isFree(column) ? wordsOf(column) : ''));
+  const synonyms = SYNONYMS.get(wordsOf(variable.label)) ?? [];
+  return synonyms.map((words) => free.indexOf(words)).find((column) => column >= 0) ?? TYPED;
 }
 
 // What is typed into the fields serves all rows; a cell stands above it, an empty cell leaves its variable open.
 export function rowValues(table: Table, row: number, variables: readonly Variable[], typed: Values): Values {
   const values: Record<string, string> = { ...typed };
-  const columns = variables.map((variable) => columnOf(table, variable, variables));
+  const columns = variables.map((variable) => columnOf(table, variable, variables, typed));
   const hasAmounts = variables.some(({ kind }, index) => kind === 'amount' && columns[index] !== TYPED);
   variables.forEach(({ name, kind }, index) => {
     const column = columns[index] ?? TYPED;
@@ -118,22 +117,31 @@ function findSeparator(text: string): string {
 }
 
 function namesVariable(column: string, { name, label }: Variable): boolean {
-  const words = wordsOf(column).join(' ');
-  return words === wordsOf(name).join(' ') || words === wordsOf(label).join(' ');
+  const words = wordsOf(column);
+  return words === wordsOf(name) || words === wordsOf(label);
 }
 
-function isWithin(some: readonly string[], all: readonly string[]): boolean {
-  const [short, long] = some.length <= all.length ? [some, all] : [all, some];
-  return short.length > 0 && short.every((word) => long.includes(word));
-}
+const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellidos', 'nombre'];
+const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
+
+// By the words of the variable's label, the best one first.
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['destinatario', RECIPIENT],
+  ['destinataria', RECIPIENT],
+  ['nombre destinatario', RECIPIENT],
+  ['cargo', POST],
+  ['cargo destinatario', POST],
+  ['puesto', POST],
+]);
 
 // «Núm. de oficio» and Numero_Oficio have the same words.
-function wordsOf(text: string): string[] {
+function wordsOf(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .map((word) => (word === 'num' || word === 'no' ? 'numero' : word))
-    .filter((word) => word !== '' && !/^(de|del|la|el|los|las|en|a|y)$/.test(word));
+    .filter((word) => word !== '' && !/^(de|del|la|el|los|las|en|a|y)$/.test(word))
+    .join(' ');
 }
