@@ -203,7 +203,7 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('an Excel workbook, with a date in a cell, fills the sheet with its first row', async (t) => {
+  test('an Excel workbook, with a date and a reckoned amount in its cells, fills the sheet with its first row', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
@@ -216,6 +216,7 @@ describe('the page', () => {
     const sheet = await sheetText(page);
     assert.match(sheet, /Ana López/);
     assert.match(sheet, /a 21 de noviembre de 2026/);
+    assert.match(sheet, /\$13,920\.00 \(trece mil novecientos veinte pesos 00\/100 M\.N\.\)/);
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await page.locator('.sheet').getByText('Luis Ríos').waitFor();
     assert.deepEqual(complaints, []);
@@ -317,7 +318,7 @@ describe('the page', () => {
   }
 });
 
-// Two rows, the dates as Excel keeps them: a count of days with the format of a date.
+// Two rows, as Excel keeps them: a date is a count of days with a format, a sum carries the noise of its binary fractions.
 function workbook(): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -328,7 +329,7 @@ function workbook(): Buffer {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lista" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Destinatario')}${text('B1', 'Fecha')}</row><row r="2">${text('A2', 'Ana López')}<c r="B2" s="1"><v>46347</v></c></row><row r="3">${text('A3', 'Luis Ríos')}<c r="B3" s="1"><v>46348</v></c></row></sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Destinatario')}${text('B1', 'Fecha')}${text('C1', 'Monto')}</row><row r="2">${text('A2', 'Ana López')}<c r="B2" s="1"><v>46347</v></c><c r="C2"><v>13920.000000000002</v></c></row><row r="3">${text('A3', 'Luis Ríos')}<c r="B3" s="1"><v>46348</v></c></row></sheetData></worksheet>`,
   };
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
 }

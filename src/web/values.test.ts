@@ -29,3 +29,13 @@ test('readCell, dates day first, reads those that exist in a calendar’s range 
   assert.equal(readCell('date', '13/13/2027'), '13/13/2027');
   assert.equal(readCell('amount', '1 200.5 pesos'), '1200.5');
 });
+
+test('readCell, an amount that a spreadsheet reckoned, has cents; what may be thousands stays as it is', () => {
+  assert.equal(readCell('amount', '1234.5678'), '1234.57');
+  assert.equal(readCell('amount', '1.005'), '1.005');
+  assert.equal(readCell('amount', '2001.005'), '2001.01');
+  assert.deepEqual(wordValues('{{Monto}} {{Monto_Letra}}', { Monto: readCell('amount', '13920') }), {
+    Monto: '$13,920.00',
+    Monto_Letra: 'trece mil novecientos veinte pesos 00/100 M.N.',
+  });
+});

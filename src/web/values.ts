@@ -46,10 +46,13 @@ function spellAmount(name: string, typed: Values, variables: readonly Variable[]
   return pesos === undefined ? '' : amountInWords(pesos);
 }
 
-// «$12,000.50» → «12000.50»; undefined for what is no amount.
+// «$12,000.50» → «12000.50», «1234.5678» → «1234.57»; undefined for what is no amount, as «12.000», which may be thousands.
 function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
+  if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
+  if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
+  // Cents as an exponent, not by a product: 1.005 × 100 is less than 100.5.
+  return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
 // Day first, as dates are written in Mexico.

@@ -3,9 +3,13 @@ import readExcelFile from 'read-excel-file/universal';
 
 export async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
   const [first] = await readExcelFile(new Blob([bytes]));
-  return (first?.data ?? []).map((row) =>
-    row.map((cell) => (cell instanceof Date ? isoDate(cell) : String(cell ?? '').trim())),
-  );
+  return (first?.data ?? []).map((row) => row.map(wordCell));
+}
+
+// Excel reckons with 15 digits; what a number has beyond them is noise.
+function wordCell(cell: unknown): string {
+  if (cell instanceof Date) return isoDate(cell);
+  return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : (cell ?? '')).trim();
 }
 
 // Excel keeps hours as fractions of its day zero.
