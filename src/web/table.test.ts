@@ -84,6 +84,8 @@ test('rowValues, dates and amounts as people write them, become what their field
 test('nameFiles, repeated, empty and forbidden names, gives each file its own', () => {
   const table = tableOf('Nombre\nAna\nana\na/b: "c"?\n.\n');
   assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);
+  const numbered = nameFiles(tableOf('Nombre\nAna\nAna\nANA (2)\n\u0041\u0301na\nána'), 'Documento');
+  assert.deepEqual(numbered, ['Ana.docx', 'Ana (2).docx', 'ANA (2) (2).docx', 'A\u0301na.docx', 'ána (2).docx']);
 });
 
 function columnsOf(table: Table, text: string, typed: Record<string, string> = {}): number[] {

@@ -76,17 +76,22 @@ export function rowValues(table: Table, row: number, variables: readonly Variabl
   return values;
 }
 
-// One name for each row, without what Windows forbids, none twice.
+// One name for each row, without what Windows forbids, none twice: to Windows «Ana» and «ANA» are one.
 export function nameFiles(table: Table, fallback: string): string[] {
   const digits = String(table.rows.length).length;
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return table.rows.map((row, index) => {
     const own = cleanFileName(table.nameColumn === TYPED ? '' : (row[table.nameColumn] ?? ''));
     const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
-    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
-    seen.set(name.toLowerCase(), count);
-    return `${count === 1 ? name : `${name} (${count})`}.docx`;
+    let free = name;
+    for (let count = 2; taken.has(sameName(free)); count++) free = `${name} (${count})`;
+    taken.add(sameName(free));
+    return `${free}.docx`;
   });
+}
+
+function sameName(name: string): string {
+  return name.normalize('NFC').toUpperCase();
 }
 
 export function cleanFileName(name: string): string {
