@@ -1,7 +1,8 @@
 // Which column of the table fills which variable, and which one names the files.
 import { useVariables } from './filling.ts';
-import { page, usePage } from './state.ts';
+import { usePage } from './state.ts';
 import { columnOf, type Table, TYPED } from './table.ts';
+import { change } from './undo.ts';
 
 export function Columns({ table }: { table: Table }) {
   const variables = useVariables();
@@ -16,7 +17,9 @@ export function Columns({ table }: { table: Table }) {
           none="Lo escrito en Datos"
           column={columnOf(table, variable, variables, typed)}
           columns={table.columns}
-          onChange={(column) => page.set({ table: { ...table, chosen: { ...table.chosen, [variable.name]: column } } })}
+          onChange={(column) =>
+            change({ table: { ...table, chosen: { ...table.chosen, [variable.name]: column } } }, 'column')
+          }
         />
       ))}
       <ColumnChoice
@@ -24,7 +27,7 @@ export function Columns({ table }: { table: Table }) {
         none="Numerados"
         column={table.nameColumn}
         columns={table.columns}
-        onChange={(nameColumn) => page.set({ table: { ...table, nameColumn } })}
+        onChange={(nameColumn) => change({ table: { ...table, nameColumn } }, 'column')}
       />
     </fieldset>
   );

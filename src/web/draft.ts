@@ -1,33 +1,30 @@
 // The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
-import { type Failure, WORDS } from './failures.ts';
+import { type Failure, INTERRUPTED, WORDS } from './failures.ts';
 import { keepRecent } from './history.ts';
-import { page, type Work } from './state.ts';
+import { page, type Snapshot, type Work } from './state.ts';
 import { isRecord, isStringRecord, load, save } from './storage.ts';
 import { isTable } from './table.ts';
 
 const NAME = 'borrador';
 const QUIET_MS = 300;
-
-const INTERRUPTED: Failure = {
-  kind: 'cut',
-  technical: 'The page was reloaded while the text was being written.',
-  retryAt: undefined,
-};
+const DOCUMENTS_KEPT = 5;
 
 interface Draft extends Work {
   step: 'ask' | 'writing' | 'work';
   failure: Failure | undefined;
 }
 
-// What was being written when the page went away is shown as a text cut short, its request in place.
+// What was being written when the page went away is shown as a text cut short, its request in place; where nothing had
+// come yet, the document before it is back. A reload gives a tab its own work; a new tab goes on with the last one's.
 export function restoreDraft(): void {
-  const draft = load(NAME, isDraft);
+  const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  const cut = draft.step === 'writing';
+  page.set({ ...draft, step: draft.step === 'work' ? 'work' : 'ask' });
+  if (draft.step !== 'writing') return;
+  const before = draft.text === '' ? draft.past.at(-1) : undefined;
   page.set({
-    ...draft,
-    step: draft.step === 'work' ? 'work' : 'ask',
-    failure: cut ? INTERRUPTED : draft.failure,
+    ...(before ? { ...before, past: draft.past.slice(0, -1) } : {}),
+    failure: { ...INTERRUPTED, kind: draft.text === '' ? 'lost' : 'cut' },
   });
 }
 
@@ -41,9 +38,12 @@ export function keepDraft(): void {
     if (state === kept) return;
     if (state.step === 'work' && state.text !== kept.text) keepRecent();
     kept = state;
-    const { prompt, area, text, values, table, step, failure } = state;
-    const draft: Draft = { prompt, area, text, values, table, step, failure };
-    if (!save(NAME, draft)) save(NAME, { ...draft, table: undefined });
+    const { prompt, area, startedAt, asked, text, values, table, step, failure } = state;
+    const past = lastOfEach(state.past, startedAt);
+    const future = lastOfEach([...state.future].reverse(), undefined).reverse();
+    const draft: Draft = { prompt, area, startedAt, asked, text, values, table, past, future, step, failure };
+    for (const place of ['localStorage', 'sessionStorage'] as const)
+      if (!save(NAME, draft, place)) save(NAME, { ...draft, table: undefined, past: [], future: [] }, place);
   };
   page.subscribe(() => {
     timer ??= setTimeout(keep, QUIET_MS);
@@ -52,14 +52,34 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
+// Over a reload the way back goes from document to document: the single steps would not be worth their room.
+function lastOfEach(steps: readonly Snapshot[], next: number | undefined): Snapshot[] {
+  return steps
+    .filter(({ startedAt }, index) => startedAt !== (steps[index + 1]?.startedAt ?? next))
+    .slice(-DOCUMENTS_KEPT);
+}
+
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { prompt, area, text, values, table, step, failure } = value;
+  const { prompt, area, past, future, step, failure } = value;
   return (
-    [prompt, area, text].every((part) => typeof part === 'string') &&
-    isStringRecord(values) &&
-    (table === undefined || isTable(table)) &&
-    (failure === undefined || (isRecord(failure) && String(failure.kind) in WORDS)) &&
+    typeof prompt === 'string' &&
+    typeof area === 'string' &&
+    isSnapshot(value) &&
+    [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
+    (failure === undefined || (isRecord(failure) && Object.hasOwn(WORDS, String(failure.kind)))) &&
     (step === 'ask' || step === 'writing' || step === 'work')
+  );
+}
+
+function isSnapshot(value: unknown): value is Snapshot {
+  if (!isRecord(value)) return false;
+  const { startedAt, asked, text, values, table } = value;
+  return (
+    typeof startedAt === 'number' &&
+    isStringRecord(asked) &&
+    typeof text === 'string' &&
+    isStringRecord(values) &&
+    (table === undefined || isTable(table))
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, WORDS } from './failures.ts';
 import { page, usePage } from './state.ts';
+import { undo } from './undo.ts';
 import { keepPart, writeText } from './write.ts';
 
 const WORTH_WAITING_MS = 300_000;
@@ -9,6 +10,7 @@ const WORTH_WAITING_MS = 300_000;
 export function FailureNotice({ failure }: { failure: Failure }) {
   const { title, advice } = WORDS[failure.kind];
   const hasText = usePage((state) => state.text !== '');
+  const hasPast = usePage((state) => state.past.length > 0);
   const waitMs = useWait(failure.retryAt);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [failure]);
@@ -32,6 +34,11 @@ export function FailureNotice({ failure }: { failure: Failure }) {
             Continuar con lo recibido
           </button>
         )}
+        {failure.kind === 'cut' && hasPast && (
+          <button type="button" onClick={returnToFormer}>
+            Volver al documento anterior
+          </button>
+        )}
         {failure.kind !== 'cut' && hasText && (
           <button type="button" onClick={() => page.set({ step: 'work', failure: undefined })}>
             Volver al documento
@@ -47,6 +54,12 @@ export function FailureNotice({ failure }: { failure: Failure }) {
       )}
     </section>
   );
+}
+
+// The part that came is one step ahead.
+function returnToFormer(): void {
+  page.set({ step: 'work', failure: undefined });
+  undo();
 }
 
 function useWait(retryAt: number | undefined): number {

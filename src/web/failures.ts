@@ -58,11 +58,21 @@ export const WORDS = {
     title: 'El documento quedó incompleto',
     advice: 'La redacción se interrumpió antes del final. Intente de nuevo, o continúe con lo que alcanzó a llegar.',
   },
+  lost: {
+    title: 'La redacción se interrumpió',
+    advice: 'No alcanzó a llegar nada del texto. Intente de nuevo; si continúa, avise a soporte técnico.',
+  },
   refused: {
     title: 'El servicio no aceptó la solicitud',
     advice: 'Revise lo que escribió e intente de nuevo; si continúa, avise a soporte técnico.',
   },
 } as const;
+
+export const INTERRUPTED: Failure = {
+  kind: 'cut',
+  technical: 'The page was reloaded while the text was being written.',
+  retryAt: undefined,
+};
 
 // A refusal of the provider reaches the page as 502 with the provider's body: its words are all that tell the reasons apart.
 const PROVIDER_MARKS: readonly [FailureKind, RegExp][] = [
@@ -89,7 +99,7 @@ export function recogniseFailure({ status, body, retryAfter }: FailedAnswer, onl
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
-// A failure after the first piece: what is on the sheet is not the whole.
+// A failure once the answer had begun: what is on the sheet, if anything, is not the whole.
 export function recogniseCut(datum: string): Failure {
   const { error, details } = readBody(datum);
   return { kind: 'cut', technical: [error, details].filter((part) => part !== '').join('\n'), retryAt: undefined };

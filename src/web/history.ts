@@ -1,13 +1,13 @@
 // The last templates made in this browser: the request and the text, never what was filled in.
 import { page } from './state.ts';
-import { forget, isRecord, load, save } from './storage.ts';
+import { forget, isRecord, load, onChangeElsewhere, save } from './storage.ts';
 import { createStore } from './store.ts';
 
 export interface Recent {
   prompt: string;
   area: string;
   text: string;
-  at: number;
+  at: number; // when it was asked for; no two are alike
 }
 
 const NAME = 'recientes';
@@ -16,19 +16,21 @@ const KEPT = 15;
 export const recents = createStore<{ list: readonly Recent[] }>({ list: [] });
 
 export function loadRecents(): void {
-  recents.set({ list: load(NAME, isRecentList) ?? [] });
+  const read = () => recents.set({ list: load(NAME, isRecentList) ?? [] });
+  read();
+  onChangeElsewhere(NAME, read);
 }
 
-// The text on the sheet becomes the first; the same request replaces its earlier text.
+// The text on the sheet becomes the first of them.
 export function keepRecent(): void {
-  const { prompt, area, text } = page.get();
+  const { asked, text, startedAt } = page.get();
   if (text.trim() === '') return;
-  const others = recents.get().list.filter((recent) => recent.prompt !== prompt);
-  keep([{ prompt, area, text, at: Date.now() }, ...others].slice(0, KEPT));
+  const others = current().filter(({ at }) => at !== startedAt);
+  keep([{ ...asked, text, at: startedAt }, ...others].slice(0, KEPT));
 }
 
 export function dropRecent(recent: Recent): void {
-  keep(recents.get().list.filter((other) => other !== recent));
+  keep(current().filter(({ at }) => at !== recent.at));
 }
 
 export function dropRecents(): void {
@@ -36,9 +38,16 @@ export function dropRecents(): void {
   forget(NAME);
 }
 
+// Another tab may have changed the list; where nothing can be kept, it lives on this page alone.
+let kept = true;
+
+function current(): readonly Recent[] {
+  return kept ? (load(NAME, isRecentList) ?? []) : recents.get().list;
+}
+
 function keep(list: readonly Recent[]): void {
   recents.set({ list });
-  save(NAME, list);
+  kept = save(NAME, list);
 }
 
 function isRecentList(value: unknown): value is Recent[] {

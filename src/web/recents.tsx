@@ -1,7 +1,8 @@
 // The last templates made in this browser: open one, delete one, delete all.
 import { dropRecent, dropRecents, type Recent, recents } from './history.ts';
-import { page } from './state.ts';
+import { page, type Values } from './state.ts';
 import { useStore } from './store.ts';
+import { replace } from './undo.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
@@ -39,17 +40,16 @@ export function Recents() {
   );
 }
 
-function open({ prompt, area, text }: Recent): void {
+// The document on the sheet is one step back; opened once more, it is gone on with.
+function open({ prompt, area, text, at }: Recent): void {
+  const values: Values = area === '' ? {} : { Area: area };
+  if (at !== page.get().startedAt) replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined });
   page.set({
-    prompt,
-    area,
-    text,
-    values: area === '' ? {} : { Area: area },
     step: 'work',
     tab: 'fields',
+    editing: false,
     failure: undefined,
-    past: [],
-    future: [],
+    problem: '',
     said: 'Documento abierto.',
   });
 }

@@ -14,8 +14,7 @@ const rules = createStore<Rules>({ judge: undefined });
 // Undefined until the rules are there.
 export function useFindings(): readonly Finding[] | undefined {
   const text = usePage((state) => state.text);
-  const prompt = usePage((state) => state.prompt);
-  const area = usePage((state) => state.area);
+  const { prompt, area } = usePage((state) => state.asked);
   const judge = useStore(rules, (state) => state.judge);
   useEffect(() => void loadRules(), []);
   return useMemo(() => judge?.(text, prompt, area), [judge, text, prompt, area]);

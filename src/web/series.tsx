@@ -6,6 +6,7 @@ import { FileButton } from './file.tsx';
 import { useVariables } from './filling.ts';
 import { page, usePage } from './state.ts';
 import { createTable, readCsv } from './table.ts';
+import { change } from './undo.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
@@ -20,7 +21,9 @@ function Choose() {
     setProblem(
       table ? '' : 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.',
     );
-    if (table) page.set({ table, row: 0, said: `Tabla con ${table.rows.length} filas.` });
+    if (!table) return;
+    change({ table }, 'table');
+    page.set({ row: 0, said: `Tabla con ${table.rows.length} filas.` });
   };
   const open = async (file: File) => {
     try {
@@ -84,7 +87,7 @@ function Chosen() {
     <div class="series">
       <div class="row spread">
         <p>{total === 1 ? '1 documento' : `${total} documentos`}</p>
-        <button class="quiet" type="button" onClick={() => page.set({ table: undefined, row: -1 })}>
+        <button class="quiet" type="button" onClick={dropTable}>
           Cambiar de tabla
         </button>
       </div>
@@ -115,6 +118,11 @@ function Chosen() {
       <Columns table={table} />
     </div>
   );
+}
+
+function dropTable(): void {
+  change({ table: undefined }, 'no table');
+  page.set({ row: -1 });
 }
 
 // Spreadsheets of old programs come in the code page of Windows.

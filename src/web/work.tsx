@@ -5,10 +5,12 @@ import { titleOf } from './export.ts';
 import { Fields } from './fields.tsx';
 import { useLeft } from './filling.ts';
 import { Findings } from './findings.tsx';
+import { keepRecent } from './history.ts';
 import { Leave } from './leave.tsx';
 import { useFindings } from './rules.ts';
 import { Series } from './series.tsx';
-import { NO_WORK, page, type Tab, usePage } from './state.ts';
+import { NO_WORK, page, type Snapshot, type Tab, usePage } from './state.ts';
+import { now } from './undo.ts';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
@@ -111,11 +113,11 @@ function openTab(tab: Tab): void {
   page.set({ tab, row: rowBeside[tab], place: undefined });
 }
 
-// The template stays among the recent ones; what was filled in is given up, so the person is asked.
+// The templates stay among the recent ones; what was filled in, here or in a document before, is given up: the person is asked.
 function startAnew(): void {
-  const { values, area, table } = page.get();
-  const filled = table !== undefined || Object.entries(values).some(([name, value]) => name !== 'Area' && value !== '');
-  if (filled && !confirm('Los datos que llenó se borrarán de la página. ¿Desea continuar?')) return;
+  const { area, past, future } = page.get();
+  if ([now(), ...past, ...future].some(isFilled) && !confirm(GIVE_UP)) return;
+  keepRecent();
   page.set({
     ...NO_WORK,
     area,
@@ -123,8 +125,13 @@ function startAnew(): void {
     tab: 'fields',
     editing: false,
     failure: undefined,
+    problem: '',
     row: -1,
-    past: [],
-    future: [],
   });
+}
+
+const GIVE_UP = 'Los datos que llenó se borrarán de la página. ¿Desea continuar?';
+
+function isFilled({ table, values }: Snapshot): boolean {
+  return table !== undefined || Object.entries(values).some(([name, value]) => name !== 'Area' && value !== '');
 }

@@ -6,26 +6,24 @@ import { keepRecent } from './history.ts';
 import { isNarrow } from './narrow.ts';
 import { type PageState, page } from './state.ts';
 import { requestText } from './stream.ts';
+import { now, replace } from './undo.ts';
 
 let running: AbortController | undefined;
-let before: Pick<PageState, 'text' | 'past' | 'future'> = { text: '', past: [], future: [] };
+let before: Partial<PageState> = {};
 
 export async function writeText(): Promise<void> {
-  const { prompt, area, step, text, values, past, future } = page.get();
+  const { prompt, area, step, values, table, past, future } = page.get();
   if (prompt.trim() === '' || step === 'writing') return;
   const controller = new AbortController();
   running = controller;
-  before = { text, past, future };
+  before = { ...now(), past, future };
   const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
+  replace({ startedAt: Date.now(), asked: { prompt, area }, text: '', values: known, table });
   page.set({
     step: 'writing',
-    values: known,
-    text: '',
-    past: text === '' ? past : [...past, { text, values }],
-    future: [],
-    startedAt: Date.now(),
     editing: false,
     failure: undefined,
+    problem: '',
     place: undefined,
     row: -1,
     said: 'Redactando.',
@@ -33,8 +31,9 @@ export async function writeText(): Promise<void> {
   const sheet = createSheetFeed();
   try {
     const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
-    sheet.close();
-    if ('failure' in answer) fail(answer.failure);
+    sheet.show();
+    // A page that is being left breaks off its own request, and has no further turn: the reload finds the text interrupted.
+    if ('failure' in answer) setTimeout(() => fail(answer.failure));
     else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}', retryAt: undefined });
     else judge(answer.text);
   } catch (error) {
@@ -78,23 +77,31 @@ function finish(text: string): void {
   keepRecent();
 }
 
+// A part of a text stays on the sheet; without one, what had been there comes back.
 function fail(failure: Failure): void {
-  page.set({ ...(failure.kind === 'cut' ? {} : before), failure, step: 'ask' });
+  if (page.get().step !== 'writing') return;
+  if (failure.kind !== 'cut') page.set({ ...before, failure, step: 'ask' });
+  else if (page.get().text === '') page.set({ ...before, failure: { ...failure, kind: 'lost' }, step: 'ask' });
+  else page.set({ failure, step: 'ask' });
 }
 
-// However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits.
+// However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits. A tab in the
+// background has no frames, and what came must not wait for one.
 function createSheetFeed() {
   let received = '';
   let frame = 0;
   const show = () => {
+    cancelAnimationFrame(frame);
     frame = 0;
     page.set({ text: received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart() });
   };
   return {
     add(piece: string) {
       received += piece;
-      frame ||= requestAnimationFrame(show);
+      if (document.hidden) show();
+      else frame ||= requestAnimationFrame(show);
     },
+    show,
     close: () => cancelAnimationFrame(frame),
   };
 }
