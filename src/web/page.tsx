@@ -19,12 +19,12 @@ export function Page() {
     <>
       <header class="masthead">
         <p class="wordmark">Membrete</p>
-        {problem !== '' && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
       </header>
+      {problem !== '' && (
+        <p class="problem notice" role="alert">
+          {problem}
+        </p>
+      )}
       <main class={`desk desk-${step}`}>
         <div class="pane">
           {step === 'ask' && <Ask />}
