@@ -203,6 +203,24 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a zip being made, another tab opened meanwhile, is still told and can be cancelled', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    const rows = Array.from({ length: 5000 }, (_, at) => `Persona ${at + 1}`);
+    await page.setInputFiles('input[accept*=".csv"]', {
+      name: 'lista.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Destinatario', ...rows].join('\n')),
+    });
+    await page.getByRole('button', { name: 'Descargar 5000 Word' }).click();
+    await page.locator('#making').waitFor();
+    await openTab(page, 'Datos');
+    await openTab(page, 'En serie');
+    await page.locator('.making').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
+  });
+
   test('an Excel workbook, with a date and a reckoned amount in its cells, fills the sheet with its first row', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);

@@ -1,15 +1,13 @@
 // Copies the text as it is filled in, and says for a moment that it did.
 import { useState } from 'preact/hooks';
 import { copyText } from './export.ts';
-import { page } from './state.ts';
 
 const SAID_MS = 2000;
 
 export function CopyButton({ label, look = '' }: { label: string; look?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await copyText();
-    setCopied(page.get().problem === '');
+    setCopied(await copyText());
     setTimeout(() => setCopied(false), SAID_MS);
   };
   return (

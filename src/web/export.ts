@@ -4,6 +4,7 @@ import { outline } from '../template/outline.ts';
 import { listVariables } from '../template/syntax.ts';
 import { shownWords } from './filling.ts';
 import { letterhead } from './letterhead.ts';
+import { attempt, CopyRefused } from './problems.ts';
 import { page } from './state.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from './table.ts';
 import { wordValues } from './values.ts';
@@ -22,8 +23,8 @@ export function titleOf(text: string, words: Words = {}): string {
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-export function downloadWord(filled: boolean): Promise<void> {
-  return leave(async () => {
+export function downloadWord(filled: boolean): Promise<boolean> {
+  return attempt(async () => {
     const words = filled ? shownWords() : {};
     const makeWord = await loadWord(page.get().text);
     download(makeWord(words), `${fileName(words)}.docx`);
@@ -31,8 +32,8 @@ export function downloadWord(filled: boolean): Promise<void> {
 }
 
 // Windows editors of old need the line ends and the mark.
-export function downloadText(): Promise<void> {
-  return leave(async () => {
+export function downloadText(): Promise<boolean> {
+  return attempt(async () => {
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
     download(new TextEncoder().encode(text), `${fileName(shownWords())}.txt`);
   });
@@ -43,8 +44,8 @@ export function downloadSeries(
   table: Table,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<void> {
-  return leave(async () => {
+): Promise<boolean> {
+  return attempt(async () => {
     const { text, values } = page.get();
     const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
     const variables = listVariables(text);
@@ -56,13 +57,15 @@ export function downloadSeries(
       onProgress({ done: row + 1, total: names.length });
       await new Promise((resolve) => setTimeout(resolve));
     }
-    if (!signal.aborted) download(zipSync(files), `${fileName({})}.zip`);
+    if (signal.aborted) return;
+    download(zipSync(files), `${fileName({})}.zip`);
+    page.set({ said: `Listo: ${names.length === 1 ? '1 documento' : `${names.length} documentos`}.` });
   });
 }
 
-export function copyText(): Promise<void> {
-  return leave(async () => {
-    if (!(await copy(filledText()))) throw new Error('the browser refused to copy');
+export function copyText(): Promise<boolean> {
+  return attempt(async () => {
+    if (!(await copy(filledText()))) throw new CopyRefused('the browser refused to copy');
     page.set({ said: 'Texto copiado.' });
   });
 }
@@ -75,19 +78,6 @@ export async function print(): Promise<void> {
   document.title = fileName(shownWords());
   window.print();
   document.title = title;
-}
-
-async function leave(act: () => Promise<void>): Promise<void> {
-  page.set({ problem: '' });
-  try {
-    await act();
-  } catch (error) {
-    console.error(error);
-    page.set({
-      problem:
-        'No se pudo completar. Revise la conexión, vuelva a cargar la página e intente de nuevo: su trabajo está guardado.',
-    });
-  }
 }
 
 function filledText(): string {

@@ -1,10 +1,11 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Columns } from './columns.tsx';
-import { downloadSeries, type Progress } from './export.ts';
 import { FileButton } from './file.tsx';
 import { useVariables } from './filling.ts';
+import { makeSeries, making, stopSeries } from './making.ts';
 import { page, usePage } from './state.ts';
+import { useStore } from './store.ts';
 import { createTable, readCsv } from './table.ts';
 import { change } from './undo.ts';
 
@@ -71,18 +72,9 @@ function Choose() {
 function Chosen() {
   const table = usePage((state) => state.table);
   const row = usePage((state) => state.row);
-  const [progress, setProgress] = useState<Progress>();
-  const making = useRef<AbortController>(undefined);
+  const progress = useStore(making, (state) => state.progress);
   if (!table) return null;
   const total = table.rows.length;
-  const make = async () => {
-    const controller = new AbortController();
-    making.current = controller;
-    setProgress({ done: 0, total });
-    await downloadSeries(table, setProgress, controller.signal);
-    setProgress(undefined);
-    if (!controller.signal.aborted) page.set({ said: `Listo: ${total} documentos.` });
-  };
   return (
     <div class="series">
       <div class="row spread">
@@ -106,12 +98,12 @@ function Chosen() {
             {progress.done} de {progress.total}
           </p>
           <progress aria-labelledby="making" max={progress.total} value={progress.done} />
-          <button type="button" onClick={() => making.current?.abort()}>
+          <button type="button" onClick={stopSeries}>
             Cancelar
           </button>
         </div>
       ) : (
-        <button class="primary" type="button" onClick={() => void make()}>
+        <button class="primary" type="button" onClick={() => void makeSeries(table)}>
           {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
         </button>
       )}
