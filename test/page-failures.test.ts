@@ -113,4 +113,60 @@ describe('the page, when something fails,', () => {
     await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
     await page.getByRole('alert').getByText('su trabajo está guardado').waitFor();
   });
+
+  test('a Word file that cannot be made, says so where the page was scrolled to, until a new document is begun', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url, { width: 390 });
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    await page.setViewportSize({ width: 390, height: 300 });
+    await page.getByRole('button', { name: 'Descargar .txt' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const { y = -1 } = (await alert.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y < 300, `the notice stands at ${y} px`);
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await alert.waitFor({ state: 'detached' });
+  });
+
+  test('a zip that cannot be made, is not announced; a clipboard that is refused, is told apart from the network', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),
+    );
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByRole('alert').getByText('no permitió copiar').waitFor();
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\nAna\nEva');
+    await page.locator('.series textarea').blur();
+    await page.getByRole('button', { name: 'Descargar 2 Word' }).click();
+    await page.getByRole('alert').getByText('Revise la conexión').waitFor();
+    assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /Listo/);
+  });
+
+  test('rules that cannot be loaded, are said to be missing, and come when asked for again', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page, complaints } = await visit(t, browser, site.url);
+    await page.route(/lint-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await openTab(page, 'Revisión');
+    await page.getByText('No se pudo cargar la revisión').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
+    await openTab(page, 'Revisión');
+    await page.getByText('Léalo completo antes de firmarlo').waitFor();
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes('dynamically imported')),
+      [],
+    );
+  });
 });

@@ -1,10 +1,12 @@
 // What the rules of a good template have to say about this one, each with its place, and one click for what mends itself.
 import type { Finding } from '../template/lint.ts';
 import { isNarrow } from './narrow.ts';
-import { mend } from './rules.ts';
+import { mend, retryRules, useRulesFailed } from './rules.ts';
 import { page } from './state.ts';
 
 export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
+  const failed = useRulesFailed();
+  if (!findings && failed) return <NoRules />;
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const repairable = findings.filter((finding) => finding.repairable).length;
   return (
@@ -31,6 +33,21 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
         ))}
       </ul>
       <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
+    </>
+  );
+}
+
+function NoRules() {
+  return (
+    <>
+      <p class="problem" role="alert">
+        No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.
+      </p>
+      <div class="row">
+        <button type="button" onClick={() => void retryRules()}>
+          Intentar de nuevo
+        </button>
+      </div>
     </>
   );
 }

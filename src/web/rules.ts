@@ -1,15 +1,17 @@
 // The rules of a good template and the repairs, loaded once there is a text to judge.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Finding } from '../template/lint.ts';
+import { attempt } from './problems.ts';
 import { page, usePage } from './state.ts';
 import { createStore, useStore } from './store.ts';
 import { change } from './undo.ts';
 
 interface Rules {
+  failed: boolean;
   judge: ((text: string, prompt: string, area: string) => Finding[]) | undefined;
 }
 
-const rules = createStore<Rules>({ judge: undefined });
+const rules = createStore<Rules>({ failed: false, judge: undefined });
 
 // Undefined until the rules are there.
 export function useFindings(): readonly Finding[] | undefined {
@@ -20,7 +22,15 @@ export function useFindings(): readonly Finding[] | undefined {
   return useMemo(() => judge?.(text, prompt, area), [judge, text, prompt, area]);
 }
 
-export async function mend(): Promise<void> {
+export function useRulesFailed(): boolean {
+  return useStore(rules, (state) => state.failed);
+}
+
+export function mend(): Promise<boolean> {
+  return attempt(mendText);
+}
+
+async function mendText(): Promise<void> {
   const { normalise } = await import('../template/normalise.ts');
   const { text, repairs } = normalise(page.get().text);
   change({ text }, 'mend');
@@ -28,12 +38,27 @@ export async function mend(): Promise<void> {
   page.set({ place: undefined, said: count === 1 ? 'Se hizo una corrección.' : `Se hicieron ${count} correcciones.` });
 }
 
+// A browser may remember that a part of the page did not come. Once the service answers, the page is loaded anew; its work is kept.
+export async function retryRules(): Promise<void> {
+  await loadRules();
+  if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
+}
+
 async function loadRules(): Promise<void> {
   if (rules.get().judge) return;
-  const [{ lint }, { guessKind }] = await Promise.all([import('../template/lint.ts'), import('../template/kinds.ts')]);
-  const judge = (text: string, prompt: string, area: string) => {
-    const kind = guessKind(text);
-    return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
-  };
-  rules.set({ judge });
+  rules.set({ failed: false });
+  try {
+    const [{ lint }, { guessKind }] = await Promise.all([
+      import('../template/lint.ts'),
+      import('../template/kinds.ts'),
+    ]);
+    const judge = (text: string, prompt: string, area: string) => {
+      const kind = guessKind(text);
+      return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
+    };
+    rules.set({ judge });
+  } catch (error) {
+    console.error(error);
+    rules.set({ failed: true });
+  }
 }
