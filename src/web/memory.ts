@@ -1,21 +1,24 @@
 // Names, posts and places for the next document, kept in this browser only when the person asked for it.
-import type { Variable, VariableKind } from '../template/syntax.ts';
+import type { Variable } from '../template/syntax.ts';
 import { forget, isRecord, load, save } from './storage.ts';
 import { createStore } from './store.ts';
 
+const SORTS = ['person', 'post', 'place'] as const;
+type Sort = (typeof SORTS)[number];
+
 interface Memory {
   on: boolean;
-  known: Readonly<Record<string, readonly string[]>>;
+  known: Readonly<Partial<Record<Sort, readonly string[]>>>;
 }
 
 const NAME = 'recordados';
 const KEPT = 30;
-const NEVER: readonly VariableKind[] = ['date', 'time', 'amount', 'amountInWords', 'number', 'longText'];
 
 export const memory = createStore<Memory>({ on: false, known: {} });
 
 export function loadMemory(): void {
-  memory.set(load(NAME, isMemory) ?? {});
+  const { on, known } = load(NAME, isMemory) ?? memory.get();
+  memory.set({ on, known: Object.fromEntries(SORTS.flatMap((sort) => (known[sort] ? [[sort, known[sort]]] : []))) });
 }
 
 export function setRemembering(on: boolean): void {
@@ -26,15 +29,16 @@ export function setRemembering(on: boolean): void {
 export function remember(variable: Variable, value: string): void {
   const { on, known } = memory.get();
   const word = value.trim();
-  if (!on || word === '' || word.length > 120 || NEVER.includes(variable.kind)) return;
-  const key = keyOf(variable);
-  const words = [word, ...(known[key] ?? []).filter((other) => other !== word)].slice(0, KEPT);
-  memory.set({ known: { ...known, [key]: words } });
+  const sort = sortOf(variable);
+  if (!on || word === '' || word.length > 120 || !sort) return;
+  const words = [word, ...(known[sort] ?? []).filter((other) => other !== word)].slice(0, KEPT);
+  memory.set({ known: { ...known, [sort]: words } });
   save(NAME, memory.get());
 }
 
 export function suggestionsFor(variable: Variable, { on, known }: Memory): readonly string[] {
-  return on ? (known[keyOf(variable)] ?? []) : [];
+  const sort = sortOf(variable);
+  return on && sort ? (known[sort] ?? []) : [];
 }
 
 export function forgetWords(): void {
@@ -43,9 +47,11 @@ export function forgetWords(): void {
   save(NAME, memory.get());
 }
 
-// Any person may be proposed for another person, any place for another place; the rest only for the same variable.
-function keyOf({ name, kind }: Variable): string {
-  return kind === 'person' || kind === 'place' ? `:${kind}` : name;
+// Any person may be proposed for another person, any post for another post, any place for another place. The rest is no one's
+// to keep: a mail or a telephone number belongs to somebody.
+function sortOf({ name, kind }: Variable): Sort | undefined {
+  if (kind === 'person' || kind === 'place') return kind;
+  return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;
 }
 
 function isMemory(value: unknown): value is Memory {
