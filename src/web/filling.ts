@@ -15,7 +15,7 @@ export function useLeft(): { left: number; total: number } {
   const values = usePage((state) => state.values);
   const variables = useVariables();
   const words = useMemo(() => wordValues(text, values), [text, values]);
-  return { left: variables.filter(({ name }) => words[name] === undefined).length, total: variables.length };
+  return { left: variables.filter(({ name }) => !Object.hasOwn(words, name)).length, total: variables.length };
 }
 
 // What the sheet shows is what leaves: the values of the fields, or of the table's row being looked at.

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { findOccurrences, labelOf } from '../template/syntax.ts';
+import { own } from './own.ts';
 import { page } from './state.ts';
 
 export interface LineProps {
@@ -15,7 +16,7 @@ const BETWEEN = '\u0000';
 
 export function showValues(line: string, words: Readonly<Record<string, string>>): string {
   if (!line.includes('{{')) return '';
-  const values = findOccurrences(line).map(({ name }) => words[name] ?? '');
+  const values = findOccurrences(line).map(({ name }) => own(words, name) ?? '');
   return values.join(BETWEEN);
 }
 

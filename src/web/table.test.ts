@@ -81,6 +81,12 @@ test('rowValues, dates and amounts as people write them, become what their field
   });
 });
 
+test('rowValues, variables named as what every object has, take their columns alone', () => {
+  const variables = listVariables('{{valueOf}} {{__proto__}}');
+  const values = rowValues(tableOf('__proto__,Otra\na,b'), 0, variables, {});
+  assert.deepEqual(Object.entries(values), [['__proto__', 'a']]);
+});
+
 test('nameFiles, repeated, empty and forbidden names, gives each file its own', () => {
   const table = tableOf('Nombre\nAna\nana\na/b: "c"?\n.\n');
   assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);

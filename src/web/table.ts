@@ -1,5 +1,6 @@
 // A table with a row for each recipient: read from CSV, its columns matched to the variables, a row turned into values.
 import type { Variable } from '../template/syntax.ts';
+import { own } from './own.ts';
 import type { Values } from './state.ts';
 import { isRecord } from './storage.ts';
 import { readCell } from './values.ts';
@@ -53,10 +54,10 @@ export function createTable(cells: readonly (readonly string[])[]): Table | unde
 
 // A column goes to the variable that it names. What lists of staff call the recipient serves too, where nothing was typed.
 export function columnOf(table: Table, variable: Variable, variables: readonly Variable[], typed: Values): number {
-  const chosen = table.chosen[variable.name];
+  const chosen = own(table.chosen, variable.name);
   if (chosen !== undefined && chosen < table.columns.length) return chosen;
   const exact = table.columns.findIndex((column) => namesVariable(column, variable));
-  if (exact >= 0 || (typed[variable.name] ?? '').trim() !== '') return exact;
+  if (exact >= 0 || (own(typed, variable.name) ?? '').trim() !== '') return exact;
   const isFree = (column: string) => !variables.some((other) => namesVariable(column, other));
   const free = table.columns.map((column) => (isFree(column) ? wordsOf(column) : ''));
   const synonyms = SYNONYMS.get(wordsOf(variable.label)) ?? [];
@@ -65,15 +66,14 @@ export function columnOf(table: Table, variable: Variable, variables: readonly V
 
 // What is typed into the fields serves all rows; a cell stands above it, an empty cell leaves its variable open.
 export function rowValues(table: Table, row: number, variables: readonly Variable[], typed: Values): Values {
-  const values: Record<string, string> = { ...typed };
   const columns = variables.map((variable) => columnOf(table, variable, variables, typed));
   const hasAmounts = variables.some(({ kind }, index) => kind === 'amount' && columns[index] !== TYPED);
-  variables.forEach(({ name, kind }, index) => {
+  const cells = variables.flatMap(({ name, kind }, index) => {
     const column = columns[index] ?? TYPED;
-    if (column !== TYPED) values[name] = readCell(kind, table.rows[row]?.[column] ?? '');
-    else if (kind === 'amountInWords' && hasAmounts) values[name] = '';
+    if (column !== TYPED) return [[name, readCell(kind, table.rows[row]?.[column] ?? '')] as const];
+    return kind === 'amountInWords' && hasAmounts ? [[name, ''] as const] : [];
   });
-  return values;
+  return { ...typed, ...Object.fromEntries(cells) };
 }
 
 // One name for each row, without what Windows forbids, none twice: to Windows «Ana» and «ANA» are one.
