@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Variable } from '../template/syntax.ts';
 import { fieldId } from './line.tsx';
 import { memory, remember, suggestionsFor } from './memory.ts';
+import { own } from './own.ts';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
 import { change } from './undo.ts';
@@ -18,13 +19,13 @@ const INPUT = {
 
 export function Field({ variable, variables }: { variable: Variable; variables: readonly Variable[] }) {
   const { name, label, kind } = variable;
-  const typed = usePage((state) => state.values[name] ?? '');
-  const words = usePage((state) => wordValue(variable, state.values, variables));
+  const typed = usePage((state) => own(state.values, name) ?? '');
+  const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
   const [freely, setFreely] = useState(kind === 'date' && typed !== '' && !isIsoDate(typed));
   const id = fieldId(name);
   const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
-  const hint = words !== typed && words !== '' ? words : '';
+  const hint = words !== typed.trim() && words !== '' ? words : '';
   const shared = {
     id,
     value: typed,

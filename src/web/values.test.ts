@@ -39,3 +39,28 @@ test('readCell, an amount that a spreadsheet reckoned, has cents; what may be th
     Monto_Letra: 'trece mil novecientos veinte pesos 00/100 M.N.',
   });
 });
+
+test('wordValues, a text that writes the sign or the pesos itself, says them once; other cents than it says stay open', () => {
+  const typed = { Monto: '12000' };
+  const words = (text: string, values: Record<string, string> = typed) => wordValues(text, values);
+  assert.equal(words(`\${{Monto}}`).Monto, '12,000.00');
+  assert.equal(words('por $ {{Monto}}').Monto, '12,000.00');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.').Monto_Letra, 'doce mil');
+  assert.equal(words('{{Monto}} ({{Monto_Letra}} Pesos 00/100 MN)').Monto_Letra, 'doce mil');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos').Monto_Letra, 'doce mil');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} 00/100 M.N.').Monto_Letra, 'doce mil pesos');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} M.N.').Monto_Letra, 'doce mil pesos 00/100');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} de pesos', { Monto: '1000000' }).Monto_Letra, 'un millón');
+  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos 00/100 M.N.', { Monto: '12000.50' }).Monto_Letra, undefined);
+  assert.equal(words('{{Monto}} {{Monto_Letra}} pesos.', { Monto: '12000.50' }).Monto_Letra, undefined);
+});
+
+test('wordValues, variables named as what every object has, are open until they are filled in', () => {
+  const text = '{{valueOf}} {{toString}} {{__proto__}}';
+  assert.deepEqual(Object.entries(wordValues(text, {})), []);
+  const filled = Object.entries(wordValues(text, JSON.parse('{"toString":"a","__proto__":"b"}')));
+  assert.deepEqual(filled, [
+    ['toString', 'a'],
+    ['__proto__', 'b'],
+  ]);
+});

@@ -1,24 +1,23 @@
 // From what was typed, or stood in a cell, to the words of the document.
 import { amountOf, listVariables, type Variable, type VariableKind } from '../template/syntax.ts';
 import { amountInWords, formatAmount, longDate } from '../template/wording.ts';
+import { own } from './own.ts';
 import type { Values } from './state.ts';
 
 // The value of each variable of the text, in words; those without a value are absent.
 export function wordValues(text: string, typed: Values): Record<string, string> {
   const variables = listVariables(text);
-  const words: Record<string, string> = {};
-  for (const variable of variables) {
-    const word = wordValue(variable, typed, variables);
-    if (word !== '') words[variable.name] = word;
-  }
-  return words;
+  const words = variables.map((variable) => [variable.name, wordValue(text, variable, typed, variables)] as const);
+  return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 
-export function wordValue({ name, kind }: Variable, typed: Values, variables: readonly Variable[]): string {
-  const value = (typed[name] ?? '').trim();
-  if (kind === 'amountInWords' && value === '') return spellAmount(name, typed, variables);
+// `variables` are those of the text.
+export function wordValue(text: string, variable: Variable, typed: Values, variables: readonly Variable[]): string {
+  const { name, kind } = variable;
+  const value = (own(typed, name) ?? '').trim();
+  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, variables);
   if (kind === 'date') return wordDate(value);
-  if (kind === 'amount') return readPesos(value) === undefined ? value : formatAmount(readPesos(value) ?? '');
+  if (kind === 'amount') return wordAmount(text, variable, value);
   return value;
 }
 
@@ -40,10 +39,32 @@ function wordDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-function spellAmount(name: string, typed: Values, variables: readonly Variable[]): string {
+// Many texts write the sign themselves: «${{Monto}}».
+function wordAmount(text: string, { occurrences }: Variable, value: string): string {
+  const pesos = readPesos(value);
+  if (pesos === undefined) return value;
+  const signed = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(0, start)));
+  return signed ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
+}
+
+function spellAmount(
+  text: string,
+  { name, occurrences }: Variable,
+  typed: Values,
+  variables: readonly Variable[],
+): string {
   const amounts = variables.filter(({ kind }) => kind === 'amount').map((variable) => variable.name);
-  const pesos = readPesos(typed[amountOf(name, amounts) ?? ''] ?? '');
-  return pesos === undefined ? '' : amountInWords(pesos);
+  const pesos = readPesos(own(typed, amountOf(name, amounts) ?? '') ?? '');
+  if (pesos === undefined) return '';
+  return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+}
+
+// Many texts go on with «pesos 00/100 M.N.» themselves. Where they say other cents, nothing is right but a person's own words.
+function leaveOut(words: string, after: string): string {
+  const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
+  if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
+  if (/\d\d(?=\/100)/.exec(words)?.[0] !== (cents ?? '00')) return '';
+  return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
 // «$12,000.50» → «12000.50», «1234.5678» → «1234.57»; undefined for what is no amount, as «12.000», which may be thousands.
