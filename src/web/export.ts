@@ -70,14 +70,20 @@ export function copyText(): Promise<boolean> {
   });
 }
 
-// The name that the browser proposes for the PDF is the title of the page.
-export async function print(): Promise<void> {
-  page.set({ editing: false, place: undefined });
-  await new Promise(requestAnimationFrame);
-  const title = document.title;
-  document.title = fileName(shownWords());
-  window.print();
-  document.title = title;
+// However the printing was asked for, what is printed is the sheet, not its editor, and the name that the browser proposes
+// for the PDF is the title of the page.
+export function preparePrint(): void {
+  addEventListener('beforeprint', () => {
+    const { title } = document;
+    const { editing, text } = page.get();
+    if (text !== '') document.title = fileName(shownWords());
+    page.set({ editing: false });
+    const restore = () => {
+      document.title = title;
+      page.set({ editing });
+    };
+    addEventListener('afterprint', restore, { once: true });
+  });
 }
 
 function filledText(): string {

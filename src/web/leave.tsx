@@ -1,6 +1,6 @@
 // Taking the document away: Word filled in or as a template, on the institution's letterhead; paper or PDF; text.
 import { CopyButton } from './copy.tsx';
-import { downloadText, downloadWord, print } from './export.ts';
+import { downloadText, downloadWord } from './export.ts';
 import { FileButton } from './file.tsx';
 import { useLeft } from './filling.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
@@ -32,7 +32,7 @@ export function Leave() {
         <p class="hint">
           Sale la hoja tal como se ve, en tamaño carta. Para un PDF elija «Guardar como PDF» al imprimir.
         </p>
-        <button type="button" onClick={() => void print()}>
+        <button type="button" onClick={() => window.print()}>
           Imprimir
         </button>
       </section>
