@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { findOccurrences, labelOf } from '../template/syntax.ts';
 import { own } from './own.ts';
 import { page } from './state.ts';
+import { keepPart } from './write.ts';
 
 export interface LineProps {
   look: string; // classes
@@ -45,7 +46,10 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const open = (event: Event) => {
     event.preventDefault();
-    page.set({ tab: 'fields', row: -1, place: undefined });
+    const { step, failure } = page.get();
+    if (step === 'writing') return;
+    if (failure?.kind === 'cut') keepPart();
+    page.set({ step: 'work', failure: undefined, tab: 'fields', row: -1, place: undefined });
     requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
   };
   return (
