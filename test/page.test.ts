@@ -87,8 +87,55 @@ describe('the page', () => {
     await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
     await page.locator('#campo-Destinatario:focus').waitFor();
     assert.equal(await page.locator('.sheet .var.active').textContent(), 'Destinatario');
-    await page.keyboard.type('Ana');
+    await page.keyboard.type('Ana ');
     assert.equal(await page.locator('.sheet .var.active').textContent(), 'Ana');
+    assert.equal(await page.locator('.field .hint').count(), 0);
+  });
+
+  test('a variable on the sheet, clicked beside the request, opens its field', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
+    await page.locator('#campo-Destinatario:focus').waitFor();
+  });
+
+  test('a value of several lines, keeps them on the sheet; the editor gives way to the sheet on paper', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const field = page.getByLabel('Justificación', { exact: true });
+    await field.fill('uno\ndos\ntres\ncuatro');
+    const value = page.locator('.sheet .var.filled', { hasText: 'cuatro' });
+    assert.equal(await value.evaluate((link) => link.getClientRects().length), 4);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.documentElement.dataset.printed = String(document.querySelectorAll('.line').length > 0);
+      });
+    });
+    await page.pdf();
+    await page.locator('html[data-printed=true]').waitFor({ state: 'attached' });
+    await page.locator('#text').waitFor();
+  });
+
+  test('a date that is not in the calendar, in a field or a table, is said to be missing; free words give way to the calendar', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const date = page.getByLabel('Fecha', { exact: true });
+    await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
+    await date.fill('2027-02-29');
+    await page.locator('.field', { has: date }).getByText('no existe').waitFor();
+    await date.fill('el primer lunes');
+    assert.match(await sheetText(page), /a el primer lunes/);
+    await page.getByRole('button', { name: 'Elegir en el calendario de Fecha', exact: true }).click();
+    assert.equal(await date.inputValue(), '');
+    assert.doesNotMatch(await sheetText(page), /el primer lunes/);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await date.inputValue(), 'el primer lunes');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tFecha\nAna\t5/3/2027\nEva\t31/02/2026');
+    await page.locator('.series textarea').blur();
+    await page.getByText('Fila 2: «31/02/2026» no existe en el calendario').waitFor();
   });
 
   test('the text, edited by hand, changes the sheet and its fields; undo and redo go back and forth', async (t) => {

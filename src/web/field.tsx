@@ -7,7 +7,7 @@ import { own } from './own.ts';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
 import { change } from './undo.ts';
-import { isIsoDate, wordValue } from './values.ts';
+import { isDate, isMissingDate, wordValue } from './values.ts';
 
 const INPUT = {
   date: { type: 'date' },
@@ -22,21 +22,35 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
   const typed = usePage((state) => own(state.values, name) ?? '');
   const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const [freely, setFreely] = useState(kind === 'date' && typed !== '' && !isIsoDate(typed));
+  const [chosen, setFreely] = useState(false);
+  const freely = chosen || (kind === 'date' && typed !== '' && !isDate(typed));
+  // A date field whose parts make no date has no value, and says nothing itself.
+  const [half, setHalf] = useState(false);
   const id = fieldId(name);
   const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
-  const hint = words !== typed.trim() && words !== '' ? words : '';
+  const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
+  const hint = missing ? NO_DATE : words !== typed.trim() && words !== '' ? words : '';
   const shared = {
     id,
     value: typed,
     autocomplete: 'off' as const,
     'aria-describedby': hint === '' ? undefined : `${id}-hint`,
-    onInput: (event: { currentTarget: { value: string } }) => write(name, event.currentTarget.value),
+    onInput: (event: { currentTarget: { value: string } }) => {
+      setHalf(false);
+      write(name, event.currentTarget.value);
+    },
     onFocus: () => page.set({ active: name, place: undefined }),
-    onBlur: () => {
+    onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
+      setHalf(event.currentTarget.validity.badInput);
       page.set({ active: '' });
       remember(variable, typed);
     },
+  };
+  // The calendar cannot show words: they go, and undo brings them back.
+  const turn = () => {
+    setFreely(!freely);
+    setHalf(false);
+    if (freely && typed !== '' && !isDate(typed)) write(name, '', `turn ${name}`);
   };
   return (
     <div class={words === '' ? 'field' : 'field full'}>
@@ -56,12 +70,12 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
         </datalist>
       )}
       {hint !== '' && (
-        <p class="hint" id={`${id}-hint`}>
+        <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {kind === 'date' && (
-        <button class="quiet small" type="button" onClick={() => setFreely(!freely)}>
+        <button class="quiet small" type="button" onClick={turn}>
           {freely ? 'Elegir en el calendario' : 'Escribir la fecha'}
           <span class="unseen"> de {label}</span>
         </button>
@@ -70,6 +84,8 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
   );
 }
 
-function write(name: string, value: string): void {
-  change({ values: { ...page.get().values, [name]: value } }, `value ${name}`);
+const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
+
+function write(name: string, value: string, mark = `value ${name}`): void {
+  change({ values: { ...page.get().values, [name]: value } }, mark);
 }

@@ -1,12 +1,12 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Columns } from './columns.tsx';
 import { FileButton } from './file.tsx';
 import { useVariables } from './filling.ts';
 import { makeSeries, making, stopSeries } from './making.ts';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
-import { createTable, readCsv } from './table.ts';
+import { createTable, missingDates, readCsv, type Table } from './table.ts';
 import { change } from './undo.ts';
 
 export function Series() {
@@ -92,6 +92,7 @@ function Chosen() {
           Siguiente
         </button>
       </div>
+      <MissingDates table={table} />
       {progress ? (
         <div class="making">
           <p id="making">
@@ -109,6 +110,25 @@ function Chosen() {
       )}
       <Columns table={table} />
     </div>
+  );
+}
+
+const TOLD = 3;
+
+function MissingDates({ table }: { table: Table }) {
+  const variables = useVariables();
+  const typed = usePage((state) => state.values);
+  const missing = useMemo(() => missingDates(table, variables, typed), [table, variables, typed]);
+  if (missing.length === 0) return null;
+  return (
+    <ul class="hint warn">
+      {missing.slice(0, TOLD).map(({ row, cell }) => (
+        <li key={`${row} ${cell}`}>
+          Fila {row + 1}: «{cell}» no existe en el calendario; quedará sin llenar.
+        </li>
+      ))}
+      {missing.length > TOLD && <li>Y otras {missing.length - TOLD} fechas.</li>}
+    </ul>
   );
 }
 

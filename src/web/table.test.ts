@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { listVariables } from '../template/syntax.ts';
-import { columnOf, createTable, nameFiles, readCsv, rowValues, type Table, TYPED } from './table.ts';
+import { columnOf, createTable, missingDates, nameFiles, readCsv, rowValues, type Table, TYPED } from './table.ts';
 
 test('readCsv, quotes, commas, semicolons, tabs and line ends inside cells, reads what a sheet wrote', () => {
   assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
@@ -85,6 +85,14 @@ test('rowValues, variables named as what every object has, take their columns al
   const variables = listVariables('{{valueOf}} {{__proto__}}');
   const values = rowValues(tableOf('__proto__,Otra\na,b'), 0, variables, {});
   assert.deepEqual(Object.entries(values), [['__proto__', 'a']]);
+});
+
+test('missingDates, a day that no month has, is told with its row', () => {
+  const table = tableOf('Fecha,Otra\n29/2/2028,31/02/2026\n31/02/2026,x\nel lunes,x\n2027-02-29,x');
+  assert.deepEqual(missingDates(table, listVariables('{{Fecha}} {{Lugar}}'), {}), [
+    { row: 1, cell: '31/02/2026' },
+    { row: 3, cell: '2027-02-29' },
+  ]);
 });
 
 test('nameFiles, repeated, empty and forbidden names, gives each file its own', () => {

@@ -3,7 +3,7 @@ import type { Variable } from '../template/syntax.ts';
 import { own } from './own.ts';
 import type { Values } from './state.ts';
 import { isRecord } from './storage.ts';
-import { readCell } from './values.ts';
+import { isMissingDate, readCell } from './values.ts';
 
 export interface Table {
   columns: string[];
@@ -74,6 +74,22 @@ export function rowValues(table: Table, row: number, variables: readonly Variabl
     return kind === 'amountInWords' && hasAmounts ? [[name, ''] as const] : [];
   });
   return { ...typed, ...Object.fromEntries(cells) };
+}
+
+// The cells that read as a date and are none, such as 31/02/2026; what they should fill stays open.
+export function missingDates(
+  table: Table,
+  variables: readonly Variable[],
+  typed: Values,
+): { row: number; cell: string }[] {
+  const dates = variables.filter(({ kind }) => kind === 'date');
+  const columns = dates.map((variable) => columnOf(table, variable, variables, typed)).filter((at) => at !== TYPED);
+  return table.rows.flatMap((cells, row) =>
+    [...new Set(columns)]
+      .map((column) => cells[column] ?? '')
+      .filter((cell) => isMissingDate(readCell('date', cell)))
+      .map((cell) => ({ row, cell })),
+  );
 }
 
 // One name for each row, without what Windows forbids, none twice: to Windows «Ana» and «ANA» are one.

@@ -29,7 +29,17 @@ export function readCell(kind: VariableKind, cell: string): string {
   return value;
 }
 
-export function isIsoDate(value: string): boolean {
+// What a date field can hold.
+export function isDate(value: string): boolean {
+  return isIsoDate(value) && wordDate(value) !== '';
+}
+
+// 31/02/2026 reads as a date and is none.
+export function isMissingDate(value: string): boolean {
+  return isIsoDate(value) && wordDate(value) === '';
+}
+
+function isIsoDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
 
