@@ -268,6 +268,18 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
   });
 
+  test('an .xls of old, is refused in words that say what to do', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await page.setInputFiles('input[accept*=".xlsx"]', {
+      name: 'lista.XLS',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    });
+    await page.getByRole('alert').getByText('guárdelo como «Libro de Excel (.xlsx)»').waitFor();
+  });
+
   test('an Excel workbook, with a date and a reckoned amount in its cells, fills the sheet with its first row', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);

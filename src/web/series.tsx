@@ -6,7 +6,7 @@ import { useVariables } from './filling.ts';
 import { makeSeries, making, stopSeries } from './making.ts';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
-import { createTable, missingDates, readCsv, type Table } from './table.ts';
+import { createTable, missingDates, readCsv, readTableText, type Table } from './table.ts';
 import { change } from './undo.ts';
 
 export function Series() {
@@ -27,11 +27,11 @@ function Choose() {
     page.set({ row: 0, said: `Tabla con ${table.rows.length} filas.` });
   };
   const open = async (file: File) => {
-    try {
-      take(await readFile(file));
-    } catch {
-      setProblem('Ese archivo no se pudo leer. Guarde la tabla como .xlsx o .csv e intente de nuevo.');
-    }
+    const cells = await readFile(file).catch(() => undefined);
+    if (cells) take(cells);
+    else if (/\.xls$/i.test(file.name))
+      setProblem('Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.');
+    else setProblem('Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.');
   };
   return (
     <div class="series">
@@ -58,7 +58,7 @@ function Choose() {
         />
       </label>
       <div class="row">
-        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.csv,.tsv,.txt" onFile={(file) => void open(file)} />
+        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={(file) => void open(file)} />
       </div>
       {problem !== '' && (
         <p class="problem" role="alert">
@@ -137,13 +137,14 @@ function dropTable(): void {
   page.set({ row: -1 });
 }
 
-// Spreadsheets of old programs come in the code page of Windows.
-async function readFile(file: File): Promise<string[][]> {
+// A workbook is a zip, whatever its name. Undefined for what is neither a workbook nor text.
+async function readFile(file: File): Promise<string[][] | undefined> {
   const bytes = await file.arrayBuffer();
-  if (/\.xlsx$/i.test(file.name)) return (await import('./xlsx.ts')).readXlsx(bytes);
-  try {
-    return readCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return readCsv(new TextDecoder('windows-1252').decode(bytes));
-  }
+  if (isZip(new Uint8Array(bytes))) return (await import('./xlsx.ts')).readXlsx(bytes);
+  const text = readTableText(new Uint8Array(bytes));
+  return text === undefined ? undefined : readCsv(text);
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { listVariables } from '../template/syntax.ts';
-import { columnOf, createTable, missingDates, nameFiles, readCsv, rowValues, type Table, TYPED } from './table.ts';
+import {
+  columnOf,
+  createTable,
+  missingDates,
+  nameFiles,
+  readCsv,
+  readTableText,
+  rowValues,
+  type Table,
+  TYPED,
+} from './table.ts';
 
 test('readCsv, quotes, commas, semicolons, tabs and line ends inside cells, reads what a sheet wrote', () => {
   assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
@@ -30,6 +40,23 @@ test('readCsv, cells of any content quoted, gives them back', () => {
       assert.deepEqual(readCsv(csv), [head, ...rows]);
     }),
   );
+});
+
+test('readCsv, a line that names the separator and blank lines above the head, reads what is below', () => {
+  assert.deepEqual(readCsv('sep=;\r\na,1;b\r\n'), [['a,1', 'b'], ['']]);
+  assert.deepEqual(tableOf('\n\n;;\na;b\n1;2').columns, ['a', 'b']);
+});
+
+test('readTableText, UTF-8, UTF-16 and the code page of Windows, reads the same; what is no text is none', () => {
+  const text = 'Dirección\nÑ';
+  const utf16 = [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]);
+  const bigEndian = utf16.map((_, at) => utf16[at ^ 1] ?? 0);
+  const latin = [...text].map((letter) => letter.charCodeAt(0));
+  for (const bytes of [new TextEncoder().encode(text), [0xff, 0xfe, ...utf16], [0xfe, 0xff, ...bigEndian], latin])
+    assert.equal(readTableText(Uint8Array.from(bytes)), text);
+  assert.equal(readTableText(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])), undefined);
+  assert.equal(readTableText(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0, 1])), undefined);
+  assert.equal(readTableText(Uint8Array.from([0xff, 0xfe, 0x61])), undefined);
 });
 
 test('createTable, a head without rows, is none; short rows are evened out', () => {

@@ -14,10 +14,20 @@ export interface Table {
 
 export const TYPED = -1; // the value typed into the field, the same in each document
 
+// Excel saves text as UTF-8, as «Texto Unicode», which is UTF-16 with its mark, or, in old programs, in the code page of
+// Windows. Undefined for what is no text: an .xls, a picture.
+export function readTableText(bytes: Uint8Array): string | undefined {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
+  const text = mark === '' ? (decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252')) : decode(bytes, mark);
+  return text === undefined || NO_TEXT.test(text) ? undefined : text;
+}
+
 // Cells pasted from a sheet come with tabs, files with commas or semicolons; quotes may hold any of them and line ends.
 export function readCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const separator = findSeparator(source);
+  const [first = '', named] = /^\uFEFF?(?:sep=([,;\t])\r?\n)?/i.exec(text) ?? [];
+  const source = text.slice(first.length);
+  const separator = named ?? findSeparator(source);
   const rows: string[][] = [];
   const row: string[] = [];
   let cell = '';
@@ -131,8 +141,19 @@ export function isTable(value: unknown): value is Table {
   );
 }
 
+// A control character that is no blank or line end.
+const NO_TEXT = /[^\P{Cc}\s]/u;
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 function findSeparator(text: string): string {
-  const head = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const head = (/^.*\S.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = ['\t', ';', ','].map((mark) => ({ mark, count: head.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }
