@@ -80,6 +80,21 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Elegir la hoja' }).waitFor();
   });
 
+  test('a letterhead that the browser does not keep, is said to last as long as the page', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    const buffer = await readFile(LETTERHEAD);
+    await page.setInputFiles('input[accept=".docx"]', { name: 'membrete.docx', mimeType: 'application/zip', buffer });
+    await page.getByRole('alert').getByText('no pudo guardar la hoja').waitFor();
+    await page.getByText('membrete.docx').waitFor();
+  });
+
   test('a variable on the sheet, clicked, puts the cursor into its field, and the field marks it on the sheet', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
