@@ -17,14 +17,15 @@ export interface Throughput {
 
 // Processor time for each request with so many connections that are never idle.
 export async function measureThroughput(
-  { pid, name }: Contestant,
+  { pid, name, bad }: Contestant,
   target: Target,
   connections: number,
   seconds: number,
 ): Promise<Throughput> {
   const before = processorMs(pid);
-  const { requests, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
+  const { requests, refused, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
   if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
+  if (refused !== (target === bad ? requests : 0)) throw new Error(`${name}: ${refused} of ${requests} were refused`);
   return { processorUs: ((processorMs(pid) - before) * 1000) / requests, perSecond: requests / took, p50Ms };
 }
 

@@ -93,7 +93,7 @@ function marksTable(results: Results): string {
       met: waiting !== undefined && waiting.peakMb <= 350,
     },
     {
-      figure: 'event streams of 100 pieces, processor time: Membrete / nginx',
+      figure: 'event streams of about 100 pieces, processor time: Membrete / nginx',
       mark: '≤ 2.2',
       measured: times(stream),
       met: median(stream) <= 2.2,
@@ -144,7 +144,9 @@ function streamsTable({ streams }: Results): string {
       2,
     )} |`;
   });
-  return ['| | processor ms a stream of 100 pieces | first piece after, ms |', '|---|--:|--:|', ...lines].join('\n');
+  return ['| | processor ms a stream of about 100 pieces | first piece after, ms |', '|---|--:|--:|', ...lines].join(
+    '\n',
+  );
 }
 
 function inFlightTable({ inFlight }: Results): string {

@@ -1,4 +1,4 @@
-// `npm run bench`: the service beside its peers, interleaved; --quick takes under a minute, --vs <git ref> compares with
+// `npm run bench`: the service beside its peers, interleaved; --quick takes a minute or two, --vs <git ref> compares with
 // another commit of the service instead. Leaves bench/results/<date>.json, and writes the table and the chart from it.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DemoOptions } from '../src/demo/server.ts';
 import { freePort, type Started, start, untilAnswering } from './processes.ts';
 
-// A template of common length; 100 pieces of it make a stream.
+// A template of common length; some 100 pieces of it make a stream (how many, the request decides).
 const REFERENCE = join(import.meta.dirname, '../src/template/references/01_oficio_solicitud.txt');
 export const TEXT = readFileSync(REFERENCE, 'utf8').trim();
 export const STREAMED_TEXT = TEXT.slice(0, 790);

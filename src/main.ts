@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { describe } from './errors.ts';
@@ -54,7 +55,12 @@ process.on('SIGTERM', onSignal);
 process.on('SIGINT', onSignal);
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
 log.logger.info(
-  { model: config.llm.model, upstream: config.llm.url.host, ...(metricsPort !== undefined && { metricsPort }) },
+  {
+    version: manifest.version,
+    model: config.llm.model,
+    upstream: config.llm.url.host,
+    ...(metricsPort !== undefined && { metricsPort }),
+  },
   `listening on ${addressOf(app.server.server.address())}`,
 );
 void log.flush();

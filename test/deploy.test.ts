@@ -255,8 +255,8 @@ describe('monitoring', () => {
     assert.deepEqual(told, [...REASONS]);
   });
 
-  test('the alerts, are four, and the dashboard is JSON', () => {
-    assert.equal(texts.alerts.match(/- alert: /g)?.length, 4);
+  test('the alerts, are five, and the dashboard is JSON', () => {
+    assert.equal(texts.alerts.match(/- alert: /g)?.length, 5);
     assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
   });
 });

@@ -7,6 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import manifest from '../package.json' with { type: 'json' };
 import { createDemoUpstream, type DemoUpstream } from '../src/demo/server.ts';
 import { KEY, type Process, post, raw, runToEnd, spawnService } from './service.ts';
 
@@ -59,6 +60,7 @@ describe('start', () => {
     const service = await spawnService({ HOST: '' });
     assert.ok(service.port > 0);
     assert.match(service.lines[0] ?? '', /"msg":"listening on http:\/\/localhost:\d+"/);
+    assert.equal(JSON.parse(service.lines[0] ?? '{}').version, manifest.version);
     assert.equal((await fetch(`http://127.0.0.1:${service.port}/healthz`)).status, 200);
     assert.equal(await service.stop(), 0);
   });
