@@ -71,6 +71,58 @@ describe('the page', () => {
     });
   }
 
+  test('at 390 px and with letters twice as large, scrolls sideways in no state', async (t) => {
+    const { page } = await visit(t, browser, site.url, { width: 390 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const states: string[] = [];
+    const look = async (state: string) => {
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (wide > 0) states.push(`${state} is ${wide} px too wide`);
+    };
+    await look('ask');
+    await askAndWait(page);
+    for (const tab of ['Hoja', 'Datos', 'Revisión', 'En serie', 'Descargar']) {
+      await openTab(page, tab);
+      await look(tab);
+    }
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe');
+    await page.locator('.series textarea').blur();
+    await page.getByText('1 documento').waitFor();
+    await look('table');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await look('ask again');
+    assert.deepEqual(states, []);
+  });
+
+  test('the place of the keyboard, where the button that had it is gone or at its end, is not lost', async (t) => {
+    const { page } = await visit(t, browser, site.url, { width: 390 });
+    const press = async (name: string, role: 'button' | 'tab' = 'button') => {
+      await page.getByRole(role, { name }).first().focus();
+      await page.keyboard.press('Enter');
+      // The focus is rescued a frame later.
+      await page.waitForFunction(() => document.activeElement !== document.body);
+    };
+    await askAndWait(page);
+    await press('En serie', 'tab');
+    await page.locator('.series textarea').fill('Destinatario\nLuis Ríos\nEva Sol');
+    await page.locator('.series textarea').blur();
+    await press('Siguiente');
+    await page.getByText('Fila 2 de 2').waitFor();
+    await press('Siguiente');
+    await press('Cambiar de tabla');
+    await press('Hoja', 'tab');
+    await press('Deshacer');
+    await press('Deshacer');
+    await press('Deshacer');
+    await press('Cambiar la solicitud');
+    await press('Volver al documento');
+    await press('Cambiar la solicitud');
+    await press('Borrar:');
+  });
+
   test('while the text is being written, has no violation that axe finds', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 80 } });
     t.after(slow.close);

@@ -1,6 +1,7 @@
 // What the person needs, in their words, and for which area.
 import { useEffect, useRef } from 'preact/hooks';
 import { FailureNotice } from './failure.tsx';
+import { rescueFocus } from './focus.ts';
 import { Recents } from './recents.tsx';
 import { page, usePage } from './state.ts';
 import { writeText } from './write.ts';
@@ -25,7 +26,7 @@ export function Ask() {
   return (
     <>
       <form class="ask" onSubmit={submit}>
-        <h1>
+        <h1 tabIndex={-1}>
           <label for="prompt">¿Qué documento necesita?</label>
         </h1>
         <textarea
@@ -70,7 +71,7 @@ export function Ask() {
               <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
             </span>
             {hasText && (
-              <button class="quiet" type="button" onClick={() => page.set({ step: 'work' })}>
+              <button class="quiet" type="button" onClick={returnToWork}>
                 Volver al documento
               </button>
             )}
@@ -81,4 +82,9 @@ export function Ask() {
       <Recents />
     </>
   );
+}
+
+function returnToWork(): void {
+  page.set({ step: 'work' });
+  rescueFocus('.about h1');
 }

@@ -1,6 +1,7 @@
 // A failure in words: what happened, what to do, and the technical detail folded away.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, WORDS } from './failures.ts';
+import { rescueFocus } from './focus.ts';
 import { page, usePage } from './state.ts';
 import { undo } from './undo.ts';
 import { keepPart, writeText } from './write.ts';
@@ -40,7 +41,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
           </button>
         )}
         {failure.kind !== 'cut' && hasText && (
-          <button type="button" onClick={() => page.set({ step: 'work', failure: undefined })}>
+          <button type="button" onClick={returnToWork}>
             Volver al documento
           </button>
         )}
@@ -54,6 +55,11 @@ export function FailureNotice({ failure }: { failure: Failure }) {
       )}
     </section>
   );
+}
+
+function returnToWork(): void {
+  page.set({ step: 'work', failure: undefined });
+  rescueFocus('.about h1');
 }
 
 // The part that came is one step ahead.

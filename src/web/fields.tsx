@@ -1,6 +1,8 @@
 // A field for each variable, in the order of the document, and what is left to fill in.
+
 import { Field } from './field.tsx';
 import { useLeft, useVariables } from './filling.ts';
+import { rescueFocus } from './focus.ts';
 import { forgetWords, memory, setRemembering } from './memory.ts';
 import { useStore } from './store.ts';
 
@@ -36,6 +38,11 @@ function nextOnEnter(event: KeyboardEvent): void {
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
+function forget(): void {
+  forgetWords();
+  rescueFocus('.remembering input');
+}
+
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const some = useStore(memory, (state) => Object.keys(state.known).length > 0);
@@ -46,7 +53,7 @@ function Remembering() {
         <span>Recordar nombres, cargos y lugares en este navegador para el próximo documento</span>
       </label>
       {some && (
-        <button class="quiet" type="button" onClick={forgetWords}>
+        <button class="quiet" type="button" onClick={forget}>
           Olvidar los recordados
         </button>
       )}

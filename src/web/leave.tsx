@@ -1,8 +1,10 @@
 // Taking the document away: Word filled in or as a template, on the institution's letterhead; paper or PDF; text.
+
 import { CopyButton } from './copy.tsx';
 import { downloadText, downloadWord } from './export.ts';
 import { FileButton } from './file.tsx';
 import { useLeft } from './filling.ts';
+import { rescueFocus } from './focus.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 import { useStore } from './store.ts';
 
@@ -67,7 +69,11 @@ function Letterhead() {
           onFile={(file) => void chooseLetterhead(file)}
         />
         {kept && (
-          <button class="quiet" type="button" onClick={() => void dropLetterhead()}>
+          <button
+            class="quiet"
+            type="button"
+            onClick={() => void dropLetterhead().then(() => rescueFocus('.letterhead input'))}
+          >
             Quitar
           </button>
         )}

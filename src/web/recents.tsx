@@ -1,4 +1,5 @@
 // The last templates made in this browser: open one, delete one, delete all.
+import { rescueFocus } from './focus.ts';
 import { dropRecent, dropRecents, type Recent, recents } from './history.ts';
 import { page, type Values } from './state.ts';
 import { useStore } from './store.ts';
@@ -12,8 +13,10 @@ export function Recents() {
   return (
     <section class="recents" aria-labelledby="recents-title">
       <div class="row spread">
-        <h2 id="recents-title">Recientes</h2>
-        <button class="quiet" type="button" onClick={dropRecents}>
+        <h2 id="recents-title" tabIndex={-1}>
+          Recientes
+        </h2>
+        <button class="quiet" type="button" onClick={() => forgetBy(dropRecents)}>
           Borrar todos
         </button>
       </div>
@@ -28,7 +31,7 @@ export function Recents() {
               class="quiet"
               type="button"
               aria-label={`Borrar: ${recent.prompt}`}
-              onClick={() => dropRecent(recent)}
+              onClick={() => forgetBy(() => dropRecent(recent))}
             >
               Borrar
             </button>
@@ -38,6 +41,11 @@ export function Recents() {
       <p class="hint">Se guardan solo en este navegador, sin los datos que usted llenó.</p>
     </section>
   );
+}
+
+function forgetBy(drop: () => void): void {
+  drop();
+  rescueFocus(recents.get().list.length > 0 ? '#recents-title' : '.ask h1');
 }
 
 // The document on the sheet is one step back; opened once more, it is gone on with.

@@ -1,6 +1,7 @@
 // The rules of a good template and the repairs, loaded once there is a text to judge.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Finding } from '../template/lint.ts';
+import { rescueFocus } from './focus.ts';
 import { attempt } from './problems.ts';
 import { page, usePage } from './state.ts';
 import { createStore, useStore } from './store.ts';
@@ -34,6 +35,7 @@ async function mendText(): Promise<void> {
   const { normalise } = await import('../template/normalise.ts');
   const { text, repairs } = normalise(page.get().text);
   change({ text }, 'mend');
+  rescueFocus('#tab-findings');
   const count = repairs.reduce((sum, repair) => sum + repair.count, 0);
   page.set({ place: undefined, said: count === 1 ? 'Se hizo una corrección.' : `Se hicieron ${count} correcciones.` });
 }

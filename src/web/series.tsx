@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Columns } from './columns.tsx';
 import { FileButton } from './file.tsx';
 import { useVariables } from './filling.ts';
+import { rescueFocus } from './focus.ts';
 import { makeSeries, making, stopSeries } from './making.ts';
 import { page, usePage } from './state.ts';
 import { useStore } from './store.ts';
@@ -24,6 +25,7 @@ function Choose() {
     );
     if (!table) return;
     change({ table }, 'table');
+    rescueFocus('.series .stepper button:last-child');
     page.set({ row: 0, said: `Tabla con ${table.rows.length} filas.` });
   };
   const open = async (file: File) => {
@@ -84,11 +86,15 @@ function Chosen() {
         </button>
       </div>
       <div class="row stepper">
-        <button type="button" disabled={row <= 0} onClick={() => page.set({ row: row - 1 })}>
+        <button type="button" aria-disabled={row <= 0} onClick={() => page.set({ row: Math.max(0, row - 1) })}>
           Anterior
         </button>
         <span aria-live="polite">{row < 0 ? 'Lo escrito en Datos' : `Fila ${row + 1} de ${total}`}</span>
-        <button type="button" disabled={row >= total - 1} onClick={() => page.set({ row: row + 1 })}>
+        <button
+          type="button"
+          aria-disabled={row >= total - 1}
+          onClick={() => page.set({ row: Math.min(total - 1, row + 1) })}
+        >
           Siguiente
         </button>
       </div>
@@ -135,6 +141,7 @@ function MissingDates({ table }: { table: Table }) {
 function dropTable(): void {
   change({ table: undefined }, 'no table');
   page.set({ row: -1 });
+  rescueFocus('.series textarea');
 }
 
 // A workbook is a zip, whatever its name. Undefined for what is neither a workbook nor text.

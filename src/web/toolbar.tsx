@@ -10,10 +10,10 @@ export function Toolbar() {
   const editing = usePage((state) => state.editing);
   return (
     <div class="toolbar">
-      <button class="quiet" type="button" disabled={!canUndo} onClick={undo}>
+      <button class="quiet" type="button" aria-disabled={!canUndo} onClick={undo}>
         Deshacer
       </button>
-      <button class="quiet" type="button" disabled={!canRedo} onClick={redo}>
+      <button class="quiet" type="button" aria-disabled={!canRedo} onClick={redo}>
         Rehacer
       </button>
       <button class="quiet" type="button" aria-pressed={editing} onClick={() => page.set({ editing: !editing })}>

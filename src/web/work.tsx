@@ -5,6 +5,7 @@ import { titleOf } from './export.ts';
 import { Fields } from './fields.tsx';
 import { useLeft } from './filling.ts';
 import { Findings } from './findings.tsx';
+import { rescueFocus } from './focus.ts';
 import { keepRecent } from './history.ts';
 import { Leave } from './leave.tsx';
 import { useFindings } from './rules.ts';
@@ -38,7 +39,7 @@ export function Work({ narrow }: { narrow: boolean }) {
           {titleOf(text) || 'Documento sin asunto'}
         </h1>
         <div class="row">
-          <button class="quiet" type="button" onClick={() => page.set({ step: 'ask' })}>
+          <button class="quiet" type="button" onClick={changeRequest}>
             Cambiar la solicitud
           </button>
           <button class="quiet" type="button" onClick={startAnew}>
@@ -113,6 +114,12 @@ function openTab(tab: Tab): void {
   page.set({ tab, row: rowBeside[tab], place: undefined });
 }
 
+// A phone's keyboard would cover half the page: there the title has the focus, not the field.
+function changeRequest(): void {
+  page.set({ step: 'ask' });
+  rescueFocus('.ask h1');
+}
+
 // The templates stay among the recent ones; what was filled in, here or in a document before, is given up: the person is asked.
 function startAnew(): void {
   const { area, past, future } = page.get();
@@ -128,6 +135,7 @@ function startAnew(): void {
     problem: '',
     row: -1,
   });
+  rescueFocus('.ask h1');
 }
 
 const GIVE_UP = 'Los datos que llenó se borrarán de la página. ¿Desea continuar?';
