@@ -128,6 +128,10 @@ describe('the page, when something fails,', () => {
     await alert.waitFor();
     const { y = -1 } = (await alert.boundingBox()) ?? {};
     assert.ok(y >= 0 && y < 300, `the notice stands at ${y} px`);
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
+    await alert.waitFor();
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await alert.waitFor({ state: 'detached' });
   });

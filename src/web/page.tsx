@@ -1,9 +1,10 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
 import { Ask } from './ask.tsx';
 import { Catalogue } from './catalogue.tsx';
+import { rescueFocus } from './focus.ts';
 import { useNarrow } from './narrow.ts';
 import { Sheet } from './sheet.tsx';
-import { usePage } from './state.ts';
+import { page, usePage } from './state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Work } from './work.tsx';
 import { Writing } from './writing.tsx';
@@ -21,9 +22,14 @@ export function Page() {
         <p class="wordmark">Membrete</p>
       </header>
       {problem !== '' && (
-        <p class="problem notice" role="alert">
-          {problem}
-        </p>
+        <div class="notice">
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+          <button class="quiet" type="button" onClick={dismiss}>
+            Entendido
+          </button>
+        </div>
       )}
       <main class={`desk desk-${step}`}>
         <div class="pane">
@@ -50,6 +56,11 @@ export function Page() {
       <Announcer />
     </>
   );
+}
+
+function dismiss(): void {
+  page.set({ problem: '' });
+  rescueFocus('.desk h1');
 }
 
 function Announcer() {

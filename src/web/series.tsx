@@ -133,7 +133,7 @@ function MissingDates({ table }: { table: Table }) {
           Fila {row + 1}: «{cell}» no existe en el calendario; quedará sin llenar.
         </li>
       ))}
-      {missing.length > TOLD && <li>Y otras {missing.length - TOLD} fechas.</li>}
+      {missing.length > TOLD && <li>Y {missing.length - TOLD} más.</li>}
     </ul>
   );
 }
