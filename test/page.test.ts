@@ -142,6 +142,10 @@ describe('the page', () => {
     await page.locator('.field', { has: date }).getByText('no existe').waitFor();
     await date.fill('el primer lunes');
     assert.match(await sheetText(page), /a el primer lunes/);
+    await page.reload();
+    await date.fill('');
+    assert.equal(await date.getAttribute('type'), 'text');
+    await date.fill('el primer lunes');
     await page.getByRole('button', { name: 'Elegir en el calendario de Fecha', exact: true }).click();
     assert.equal(await date.inputValue(), '');
     assert.doesNotMatch(await sheetText(page), /el primer lunes/);

@@ -22,8 +22,9 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
   const typed = usePage((state) => own(state.values, name) ?? '');
   const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const [chosen, setFreely] = useState(false);
-  const freely = chosen || (kind === 'date' && typed !== '' && !isDate(typed));
+  const isFree = kind === 'date' && typed !== '' && !isDate(typed);
+  const [chosen, setFreely] = useState(isFree);
+  const freely = chosen || isFree;
   // A date field whose parts make no date has no value, and says nothing itself.
   const [half, setHalf] = useState(false);
   const id = fieldId(name);
