@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createDemoUpstream, type DemoUpstream } from '../src/demo/server.ts';
+import { MAX_WORD_CHARS } from '../src/generate/word.ts';
 import { KEY, post, raw, readEvents, type Service, startApp } from './service.ts';
 
 const FORMS = {
@@ -432,6 +433,21 @@ describe('POST /api/generate-template', () => {
       const answer = await post(service.url, PROMPT, { accept: FORMS.docx });
       assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="plantilla.docx"');
       assert.equal(answer.text.slice(0, 2), 'PK');
+    });
+
+    test('Word, of a text that no template has, 500 that says so; JSON gives it', async () => {
+      const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
+      const other = await startApp({ LLM_URL: long.url });
+      const word = await post(other.url, PROMPT, { accept: FORMS.docx });
+      const json = await post(other.url, PROMPT);
+      await other.close();
+      await long.close();
+      assert.equal(word.status, 500);
+      assert.deepEqual(JSON.parse(word.text), {
+        error: 'server error',
+        details: 'Error: the text is too long for a Word document: 262145 characters, at most 262144',
+      });
+      assert.equal(JSON.parse(json.text).text.length, MAX_WORD_CHARS + 1);
     });
 
     test('any Accept header, an answer in a known form', async () => {

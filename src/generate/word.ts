@@ -1,15 +1,26 @@
 // The Word form: a template's text → the bytes of a .docx, on the institution's letterhead if there is one.
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
-import { describe } from '../errors.ts';
+import { AppError, describe } from '../errors.ts';
 import type { Letterhead } from '../template/letterhead.ts';
 
 export type ToWord = (text: string) => Promise<Uint8Array>;
+
+// A template has a few thousand characters. A Word file is made in one go, and all other calls wait: so much text takes one
+// to two seconds at worst, the 4 MiB that an upstream may send would take ten.
+export const MAX_WORD_CHARS = 256 * 1024;
 
 // The letterhead is read once, so that a bad one stops the start and not a caller. Without one, nothing is loaded before the first document.
 export async function createWord(letterheadPath: string | undefined): Promise<ToWord> {
   const letterhead = letterheadPath === undefined ? undefined : await openLetterhead(letterheadPath);
   return async (text) => {
+    if (text.length > MAX_WORD_CHARS) {
+      const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_WORD_CHARS}`;
+      throw new AppError('server', problem, {
+        reason: 'bad_answer',
+        hint: 'no template is that long: look at the model',
+      });
+    }
     const { createDocx } = await import('../template/docx.ts');
     return createDocx(text, letterhead && { letterhead });
   };
