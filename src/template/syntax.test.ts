@@ -12,7 +12,7 @@ Nombre_Responsable Nombre de la persona responsable · Punto_a_Tratar Punto a tr
 Lugar_Comision Lugar de la comisión · Organo_Colegiado Órgano colegiado · Dias_Inasistencia Días de inasistencia
 Resultado_Busqueda Resultado de la búsqueda · Fecha_Reincorporacion Fecha de reincorporación · fecha Fecha
 Nombre_Representante_Control Nombre de quien representa al Órgano Interno de Control · FechaLimite Fecha límite
-CURP_Solicitante CURP de la persona solicitante · Clave_CCT Clave de CCT · NOMBRE_COMPLETO Nombre completo · Foo_Bar Foo bar
+CURP_Solicitante CURP de la persona solicitante · Clave_CCT Clave de CCT · NOMBRE_COMPLETO Nombre completo · Foo_Bar Foo bar · constructor Constructor
 `;
 
 const KINDS = `

@@ -59,7 +59,7 @@ export function nameKey(name: string): string {
 export function labelOf(name: string): string {
   const words = wordsOf(name);
   const folded = words.map(fold);
-  const known = PHRASES[folded.join('_')];
+  const known = PHRASES.get(folded.join('_'));
   if (known) return known;
   const isPhrase = folded.some((word) => SMALL_WORDS.has(word));
   const label = words
@@ -129,11 +129,11 @@ function setOf(words: string): Set<string> {
   return new Set(words.split(' '));
 }
 
-const PHRASES: Readonly<Record<string, string>> = {
-  nombre_atencion: 'Nombre de quien da atención',
-  nombre_representante_control: 'Nombre de quien representa al Órgano Interno de Control',
-  numero_letra: 'Número con letra',
-};
+const PHRASES = new Map([
+  ['nombre_atencion', 'Nombre de quien da atención'],
+  ['nombre_representante_control', 'Nombre de quien representa al Órgano Interno de Control'],
+  ['numero_letra', 'Número con letra'],
+]);
 
 const SMALL_WORDS = setOf('a al con de del e el en la las los o para por que y');
 
