@@ -166,6 +166,21 @@ describe('the page, when another document takes the place of the one being fille
     );
   });
 
+  test('a text edited by hand, and another request begun at once, is kept as it was edited', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, PROMPT);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('#text').evaluate((field: HTMLTextAreaElement) => {
+      field.value += '\nAnexo: a mano.';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      const [begin] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+        textContent.startsWith('Cambiar la'),
+      );
+      begin?.click();
+    });
+    await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
+  });
+
   test('two tabs, each keep what the other made, and forget together', async (t) => {
     const { page, context } = await visit(t, browser, site.url);
     const second = await context.newPage();

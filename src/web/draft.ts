@@ -36,7 +36,9 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    if (state.step === 'work' && state.text !== kept.text) keepRecent();
+    // Also where the person went on to another request at once; a text that was cut is no template yet.
+    const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
+    if (isWhole && state.text !== kept.text) keepRecent();
     kept = state;
     const { prompt, area, startedAt, asked, text, values, table, step, failure } = state;
     const past = lastOfEach(state.past, startedAt);
