@@ -30,6 +30,7 @@ const { responses } = OPENAPI.paths[ENDPOINT].post;
 // Besides the described ones: what HTTP itself may answer. 408 needs a slow caller, and a good upstream leads to no 5xx.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
+const AT_LEAST = 20;
 
 export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> {
   const upstream = await createDemoUpstream({ text: 'Oficio', pace: 0, record: true });
@@ -38,8 +39,10 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
+  // However slow the machine, some of both.
+  const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
-    while (performance.now() < until && result.complaints.length < 10) {
+    while (goesOn() && result.complaints.length < 10) {
       if (random() < 0.6) {
         const sent = makeRequest(random);
         result.requests++;
@@ -55,12 +58,12 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
 
-  const answered = service.served.filter(({ status }) => status === 200 || status === 499).length;
-  if (upstream.requests.length > answered)
-    result.complaints.push(`${upstream.requests.length} upstream calls for ${answered} accepted requests`);
   await upstream.waitFor(() => upstream.inFlight === 0).catch(() => {});
   result.left = upstream.inFlight;
   await service.close();
+  const answered = service.served.filter(({ status }) => status === 200 || status === 499).length;
+  if (upstream.requests.length > answered)
+    result.complaints.push(`${upstream.requests.length} upstream calls for ${answered} accepted requests`);
   await upstream.close();
   return result;
 }
