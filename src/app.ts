@@ -142,12 +142,9 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
 
 function toServed(request: FastifyRequest, { raw }: FastifyReply, ms: number): Served {
   const { id, method, outcome } = request;
-  const status = raw.headersSent && !(outcome.error instanceof CallerGone) ? raw.statusCode : statusOf(outcome.error);
+  const { error } = outcome;
+  const unsent = error instanceof AppError ? ERRORS[error.code].status : 499;
+  const status = raw.headersSent && !(error instanceof CallerGone) ? raw.statusCode : unsent;
   const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
   return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
-}
-
-// Of an answer that was never sent.
-function statusOf(error: Outcome['error']): number {
-  return error instanceof AppError ? ERRORS[error.code].status : 499;
 }

@@ -59,6 +59,21 @@ export class WholeReceiver implements Receiver {
   }
 }
 
+// Who gets a streamed call's answer is known with its head; a failure before that goes to `first`.
+export function receiveAs(choose: (status: number, headers: Headers) => Receiver, first: Receiver): Receiver {
+  let chosen = first;
+  return {
+    streamed: true,
+    start(status, headers, flow) {
+      chosen = choose(status, headers);
+      chosen.start(status, headers, flow);
+    },
+    data: (chunk) => chosen.data(chunk),
+    end: () => chosen.end(),
+    fail: (error) => chosen.fail(error),
+  };
+}
+
 export function isRefusal(status: number): boolean {
   return status < 200 || status > 299;
 }

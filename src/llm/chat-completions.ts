@@ -1,7 +1,7 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, type Cancellation, describe, type ErrorFacts } from '../errors.ts';
-import { type Answer, isRefusal, parseJson, readable, WholeReceiver } from './body.ts';
+import { type Answer, isRefusal, parseJson, readable, receiveAs, WholeReceiver } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { decodePieces, isEncoded } from './encoding.ts';
 import { createExchange, type Headers, type Receiver } from './exchange.ts';
@@ -131,21 +131,6 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     const bytes = Buffer.from(redactor.redact(text));
     return new TextDecoder().decode(bytes.subarray(0, MAX_DETAILS_BYTES), { stream: true });
   }
-}
-
-// Who gets a streamed call's answer is known with its head; a failure before that goes to `first`.
-function receiveAs(choose: (status: number, headers: Headers) => Receiver, first: Receiver): Receiver {
-  let chosen = first;
-  return {
-    streamed: true,
-    start(status, headers, flow) {
-      chosen = choose(status, headers);
-      chosen.start(status, headers, flow);
-    },
-    data: (chunk) => chosen.data(chunk),
-    end: () => chosen.end(),
-    fail: (error) => chosen.fail(error),
-  };
 }
 
 function streamOf(reply: Reply): Stream {
