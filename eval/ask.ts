@@ -35,23 +35,20 @@ export type Form = 'sse' | 'json';
 
 export function askService(url: string, form: Form): Ask {
   const accept = form === 'sse' ? 'text/event-stream' : 'application/json';
-  return async ({ prompt, area }, signal) => {
+  return blaming(async ({ prompt, area }, signal) => {
     const asked = performance.now();
     const response = await post(url, { prompt, ...(area !== undefined && { area }) }, { accept }, signal);
-    if (form === 'json') {
-      const text = readField(await response.json(), 'text');
-      return { text: typeof text === 'string' ? text : '', lastMs: performance.now() - asked };
-    }
+    if (form === 'json') return { text: textOf(parse(await response.text())), lastMs: performance.now() - asked };
     let firstMs: number | undefined;
     for await (const { event, data } of eventsOf(response)) {
-      const body: unknown = JSON.parse(data);
+      const body = parse(data);
       firstMs ??= performance.now() - asked;
       if (event === 'error') throw new AskError(200, `${readField(body, 'error')}: ${readField(body, 'details')}`);
       if (event !== 'done') continue;
-      return { text: String(readField(body, 'text')), firstMs, lastMs: performance.now() - asked };
+      return { text: textOf(body), firstMs, lastMs: performance.now() - asked };
     }
     throw new AskError(200, 'the stream ended without its end mark');
-  };
+  });
 }
 
 export interface UpstreamOptions {
@@ -65,7 +62,7 @@ export interface UpstreamOptions {
 // The same messages as the service would send, but for the instruction.
 export function askUpstream({ url, instruction, model, key, params }: UpstreamOptions): Ask {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  return async (request, signal) => {
+  return blaming(async (request, signal) => {
     const asked = performance.now();
     const messages = buildMessages(request, instruction);
     const response = await post(url, { model, messages, stream: true, ...params }, headers, signal);
@@ -83,7 +80,7 @@ export function askUpstream({ url, instruction, model, key, params }: UpstreamOp
     }
     if (answer.finishReason === undefined) throw new AskError(200, 'the stream ended without a finish reason');
     return { ...answer, text: answer.text.trim(), lastMs: performance.now() - asked };
-  };
+  });
 }
 
 interface Chunk {
@@ -97,21 +94,33 @@ interface Usage {
   completion_tokens: number;
 }
 
+// A connection refused or broken, a piece that cannot be read: whatever goes wrong was not answered, unless it was stopped here.
+function blaming(ask: Ask): Ask {
+  return async (request, signal) => {
+    try {
+      return await ask(request, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof AskError ? error : new AskError(0, causeOf(error));
+    }
+  };
+}
+
 async function post(url: string, body: object, headers: Record<string, string>, signal: AbortSignal) {
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal,
-    });
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new AskError(0, String(error instanceof Error ? (error.cause ?? error) : error));
-  }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
   if (response.ok) return response;
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
+}
+
+// `fetch failed` and `terminated` tell nothing; a name with several addresses fails with one error for each.
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return String(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
 // Seconds or a date (RFC 9110, 10.2.3).
@@ -125,6 +134,20 @@ function readRetryAfter(headers: Headers): number | undefined {
 async function* eventsOf(response: Response) {
   if (response.body === null) return;
   yield* response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AskError(200, `no JSON: ${text.slice(0, 200)}`);
+  }
+}
+
+function textOf(body: unknown): string {
+  const text = readField(body, 'text');
+  if (typeof text === 'string') return text;
+  throw new AskError(200, 'the answer has no text');
 }
 
 function readField(body: unknown, name: string): unknown {

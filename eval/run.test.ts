@@ -125,6 +125,45 @@ test('service, error event or cut stream, is a failure and no answer', async () 
   }
 });
 
+const BROKEN: readonly (readonly [string, 'sse' | 'json', RequestListener, RegExp])[] = [
+  ['a connection that breaks after a piece', 'sse', breakAfter('event: delta\ndata: {"text":"a"}\n\n'), /closed|reset/],
+  ['a connection that breaks within JSON', 'json', breakAfter('{"text":'), /closed|reset/],
+  ['an event that is no JSON', 'sse', (_, res) => res.end('event: delta\ndata: <html>\n\n'), /no JSON: <html>/],
+  ['a page in place of JSON', 'json', (_, res) => res.end('<html>Bienvenida'), /no JSON: <html>Bienvenida/],
+  ['JSON without a text', 'json', (_, res) => res.end('{"status":"ok"}'), /no text/],
+  ['an end mark without a text', 'sse', (_, res) => res.end('event: done\ndata: {}\n\n'), /no text/],
+];
+
+for (const [name, form, listener, message] of BROKEN) {
+  test(`run, ${name}, is a failure of the provider and the run goes on`, async () => {
+    await serve(listener, async (url) => {
+      const { recorded } = await run({
+        cases: [caseOf('a'), caseOf('b')],
+        record: openRecord(newFile()),
+        signal: new AbortController().signal,
+        ask: askService(url, form),
+      });
+      assert.equal(recorded.length, 2);
+      for (const { failure } of recorded) assert.match(failure?.message ?? '', message);
+    });
+  });
+}
+
+test('upstream, a connection that breaks or a piece that is none, is a failure and no answer', async () => {
+  for (const listener of [
+    breakAfter('data: {"choices":[{"delta":{"content":"a"}}]}\n\n'),
+    breakAfter('data: null\n\n'),
+  ]) {
+    await serve(listener, async (url) => {
+      const asked = askUpstream({ url, instruction: 'i' })(
+        { prompt: 'p', area: undefined },
+        new AbortController().signal,
+      );
+      await assert.rejects(asked, { name: 'AskError' });
+    });
+  }
+});
+
 test('upstream, another instruction, gets it with the messages of the service and gives tokens and finish reason', async () => {
   let body = '';
   await serve(
@@ -170,6 +209,13 @@ test('upstream, a stream without finish reason, is a failure and no answer', asy
     },
   );
 });
+
+function breakAfter(sent: string): RequestListener {
+  return (_, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream', 'content-length': '1000' });
+    res.write(sent, () => res.destroy());
+  };
+}
 
 async function serve(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(listener);
