@@ -1,5 +1,5 @@
 // The answers of a run, one line of JSON each: the state from which it goes on, and what can be scored again without a model.
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';
 import type { Case } from './cases.ts';
@@ -14,20 +14,15 @@ export interface Recorded {
   failure?: { status: number; message: string };
 }
 
+const CUT = Symbol('cut');
+
 export function readRecord(path: string): Recorded[] {
-  const latest = new Map<string, Recorded>();
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
-    // A line that was cut when the process was killed is no answer.
-    if (!line.endsWith('}')) continue;
-    const recorded: Recorded = JSON.parse(line);
-    latest.set(keyOf(recorded.id, recorded.repeat), recorded);
-  }
-  return [...latest.values()];
+  return [...read(path).latest.values()];
 }
 
 export function openRecord(path: string) {
   mkdirSync(dirname(path), { recursive: true });
-  const known = new Map((existsSync(path) ? readRecord(path) : []).map((one) => [keyOf(one.id, one.repeat), one]));
+  const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
     // Answers and refusals of the request itself stand; what the provider failed to do is tried again.
     find({ id, prompt }: Case, repeat: number): Recorded | undefined {
@@ -39,6 +34,49 @@ export function openRecord(path: string) {
       appendFileSync(path, `${JSON.stringify(recorded)}\n`);
     },
   };
+}
+
+// What is added next begins a line.
+function resume(path: string): Map<string, Recorded> {
+  const { latest, text, whole } = read(path);
+  if (text.length > whole.length) truncateSync(path, Buffer.byteLength(whole));
+  if (text.length < whole.length) appendFileSync(path, '\n');
+  return latest;
+}
+
+// `whole` is the text without a line that was cut when the process was killed, up to its last line end.
+function read(path: string) {
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  const latest = new Map<string, Recorded>();
+  let whole = '';
+  for (const [index, line] of lines.slice(0, last + 1).entries()) {
+    const given = line.trim() === '' ? undefined : parse(line);
+    if (given === CUT && index === last) {
+      console.error(`${path}: its last line was cut, and is dropped`);
+      break;
+    }
+    if (given !== undefined && !isRecorded(given)) throw new Error(`${path}:${index + 1}: this is no recorded answer`);
+    if (given) latest.set(keyOf(given.id, given.repeat), given);
+    whole += `${line}\n`;
+  }
+  return { latest, text, whole };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Nothing but an object is dropped: a file given by mistake stays as it is.
+    return line.startsWith('{') ? CUT : null;
+  }
+}
+
+function isRecorded(given: unknown): given is Recorded {
+  if (typeof given !== 'object' || given === null) return false;
+  const { id, repeat, prompt }: Partial<Record<string, unknown>> = { ...given };
+  return typeof id === 'string' && typeof repeat === 'number' && typeof prompt === 'string';
 }
 
 function keyOf(id: string, repeat: number): string {
