@@ -1,4 +1,5 @@
 // Several instructions on one model: the same cases with each, straight to a chat-completions server, as a table in Markdown.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -66,7 +67,7 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
     repeat,
     concurrency: Number(values.concurrency),
     signal: stop.signal,
-    record: openRecord(`${values.out}/${name}.jsonl`),
+    record: recordOf({ name, instruction }),
     ask: askUpstream({
       url: values.upstream,
       instruction,
@@ -79,8 +80,14 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
   progress.end();
 }
 
+// An instruction that was rewritten under the same name, another model or other parameters are asked anew.
+function recordOf({ name, instruction }: Pick<Row, 'name' | 'instruction'>) {
+  const asked = JSON.stringify([instruction, values.model, JSON.parse(values.params)]);
+  return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
+}
+
 function collect({ name, instruction, scores, recorded: all, repeated }: Row): void {
-  const record = openRecord(`${values.out}/${name}.jsonl`);
+  const record = recordOf({ name, instruction });
   for (const one of cases) {
     for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
       const recorded = record.find(one, repeat);

@@ -7,7 +7,7 @@ import { askService } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { startDemo } from './demo.ts';
 import { createProgress } from './progress.ts';
-import { openRecord, type Recorded, readRecord } from './record.ts';
+import { isAnswerTo, openRecord, type Recorded, readRecord } from './record.ts';
 import { renderReport } from './report.ts';
 import { run } from './run.ts';
 import { type Results, type RunFacts, type Share, summarise } from './summary.ts';
@@ -50,7 +50,7 @@ async function evaluate(): Promise<void> {
   const baseline: Results | undefined = values.baseline && JSON.parse(readFileSync(values.baseline, 'utf8'));
   mkdirSync(out, { recursive: true });
 
-  const { recorded, facts } = values.replay ? replay(values.replay) : await ask(cases, out);
+  const { recorded, facts } = values.replay ? replay(values.replay, cases) : await ask(cases, out);
   const results = summarise(cases, recorded, { ...facts, started: started.toISOString() });
   writeFileSync(`${out}/results.json`, JSON.stringify(results, undefined, 1));
   writeFileSync(`${out}/report.html`, renderReport({ cases, recorded, results, baseline }));
@@ -59,8 +59,18 @@ async function evaluate(): Promise<void> {
   if (results.answers.length === 0) process.exitCode = 1;
 }
 
-function replay(file: string): { recorded: Recorded[]; facts: Omit<RunFacts, 'started'> } {
-  return { recorded: readRecord(file), facts: { source: relative('.', file) } };
+function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; facts: Omit<RunFacts, 'started'> } {
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  const recorded = readRecord(file);
+  const others = recorded.filter((line) => {
+    const one = byId.get(line.id);
+    return one !== undefined && !isAnswerTo(one, line);
+  });
+  if (others.length > 0) {
+    const ids = [...new Set(others.map(({ id }) => id))].join(', ');
+    console.error(`left out ${others.length} recorded answers to another question than the case asks now: ${ids}`);
+  }
+  return { recorded: recorded.filter((line) => !others.includes(line)), facts: { source: relative('.', file) } };
 }
 
 async function ask(cases: readonly Case[], out: string) {
@@ -68,12 +78,13 @@ async function ask(cases: readonly Case[], out: string) {
   process.once('SIGINT', () => stop.abort());
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const demo = values.url === undefined ? await startDemo() : undefined;
+  const endpoint = endpointOf(demo?.url ?? values.url ?? '');
   const progress = createProgress();
   try {
     const { recorded, state } = await run({
       cases,
-      ask: askService(endpointOf(demo?.url ?? values.url ?? ''), values.json ? 'json' : 'sse'),
-      record: openRecord(recordFile),
+      ask: askService(endpoint.href, values.json ? 'json' : 'sse'),
+      record: openRecord(recordFile, demo ? 'demo' : endpoint.host + endpoint.pathname),
       repeat: whole('repeat', values.repeat),
       concurrency: whole('concurrency', values.concurrency ?? (demo ? '8' : '2')),
       signal: stop.signal,
@@ -86,7 +97,7 @@ async function ask(cases: readonly Case[], out: string) {
       console.error(`stopped with ${rest} to go; the same command with --record ${relative('.', recordFile)} goes on`);
       process.exitCode = 130;
     }
-    const source = demo ? 'demo (catálogo, no un modelo)' : new URL(values.url ?? '').host;
+    const source = demo ? 'demo (catálogo, no un modelo)' : endpoint.host;
     return { recorded, facts: { source, instruction: INSTRUCTION_VERSION } };
   } finally {
     demo?.stop();
@@ -94,9 +105,9 @@ async function ask(cases: readonly Case[], out: string) {
 }
 
 // The base address or the full one.
-function endpointOf(url: string): string {
-  const { href, pathname } = new URL(url);
-  return pathname === '/' ? new URL('/api/generate-template', href).href : href;
+function endpointOf(url: string): URL {
+  const given = new URL(url);
+  return given.pathname === '/' ? new URL('/api/generate-template', given) : given;
 }
 
 function whole(name: string, value: string): number {

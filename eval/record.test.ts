@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Case } from './cases.ts';
 import { openRecord, readRecord } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'record-'));
@@ -27,6 +28,23 @@ test('record, a line that is no record before the last, is refused with its plac
     assert.throws(() => readRecord(file), { message: /answers\.jsonl:2: / });
   }
 });
+
+test('record, another area, another source or other words, is asked anew; what an older line does not tell is taken as it is', () => {
+  const asked = { ...caseOf('a'), area: 'Archivo' };
+  writeFileSync(file, '');
+  openRecord(file, 'one').add({ ...lineOf('a', 'uno'), area: 'Archivo' });
+  assert.equal(openRecord(file, 'one').find(asked, 1)?.answer?.text, 'uno');
+  assert.equal(openRecord(file, 'two').find(asked, 1), undefined);
+  assert.equal(openRecord(file, 'one').find({ ...asked, area: 'Sistemas' }, 1), undefined);
+  assert.equal(openRecord(file, 'one').find({ ...asked, area: undefined }, 1), undefined);
+  assert.equal(openRecord(file, 'one').find({ ...asked, prompt: 'b' }, 1), undefined);
+  writeFileSync(file, `${JSON.stringify(lineOf('a', 'uno'))}\n`);
+  assert.equal(openRecord(file, 'two').find(asked, 1)?.answer?.text, 'uno');
+});
+
+function caseOf(id: string): Case {
+  return { id, prompt: id, area: undefined, kind: undefined, expects: [], attack: undefined };
+}
 
 function lineOf(id: string, text: string) {
   return { id, repeat: 1, prompt: id, answer: { text, lastMs: 1 } };

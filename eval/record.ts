@@ -7,8 +7,10 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // The words asked: a case that was rewritten since is asked anew.
+  // What was asked, and of whom: a case that was rewritten since is asked anew. Older records tell the words alone.
   prompt: string;
+  area?: string | null;
+  source?: string;
   // Either the answer, or why there is none.
   answer?: Answer;
   failure?: { status: number; message: string };
@@ -20,18 +22,26 @@ export function readRecord(path: string): Recorded[] {
   return [...read(path).latest.values()];
 }
 
-export function openRecord(path: string) {
+// Whether the words asked are those of the case today.
+export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
+  return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
+}
+
+// The source is who answers: a name of anything that would make the answers others.
+export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
     // Answers and refusals of the request itself stand; what the provider failed to do is tried again.
-    find({ id, prompt }: Case, repeat: number): Recorded | undefined {
-      const found = known.get(keyOf(id, repeat));
-      return found?.prompt === prompt && found.answer !== undefined ? found : undefined;
+    find(one: Case, repeat: number): Recorded | undefined {
+      const found = known.get(keyOf(one.id, repeat));
+      if (found?.answer === undefined || !isAnswerTo(one, found)) return undefined;
+      return found.source === undefined || found.source === source ? found : undefined;
     },
     add(recorded: Recorded): void {
-      known.set(keyOf(recorded.id, recorded.repeat), recorded);
-      appendFileSync(path, `${JSON.stringify(recorded)}\n`);
+      const line = source === undefined ? recorded : { ...recorded, source };
+      known.set(keyOf(line.id, line.repeat), line);
+      appendFileSync(path, `${JSON.stringify(line)}\n`);
     },
   };
 }

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'compare-'));
+after(() => rmSync(folder, { recursive: true }));
+const cases = join(folder, 'cases.jsonl');
+writeFileSync(cases, '{"id":"a","prompt":"oficio"}\n{"id":"b","prompt":"memo"}\n');
+
+let asked = 0;
+const upstream = createServer((_, res) => {
+  asked += 1;
+  res.end('data: {"choices":[{"delta":{"content":"ASUNTO"},"finish_reason":"stop"}]}\n\n');
+}).listen(0, '127.0.0.1');
+after(() => upstream.close());
+await once(upstream, 'listening');
+const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/`;
+
+test('compare, run again, asks only when the instruction, the model or its parameters are others', async () => {
+  const instruction = join(folder, 'short.txt');
+  const requests = async (...options: string[]) => {
+    const before = asked;
+    const { stdout } = await compare('--upstream', url, '--out', join(folder, 'out'), ...options, instruction);
+    assert.match(stdout, /^\| `short` \| 2 \|/m);
+    return asked - before;
+  };
+  writeFileSync(instruction, 'Escribe.');
+  assert.equal(await requests('--model', 'one'), 2);
+  assert.equal(await requests('--model', 'one'), 0);
+  assert.equal(await requests('--model', 'two'), 2);
+  assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
+  writeFileSync(instruction, 'Redacta.');
+  assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
+});
+
+// Its status, and what it wrote.
+function compare(...options: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['eval/compare.ts', '--cases', cases, ...options], (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}

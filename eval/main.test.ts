@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'main-'));
+after(() => rmSync(folder, { recursive: true }));
+
+test('replay, a case whose words are others since, leaves its answer out and says so', async () => {
+  const record = write('answers.jsonl', [
+    { id: 'a', repeat: 1, prompt: 'oficio', answer: { text: 'x', lastMs: 1 } },
+    { id: 'b', repeat: 1, prompt: 'memo', answer: { text: 'x', lastMs: 1 } },
+  ]);
+  const cases = write('cases.jsonl', [
+    { id: 'a', prompt: 'oficio' },
+    { id: 'b', prompt: 'memorándum' },
+  ]);
+  const { status, stdout, stderr } = await evaluate('--replay', record, '--cases', cases);
+  assert.match(stdout, /^1 answers to 1 cases/);
+  assert.match(stderr, /^left out 1 recorded answers to another question than the case asks now: b$/m);
+  assert.equal(status, 0);
+});
+
+function write(name: string, lines: readonly unknown[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  return path;
+}
+
+// Its status, and what it wrote.
+function evaluate(...options: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['eval/main.ts', '--out', join(folder, 'out'), ...options], (error, stdout, stderr) =>
+      resolve({ status: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+}
