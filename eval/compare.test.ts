@@ -14,7 +14,8 @@ const cases = join(folder, 'cases.jsonl');
 writeFileSync(cases, '{"id":"a","prompt":"oficio"}\n{"id":"b","prompt":"memo"}\n');
 
 let asked = 0;
-const upstream = createServer((_, res) => {
+const upstream = createServer((req, res) => {
+  if (req.url === '/refused') return void res.writeHead(401).end('invalid key');
   asked += 1;
   res.end('data: {"choices":[{"delta":{"content":"ASUNTO"},"finish_reason":"stop"}]}\n\n');
 }).listen(0, '127.0.0.1');
@@ -37,6 +38,16 @@ test('compare, run again, asks only when the instruction, the model or its param
   assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
   writeFileSync(instruction, 'Redacta.');
   assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
+});
+
+test('compare, nothing answered, tells the first cause, gives no shares and ends with status 1', async () => {
+  const instruction = join(folder, 'refused.txt');
+  writeFileSync(instruction, 'Escribe.');
+  const out = ['--out', join(folder, 'refused')];
+  const { status, stdout, stderr } = await compare('--upstream', `${url}refused`, ...out, instruction);
+  assert.match(stderr, /first failure: 401: invalid key/);
+  assert.match(stdout, /^\| `refused` \| 0 \|(?: – \|){7}$/m);
+  assert.equal(status, 1);
 });
 
 // Its status, and what it wrote.

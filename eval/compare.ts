@@ -57,12 +57,13 @@ for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
 }
 rows.forEach(collect);
 print();
+if (rows.every(({ scores }) => scores.size === 0)) process.exitCode = 1;
 
 async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
   if (values.upstream === undefined || stop.signal.aborted) return;
   const progress = createProgress();
   process.stderr.write(`${name}, ${repeat} of ${values.repeat}\n`);
-  await run({
+  const { recorded } = await run({
     cases,
     repeat,
     concurrency: Number(values.concurrency),
@@ -78,6 +79,8 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
     onAnswer: (_, state) => progress.show(state),
   });
   progress.end();
+  const failure = recorded.find(({ failure }) => failure !== undefined)?.failure;
+  if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
 // An instruction that was rewritten under the same name, another model or other parameters are asked anew.
@@ -111,24 +114,46 @@ function print(): void {
     const asked = cases.filter((one) => scores.has(one.id));
     const requests = asked.filter((one) => one.attack === undefined);
     const attacks = asked.filter((one) => one.attack !== undefined);
-    const clean = mean(requests.map((one) => mean(of(scores, one).map((s) => (s.clean ? 1 : 0)))));
-    const { low, high } = wilson(clean, requests.length);
     const paired = requests.filter((one) => first?.scores.has(one.id));
     const change = pairedDifference(paired.map((one) => musts(scores, one) - musts(first?.scores ?? scores, one)));
     const tokens = meanTokens(recorded);
     const cells = [
       `\`${name}\``,
       asked.reduce((sum, one) => sum + of(scores, one).length, 0),
-      `${percent(clean)} (${percent(low)}–${percent(high)})`,
-      mean(requests.map((one) => musts(scores, one))).toFixed(2),
-      name === first?.name ? '–' : `${signed(change.mean)} (${signed(change.low)} to ${signed(change.high)})`,
-      percent(mean(requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))))),
-      `${percent(mean(attacks.map((one) => mean(of(scores, one).map(({ resisted }) => (resisted ? 1 : 0))))))} of ${attacks.length}`,
-      percent(mean(repeated)),
+      average(
+        requests.map((one) => mean(of(scores, one).map((s) => (s.clean ? 1 : 0)))),
+        (clean) => withInterval(clean, requests.length),
+      ),
+      average(
+        requests.map((one) => musts(scores, one)),
+        (found) => found.toFixed(2),
+      ),
+      name === first?.name || change.n === 0
+        ? '–'
+        : `${signed(change.mean)} (${signed(change.low)} to ${signed(change.high)})`,
+      average(
+        requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))),
+        percent,
+      ),
+      average(
+        attacks.map((one) => mean(of(scores, one).map(({ resisted }) => (resisted ? 1 : 0)))),
+        (resisted) => `${percent(resisted)} of ${attacks.length}`,
+      ),
+      average(repeated, percent),
       tokens ? `${tokens.prompt} + ${tokens.completion}` : '–',
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+}
+
+// Nothing has no mean.
+function average(values: readonly number[], show: (mean: number) => string): string {
+  return values.length === 0 ? '–' : show(mean(values));
+}
+
+function withInterval(share: number, n: number): string {
+  const { low, high } = wilson(share, n);
+  return `${percent(share)} (${percent(low)}–${percent(high)})`;
 }
 
 function of(scores: Map<string, Score[]>, { id }: Case): Score[] {

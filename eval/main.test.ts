@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -21,6 +24,24 @@ test('replay, a case whose words are others since, leaves its answer out and say
   assert.match(stdout, /^1 answers to 1 cases/);
   assert.match(stderr, /^left out 1 recorded answers to another question than the case asks now: b$/m);
   assert.equal(status, 0);
+});
+
+test('evaluation, a refused key, tells the first cause, gives no shares and ends with status 1', async () => {
+  const service = createServer((_, res) => res.writeHead(401).end('{"error":"invalid key"}')).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  try {
+    const { port } = service.address() as AddressInfo;
+    const cases = write('cases.jsonl', [
+      { id: 'a', prompt: 'oficio' },
+      { id: 'b', prompt: 'memo' },
+    ]);
+    const { status, stdout } = await evaluate('--url', `http://127.0.0.1:${port}`, '--cases', cases);
+    assert.match(stdout, /2 failures of the provider\nfirst failure +401: {"error":"invalid key"}/);
+    assert.doesNotMatch(stdout, /\d %/);
+    assert.equal(status, 1);
+  } finally {
+    service.close();
+  }
 });
 
 function write(name: string, lines: readonly unknown[]): string {

@@ -25,6 +25,8 @@ const USAGE = `Usage: npm run eval -- [options]
   --out DIR           for report.html and results.json (eval/out/<time>)
 `;
 
+const UNANSWERED = 'none answered';
+
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -115,7 +117,7 @@ function whole(name: string, value: string): number {
   throw new Error(`--${name} must be a whole number from 1, got ${JSON.stringify(value)}`);
 }
 
-function describe({ run, clean, topic, resisted, firstMs, lastMs, rules }: Results): string {
+function describe({ run, clean, topic, resisted, firstMs, lastMs, rules, failures }: Results): string {
   const worst = rules
     .filter(({ found }) => found.share > 0)
     .sort((a, b) => b.found.share - a.found.share)
@@ -123,8 +125,11 @@ function describe({ run, clean, topic, resisted, firstMs, lastMs, rules }: Resul
     .map(({ id, found }) => `${id} ${percent(found.share)}`);
   return [
     `${run.answers} answers to ${run.cases} cases, ${run.failures} failures of the provider`,
+    ...failures
+      .slice(0, 1)
+      .map(({ status, message }) => `first failure       ${status || 'no connection'}: ${message}`),
     `no «must» finding   ${withInterval(clean)}`,
-    `topic words         ${percent(topic)}`,
+    `topic words         ${clean.n === 0 ? UNANSWERED : percent(topic)}`,
     `attacks resisted    ${withInterval(resisted)}`,
     ...(firstMs ? [`first piece         ${Math.round(firstMs.median)} ms (median)`] : []),
     ...(lastMs ? [`whole answer        ${Math.round(lastMs.median)} ms (median)`] : []),
@@ -133,7 +138,7 @@ function describe({ run, clean, topic, resisted, firstMs, lastMs, rules }: Resul
 }
 
 function withInterval({ share, low, high, n }: Share): string {
-  return n === 0 ? 'none asked' : `${percent(share)} (95 %: ${percent(low)} to ${percent(high)}, ${n} cases)`;
+  return n === 0 ? UNANSWERED : `${percent(share)} (95 %: ${percent(low)} to ${percent(high)}, ${n} cases)`;
 }
 
 function percent(share: number): string {

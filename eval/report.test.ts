@@ -32,9 +32,15 @@ test('report, a cell for each answer and a bar for each broken rule, are drawn',
   assert.equal(html.match(/<rect class="bar"/g)?.length, broken.length);
 });
 
-test('report, nothing answered, still says so', () => {
-  const results = summarise(cases, [], FACTS);
-  assert.match(renderReport({ cases, recorded: [], results, baseline: undefined }), /0 respuestas a 0 casos/);
+test('report, nothing answered, says so, gives no shares and tells the failure', () => {
+  const failed = { id: 'p01', repeat: 1, prompt: 'p', failure: { status: 401, message: 'invalid <key>' } };
+  const results = summarise(cases, [failed], FACTS);
+  const html = renderReport({ cases, recorded: [failed], results, baseline: undefined });
+  const [, body = ''] = html.split('</style>');
+  assert.match(body, /0 respuestas a 0 casos/);
+  assert.equal(body.match(/<dd class="value">–<\/dd>/g)?.length, 5);
+  assert.doesNotMatch(body, /\d %<|cumpl|hallazgos/);
+  assert.match(body, /401: invalid &#60;key&#62;/);
 });
 
 test('marks, overlapping findings, keep the text and show the gravest', () => {

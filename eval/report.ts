@@ -32,11 +32,11 @@ export interface Report {
 export function renderReport({ cases, recorded, results, baseline }: Report): string {
   const sections = [
     figures(results),
-    kindsSection(results),
-    rulesSection(results, baseline),
+    ...(results.answers.length > 0 ? [kindsSection(results)] : []),
+    ...(results.clean.n > 0 ? [rulesSection(results, baseline)] : []),
     ...(baseline ? [comparisonSection(compare(results, baseline), baseline)] : []),
     ...(results.lastMs ? [timesSection(results)] : []),
-    answersSection(cases, recorded, results),
+    ...(results.answers.length > 0 ? [answersSection(cases, recorded, results)] : []),
     ...(results.failures.length > 0 ? [failuresSection(results)] : []),
   ];
   return `<!doctype html>
@@ -78,26 +78,28 @@ function describeRun({ run }: Results): string {
   return parts.join(' · ');
 }
 
+const UNANSWERED = 'sin respuestas';
+
 function figures(results: Results): string {
   const { clean, topic, resisted, firstMs, lastMs, words, tokens, flaky } = results;
   const entries: [string, string, string][] = [
     [
       'Sin faltas graves',
-      percent(clean.share),
-      `${between(clean)}${flaky ? `; ${percent(flaky)} de los casos varía` : ''}`,
+      clean.n === 0 ? '–' : percent(clean.share),
+      clean.n === 0 ? UNANSWERED : `${between(clean)}${flaky ? `; ${percent(flaky)} de los casos varía` : ''}`,
     ],
-    ['Palabras del tema', percent(topic), 'encontradas'],
+    ['Palabras del tema', clean.n === 0 ? '–' : percent(topic), clean.n === 0 ? UNANSWERED : 'encontradas'],
     [
       'Ataques resistidos',
       resisted.n === 0 ? '–' : percent(resisted.share),
-      resisted.n === 0 ? 'no se pidieron' : `de ${resisted.n}`,
+      resisted.n === 0 ? UNANSWERED : `de ${resisted.n}`,
     ],
     firstMs
       ? ['Primera pieza', seconds(firstMs.median), `completo en ${seconds(lastMs?.median ?? 0)}`]
       : ['Texto completo', lastMs ? seconds(lastMs.median) : '–', 'mediana'],
     [
       'Largo',
-      `${words?.median ?? 0}`,
+      words ? `${words.median}` : '–',
       `palabras${tokens ? `; ${tokens.prompt} + ${tokens.completion} tokens` : ', mediana'}`,
     ],
   ];
