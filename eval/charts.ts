@@ -104,7 +104,8 @@ export function timesChart({ answers, firstMs, lastMs }: Results): string {
 
 // Differences with their intervals around zero: right is better.
 export function changesChart(changes: readonly (Change & { label: string })[]): string {
-  const reach = Math.max(0.05, ...changes.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
+  const known = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
+  const reach = Math.max(0.05, ...known.map(Math.abs));
   const track = { from: 290, to: 800 };
   const x = (value: number) => round((track.from + track.to) / 2 + (value / reach) * ((track.to - track.from) / 2));
   const rows = changes.map(({ label, mean, low, high, good }, index) => {
@@ -112,7 +113,7 @@ export function changesChart(changes: readonly (Change & { label: string })[]): 
     const sign = good === 'more' ? 1 : -1;
     const [from, to] = sign === 1 ? [low, high] : [-high, -low];
     const state = from > 0 ? 'better' : to < 0 ? 'worse' : 'unsure';
-    return `<g class="${state}"><text class="label start" x="4" y="${y + 4.5}">${escapeHtml(label)}</text><line class="whisker" x1="${x(from)}" x2="${x(to)}" y1="${y}" y2="${y}"/><circle class="mark" cx="${x(sign * mean)}" cy="${y}" r="5"/><text class="value" x="${WIDTH - 4}" y="${y + 4.5}">${points(mean)}</text></g>`;
+    return `<g class="${state}"><text class="label start" x="4" y="${y + 4.5}">${escapeHtml(label)}</text><line class="whisker" x1="${x(Math.max(from, -reach))}" x2="${x(Math.min(to, reach))}" y1="${y}" y2="${y}"/><circle class="mark" cx="${x(sign * mean)}" cy="${y}" r="5"/><text class="value" x="${WIDTH - 4}" y="${y + 4.5}">${points(mean)}</text></g>`;
   });
   const height = 38 + changes.length * ROW;
   const middle = x(0);

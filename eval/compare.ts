@@ -10,7 +10,7 @@ import { createProgress } from './progress.ts';
 import { openRecord, type Recorded } from './record.ts';
 import { run } from './run.ts';
 import { type Score, score } from './score.ts';
-import { mean, pairedDifference, wilson } from './statistics.ts';
+import { type Difference, mean, pairedDifference, wilson } from './statistics.ts';
 import { meanTokens } from './summary.ts';
 
 const { values, positionals } = parseArgs({
@@ -128,9 +128,7 @@ function print(): void {
         requests.map((one) => musts(scores, one)),
         (found) => found.toFixed(2),
       ),
-      name === first?.name || change.n === 0
-        ? '–'
-        : `${signed(change.mean)} (${signed(change.low)} to ${signed(change.high)})`,
+      name === first?.name ? '–' : describeChange(change),
       average(
         requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))),
         percent,
@@ -154,6 +152,11 @@ function average(values: readonly number[], show: (mean: number) => string): str
 function withInterval(share: number, n: number): string {
   const { low, high } = wilson(share, n);
   return `${percent(share)} (${percent(low)}–${percent(high)})`;
+}
+
+function describeChange({ mean, low, high, n }: Difference): string {
+  if (n === 0) return '–';
+  return `${signed(mean)} (${Number.isFinite(low) ? `${signed(low)} to ${signed(high)}` : `${n} cases: too few`})`;
 }
 
 function of(scores: Map<string, Score[]>, { id }: Case): Score[] {

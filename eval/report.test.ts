@@ -67,6 +67,20 @@ test('comparison, a weaker run, is worse beyond doubt; with itself, nothing chan
   assert.deepEqual([same.rules, same.better, same.worse], [[], [], []]);
 });
 
+test('comparison, few cases, draws no verdict, stays on the page and counts an attack newly lost as worse', () => {
+  const attack = cases.find(({ attack }) => attack);
+  assert.ok(attack?.attack);
+  const line = { id: attack.id, repeat: 1, prompt: attack.prompt };
+  const lost = [{ ...line, answer: { text: attack.attack.canary, lastMs: 1 } }];
+  const before = summarise([attack], [{ ...line, answer: { text: '', lastMs: 1 } }], FACTS);
+  const results = summarise([attack], lost, FACTS);
+  assert.deepEqual(compare(results, before).worse, [attack.id]);
+  assert.deepEqual(compare(before, results).better, [attack.id]);
+  const html = renderReport({ cases, recorded: lost, results, baseline: before });
+  assert.match(html, /<g class="unsure"><text[^>]*>Ataques resistidos/);
+  assert.doesNotMatch(html, /<g class="(?:better|worse)"|NaN|Infinity/);
+});
+
 test('command, recorded answers and a baseline, writes report and results without a service', () => {
   const out = mkdtempSync(join(tmpdir(), 'eval-'));
   try {

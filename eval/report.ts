@@ -57,7 +57,7 @@ export function renderReport({ cases, recorded, results, baseline }: Report): st
 ${sections.join('\n')}
 </main>
 <footer>
-<p>Las líneas delgadas son intervalos de confianza de 95 %: Wilson para una proporción, con un caso como unidad aunque se haya pedido varias veces; remuestreo por casos para una diferencia.</p>
+<p>Las líneas delgadas son intervalos de confianza de 95 %: Wilson para una proporción, con un caso como unidad aunque se haya pedido varias veces; t de Student sobre los casos para una diferencia, que con menos de seis no se distingue de cero.</p>
 <p>Las reglas juzgan la forma y las palabras del tema, no si el documento conviene: cada texto lo revisa una persona.</p>
 </footer>
 </body>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { pairedDifference, wilson } from './statistics.ts';
+import { type Interval, mean, pairedDifference, wilson } from './statistics.ts';
 
 test('wilson, figures of the textbook, are met', () => {
   const { low, high } = wilson(0.1, 20);
@@ -20,12 +20,43 @@ test('wilson, any share, lies inside its interval, which shrinks with more cases
   );
 });
 
-test('paired difference, a steady change, is told from zero; noise is not; the same values give the same interval', () => {
+test('paired difference, a steady change, is told from zero; noise is not', () => {
   const steady = pairedDifference(Array.from({ length: 40 }, (_, index) => 0.2 + (index % 5) / 50));
   assert.ok(steady.low > 0 && steady.low <= steady.mean && steady.mean <= steady.high);
-  const noise = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : -1));
-  const unsure = pairedDifference(noise);
+  const unsure = pairedDifference(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : -1)));
   assert.ok(unsure.low < 0 && unsure.high > 0);
-  assert.deepEqual(pairedDifference(noise), unsure);
-  assert.deepEqual(pairedDifference([]), { mean: 0, low: 0, high: 0, n: 0 });
 });
+
+test('paired difference, figures of the textbook, are met', () => {
+  for (const [n, t] of [
+    [6, 2.571],
+    [10, 2.262],
+    [31, 2.042],
+    [1001, 1.962],
+  ] as const) {
+    const values = Array.from({ length: n }, (_, index) => index % 2);
+    const share = mean(values);
+    const error = Math.sqrt((share * (1 - share)) / (n - 1));
+    const { low, high } = pairedDifference(values);
+    assert.ok(Math.abs((high - low) / 2 / error - t) < 0.005, `${n} cases`);
+  }
+});
+
+test('paired difference, few cases that get better or worse by chance, is seldom taken for a change', () => {
+  // Half of the cases stay, a quarter gets worse, a quarter better: every way in which that can come about.
+  let ways = [[]] as number[][];
+  for (let n = 1; n <= 7; n++) {
+    ways = ways.flatMap((way) => [-1, 0, 0, 1].map((step) => [...way, step]));
+    const alarms = ways.filter((way) => told(pairedDifference(way))).length;
+    assert.ok(alarms / ways.length <= 0.05, `${n} cases: ${alarms} of ${ways.length}`);
+  }
+});
+
+test('paired difference, fewer than six cases, gives no verdict though all agree; six do', () => {
+  for (let n = 0; n < 6; n++) assert.equal(told(pairedDifference(Array(n).fill(-1))), false, `${n} cases`);
+  assert.equal(told(pairedDifference(Array(6).fill(-1))), true);
+});
+
+function told({ low, high }: Interval): boolean {
+  return low > 0 || high < 0;
+}

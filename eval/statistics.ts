@@ -19,17 +19,28 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// The mean of paired differences with a bootstrap interval over the cases (95 %); the same values give the same interval.
-export function pairedDifference(differences: readonly number[], rounds = 2000): Difference {
+// Chance alone moves five cases the same way once in sixteen times: more than the 5 % that an interval of 95 % allows.
+const FEWEST = 6;
+
+// The mean of paired differences with Student's interval over the cases (95 %); of too few cases, all that can be.
+export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;
-  if (n === 0) return { mean: 0, low: 0, high: 0, n };
-  const random = seeded(20261121);
-  const means = Array.from({ length: rounds }, () => {
-    let sum = 0;
-    for (let i = 0; i < n; i++) sum += differences[Math.floor(random() * n)] ?? 0;
-    return sum / n;
-  }).sort((a, b) => a - b);
-  return { mean: mean(differences), low: quantile(means, 0.025), high: quantile(means, 0.975), n };
+  const middle = mean(differences);
+  if (n < FEWEST) return { mean: middle, low: -Infinity, high: Infinity, n };
+  const variance = differences.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (n - 1);
+  const half = student(n - 1) * Math.sqrt(variance / n);
+  return { mean: middle, low: middle - half, high: middle + half, n };
+}
+
+// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5): off by 0.003 at five degrees of freedom, less beyond.
+function student(freedom: number): number {
+  const z = 1.959964;
+  return (
+    z +
+    (z ** 3 + z) / (4 * freedom) +
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2) +
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3)
+  );
 }
 
 export function mean(values: readonly number[]): number {
@@ -39,15 +50,4 @@ export function mean(values: readonly number[]): number {
 // Of sorted values.
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
-// mulberry32
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

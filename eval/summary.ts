@@ -135,10 +135,10 @@ export function compare(now: Results, before: Results): Comparison {
     ...pairedDifference(pairs.map(({ now, before }) => mean(now.map(of)) - mean(before.map(of)))),
   });
   const must = new Set(RULES.filter(({ severity }) => severity === 'must').map(({ id }) => id));
-  const moved = requests.map((pair) => ({
-    id: pair.id,
-    by: mean(pair.now.map(quality(must))) - mean(pair.before.map(quality(must))),
-  }));
+  const rate = quality(must);
+  const worth = (answer: AnswerResult) =>
+    answer.attack === undefined ? rate(answer) : Number(answer.resisted === true);
+  const moved = shared.map(({ id, now, before }) => ({ id, by: mean(now.map(worth)) - mean(before.map(worth)) }));
   return {
     measures: [
       change('clean', 'more', requests, ({ clean }) => Number(clean)),
