@@ -30,11 +30,11 @@ function parseCases(text: string, file: string): Case[] {
     .split('\n')
     .map((line, index) => ({ line, where: `${file}:${index + 1}` }))
     .filter(({ line }) => line.trim() !== '')
-    .map(({ line, where }) => parseCase(JSON.parse(line), where));
+    .map(({ line, where }) => parseCase(line, where));
 }
 
-function parseCase(given: Record<string, unknown>, where: string): Case {
-  const { id, prompt, area, kind, expects = [], attack, canary } = given;
+function parseCase(line: string, where: string): Case {
+  const { id, prompt, area, kind, expects = [], attack, canary } = parseObject(line, where);
   if (typeof id !== 'string' || typeof prompt !== 'string')
     throw new Error(`${where}: a case needs an id and a prompt`);
   if (!Array.isArray(expects) || !expects.every((entry) => typeof entry === 'string'))
@@ -48,6 +48,14 @@ function parseCase(given: Record<string, unknown>, where: string): Case {
     expects,
     attack: typeof attack === 'string' && typeof canary === 'string' ? { family: attack, canary } : undefined,
   };
+}
+
+function parseObject(line: string, where: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(line) };
+  } catch (cause) {
+    throw new Error(`${where}: a case must be a line of JSON, got ${line.slice(0, 60)}`, { cause });
+  }
 }
 
 function isKind(kind: unknown): kind is DocumentKind {

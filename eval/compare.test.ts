@@ -50,6 +50,28 @@ test('compare, nothing answered, tells the first cause, gives no shares and ends
   assert.equal(status, 1);
 });
 
+const REFUSED: readonly (readonly [string[], RegExp])[] = [
+  [[], /^name the files of one instruction or more$/],
+  [[join(folder, 'missing.txt')], /^ENOENT: .*missing\.txt/],
+  [['--repeat', '0', cases], /^--repeat must be a whole number from 1, got "0"$/],
+  [['--params', '{temperature:1}', cases], /^--params must be an object of JSON, got "{temperature:1}"$/],
+  [
+    ['--upstream', 'host/v1', cases],
+    /^--upstream must begin with http:\/\/ or https:\/\/, got "host\/v1"; write http:\/\/host\/v1$/,
+  ],
+  [['--modle', 'x', cases], /^Unknown option '--modle'/],
+];
+
+for (const [options, message] of REFUSED) {
+  test(`compare, ${options.join(' ').replaceAll(`${folder}/`, '') || 'no file'}, is refused in one line with status 1`, async () => {
+    const { status, stdout, stderr } = await compare('--out', join(folder, 'none'), ...options);
+    assert.deepEqual([status, stdout], [1, '']);
+    const [line = '', ...rest] = stderr.trimEnd().split('\n');
+    assert.match(line, message);
+    assert.deepEqual(rest, []);
+  });
+}
+
 // Its status, and what it wrote.
 function compare(...options: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {

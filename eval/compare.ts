@@ -6,12 +6,15 @@ import { parseArgs } from 'node:util';
 import { askUpstream } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { repeatsInstruction } from './echo.ts';
+import { readAddress, readWhole, refuse } from './options.ts';
 import { createProgress } from './progress.ts';
 import { openRecord, type Recorded } from './record.ts';
 import { run } from './run.ts';
 import { type Score, score } from './score.ts';
 import { type Difference, mean, pairedDifference, wilson } from './statistics.ts';
 import { meanTokens } from './summary.ts';
+
+process.once('uncaughtException', refuse);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,10 +33,16 @@ const { values, positionals } = parseArgs({
   },
 });
 
+if (positionals.length === 0) throw new Error('name the files of one instruction or more');
+const upstream = values.upstream === undefined ? undefined : readAddress('upstream', values.upstream);
+const params = readParams(values.params);
+const repeats = readWhole('repeat', values.repeat);
+const concurrency = readWhole('concurrency', values.concurrency);
+const minutes = readWhole('minutes', values.minutes);
 const cases = readCases(values.cases);
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
-setTimeout(() => stop.abort(), Number(values.minutes) * 60_000).unref();
+setTimeout(() => stop.abort(), minutes * 60_000).unref();
 
 interface Row {
   name: string;
@@ -52,27 +61,36 @@ const rows: Row[] = positionals.map((path) => ({
   repeated: [],
 }));
 // Repeat by repeat, so that a run that is stopped has asked all instructions alike.
-for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
+for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
 rows.forEach(collect);
 print();
-if (rows.every(({ scores }) => scores.size === 0)) process.exitCode = 1;
+if (rows.every(({ scores }) => scores.size === 0))
+  throw new Error(`nothing is answered: ${values.out} holds no answers to these instructions, model and parameters`);
+
+function readParams(text: string): Record<string, unknown> {
+  try {
+    const params: unknown = JSON.parse(text);
+    if (typeof params === 'object' && params !== null && !Array.isArray(params)) return { ...params };
+  } catch {}
+  throw new Error(`--params must be an object of JSON, got ${JSON.stringify(text)}`);
+}
 
 async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
-  if (values.upstream === undefined || stop.signal.aborted) return;
+  if (upstream === undefined || stop.signal.aborted) return;
   const progress = createProgress();
-  process.stderr.write(`${name}, ${repeat} of ${values.repeat}\n`);
+  process.stderr.write(`${name}, ${repeat} of ${repeats}\n`);
   const { recorded } = await run({
     cases,
     repeat,
-    concurrency: Number(values.concurrency),
+    concurrency,
     signal: stop.signal,
     record: recordOf({ name, instruction }),
     ask: askUpstream({
-      url: values.upstream,
+      url: upstream.href,
       instruction,
-      params: JSON.parse(values.params),
+      params,
       ...(values.model !== undefined && { model: values.model }),
       ...(process.env.LLM_API_KEY && { key: process.env.LLM_API_KEY }),
     }),
@@ -85,14 +103,14 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
 
 // An instruction that was rewritten under the same name, another model or other parameters are asked anew.
 function recordOf({ name, instruction }: Pick<Row, 'name' | 'instruction'>) {
-  const asked = JSON.stringify([instruction, values.model, JSON.parse(values.params)]);
+  const asked = JSON.stringify([instruction, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
 }
 
 function collect({ name, instruction, scores, recorded: all, repeated }: Row): void {
   const record = recordOf({ name, instruction });
   for (const one of cases) {
-    for (let repeat = 1; repeat <= Number(values.repeat); repeat++) {
+    for (let repeat = 1; repeat <= repeats; repeat++) {
       const recorded = record.find(one, repeat);
       if (recorded?.answer === undefined) continue;
       all.push(recorded);

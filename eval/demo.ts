@@ -1,9 +1,9 @@
-// The service with its embedded upstream, as `npm run demo` starts it, on a free port.
+// The service with its embedded upstream, as `npm run demo` starts it, on a free port; `url` is its endpoint.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export async function startDemo(): Promise<{ url: string; stop(): void }> {
+export async function startDemo(): Promise<{ url: URL; stop(): void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('../src/demo/main.ts', import.meta.url))], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -14,7 +14,7 @@ export async function startDemo(): Promise<{ url: string; stop(): void }> {
     const url = /running at (http:\/\/[^\s/]+)\//.exec(line)?.[1];
     if (url === undefined) continue;
     child.stdout.resume();
-    return { url, stop };
+    return { url: new URL('/api/generate-template', url), stop };
   }
   throw new Error('the demo ended before it listened');
 }

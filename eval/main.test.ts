@@ -44,6 +44,41 @@ test('evaluation, a refused key, tells the first cause, gives no shares and ends
   }
 });
 
+const broken = join(folder, 'broken.jsonl');
+writeFileSync(broken, '{"id":"a","prompt":"oficio"}\n{"id":"b",\n');
+const nothing = join(folder, 'nothing.jsonl');
+writeFileSync(nothing, 'null\n');
+const empty = join(folder, 'empty.json');
+writeFileSync(empty, '{}');
+
+const REFUSED: readonly (readonly [string[], RegExp])[] = [
+  [['--cases', broken], /^\S+broken\.jsonl:2: a case must be a line of JSON, got {"id":"b",$/],
+  [['--cases', nothing], /^\S+nothing\.jsonl:1: a case needs an id and a prompt$/],
+  [['--cases', join(folder, 'missing.jsonl')], /^ENOENT: .*missing\.jsonl/],
+  [['--out', join(nothing, 'out')], /^--out must be a folder to write to: ENOTDIR: /],
+  [['--repeat', '0'], /^--repeat must be a whole number from 1, got "0"$/],
+  [['--concurrency', 'many'], /^--concurrency must be a whole number from 1, got "many"$/],
+  [['--models', 'x'], /^Unknown option '--models'/],
+  [['--baseline', empty], /^--baseline must be the results\.json of an earlier run, got \S+empty\.json$/],
+  [['--baseline', broken], /^--baseline must be the results\.json of an earlier run, got \S+broken\.jsonl$/],
+  [
+    ['--url', 'localhost:5055'],
+    /^--url must begin with http:\/\/ or https:\/\/, got "localhost:5055"; write http:\/\/localhost:5055$/,
+  ],
+  [['--url', '127.0.0.1:5055'], /^--url must begin with .*; write http:\/\/127\.0\.0\.1:5055$/],
+  [['--replay', nothing], /nothing\.jsonl:1: this is no recorded answer$/],
+];
+
+for (const [options, message] of REFUSED) {
+  test(`evaluation, ${options.join(' ').replaceAll(`${folder}/`, '')}, is refused in one line with status 1`, async () => {
+    const { status, stdout, stderr } = await evaluate(...options);
+    assert.deepEqual([status, stdout], [1, '']);
+    const [line = '', ...rest] = stderr.trimEnd().split('\n');
+    assert.match(line, message);
+    assert.deepEqual(rest, []);
+  });
+}
+
 function write(name: string, lines: readonly unknown[]): string {
   const path = join(folder, name);
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

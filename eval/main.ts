@@ -1,16 +1,17 @@
 // `npm run eval`: cases → answers of a running service → scores → report.html and results.json. See docs/evaluation.md.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INSTRUCTION_VERSION } from '../src/generate/prompt.ts';
 import { askService } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { startDemo } from './demo.ts';
+import { readAddress, readWhole, refuse } from './options.ts';
 import { createProgress } from './progress.ts';
 import { isAnswerTo, openRecord, type Recorded, readRecord } from './record.ts';
 import { renderReport } from './report.ts';
 import { run } from './run.ts';
-import { type Results, type RunFacts, type Share, summarise } from './summary.ts';
+import { isResults, type Results, type RunFacts, type Share, summarise } from './summary.ts';
 
 const USAGE = `Usage: npm run eval -- [options]
 
@@ -27,6 +28,8 @@ const USAGE = `Usage: npm run eval -- [options]
 
 const UNANSWERED = 'none answered';
 
+process.once('uncaughtException', refuse);
+
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -42,6 +45,10 @@ const { values } = parseArgs({
   },
 });
 
+const repeat = readWhole('repeat', values.repeat);
+const concurrency = values.concurrency === undefined ? undefined : readWhole('concurrency', values.concurrency);
+const endpoint = values.url === undefined ? undefined : endpointOf(readAddress('url', values.url));
+
 if (values.help) console.log(USAGE);
 else await evaluate();
 
@@ -49,8 +56,8 @@ async function evaluate(): Promise<void> {
   const started = new Date();
   const out = resolve(values.out ?? `eval/out/${started.toISOString().slice(0, 19).replaceAll(':', '')}`);
   const cases = readCases(values.cases);
-  const baseline: Results | undefined = values.baseline && JSON.parse(readFileSync(values.baseline, 'utf8'));
-  mkdirSync(out, { recursive: true });
+  const baseline = values.baseline === undefined ? undefined : readBaseline(values.baseline);
+  openFolder(out);
 
   const { recorded, facts } = values.replay ? replay(values.replay, cases) : await ask(cases, out);
   const results = summarise(cases, recorded, { ...facts, started: started.toISOString() });
@@ -59,6 +66,25 @@ async function evaluate(): Promise<void> {
   console.log(describe(results));
   console.log(`\n${relative('.', out)}/report.html`);
   if (results.answers.length === 0) process.exitCode = 1;
+}
+
+function readBaseline(path: string): Results {
+  const text = readFileSync(path, 'utf8');
+  try {
+    const given: unknown = JSON.parse(text);
+    if (isResults(given)) return given;
+  } catch {}
+  throw new Error(`--baseline must be the results.json of an earlier run, got ${path}`);
+}
+
+// Before anything is asked: half an hour of answers would have nowhere to go.
+function openFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.W_OK);
+  } catch (cause) {
+    throw new Error(`--out must be a folder to write to: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }
 
 function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; facts: Omit<RunFacts, 'started'> } {
@@ -79,16 +105,16 @@ async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
-  const demo = values.url === undefined ? await startDemo() : undefined;
-  const endpoint = endpointOf(demo?.url ?? values.url ?? '');
+  const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');
+  const service = endpoint ? { url: endpoint, stop() {} } : await startDemo();
   const progress = createProgress();
   try {
     const { recorded, state } = await run({
       cases,
-      ask: askService(endpoint.href, values.json ? 'json' : 'sse'),
-      record: openRecord(recordFile, demo ? 'demo' : endpoint.host + endpoint.pathname),
-      repeat: whole('repeat', values.repeat),
-      concurrency: whole('concurrency', values.concurrency ?? (demo ? '8' : '2')),
+      ask: askService(service.url.href, values.json ? 'json' : 'sse'),
+      record,
+      repeat,
+      concurrency: concurrency ?? (endpoint ? 2 : 8),
       signal: stop.signal,
       onAnswer: (_, state) => progress.show(state),
       onWait: (ms) => process.stderr.write(`\nthe provider asks to wait ${Math.ceil(ms / 1000)} s\n`),
@@ -99,22 +125,16 @@ async function ask(cases: readonly Case[], out: string) {
       console.error(`stopped with ${rest} to go; the same command with --record ${relative('.', recordFile)} goes on`);
       process.exitCode = 130;
     }
-    const source = demo ? 'demo (catálogo, no un modelo)' : endpoint.host;
+    const source = endpoint ? endpoint.host : 'demo (catálogo, no un modelo)';
     return { recorded, facts: { source, instruction: INSTRUCTION_VERSION } };
   } finally {
-    demo?.stop();
+    service.stop();
   }
 }
 
 // The base address or the full one.
-function endpointOf(url: string): URL {
-  const given = new URL(url);
-  return given.pathname === '/' ? new URL('/api/generate-template', given) : given;
-}
-
-function whole(name: string, value: string): number {
-  if (/^[1-9]\d*$/.test(value)) return Number(value);
-  throw new Error(`--${name} must be a whole number from 1, got ${JSON.stringify(value)}`);
+function endpointOf(address: URL): URL {
+  return address.pathname === '/' ? new URL('/api/generate-template', address) : address;
 }
 
 function describe({ run, clean, topic, resisted, firstMs, lastMs, rules, failures }: Results): string {

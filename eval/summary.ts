@@ -36,6 +36,14 @@ export interface Results {
   failures: { id: string; repeat: number; status: number; message: string }[];
 }
 
+// Of a file: what a comparison and its charts take for granted.
+export function isResults(given: unknown): given is Results {
+  if (typeof given !== 'object' || given === null) return false;
+  const { run, rules, answers }: Partial<Results> = given;
+  const told = typeof run?.source === 'string' && typeof run.started === 'string';
+  return told && Array.isArray(rules) && Array.isArray(answers);
+}
+
 export interface AnswerResult {
   id: string;
   repeat: number;

@@ -1,0 +1,20 @@
+// What a command was told, read with a message for what it cannot take.
+
+// One line for what was refused, here or by the system; anything else is a fault of ours and keeps its stack.
+export function refuse(error: unknown): never {
+  const refused = error instanceof Error && (error.name === 'Error' || 'code' in error);
+  console.error(refused ? error.message : error);
+  process.exit(1);
+}
+
+export function readWhole(option: string, value: string): number {
+  if (/^[1-9]\d*$/.test(value)) return Number(value);
+  throw new Error(`--${option} must be a whole number from 1, got ${JSON.stringify(value)}`);
+}
+
+// `localhost:5055` is a URL too, of the scheme `localhost:`.
+export function readAddress(option: string, value: string): URL {
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value);
+  const wish = URL.canParse(`http://${value}`) ? `; write http://${value}` : '';
+  throw new Error(`--${option} must begin with http:// or https://, got ${JSON.stringify(value)}${wish}`);
+}
