@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,6 +78,28 @@ for (const [options, message] of REFUSED) {
     assert.deepEqual(rest, []);
   });
 }
+
+test('evaluation of the demo, told to end, writes its report and leaves no process behind', {
+  timeout: 120_000,
+}, async () => {
+  const cases = write(
+    'cases.jsonl',
+    Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, prompt: 'oficio para pedir mis vacaciones' })),
+  );
+  const out = join(folder, 'ended');
+  mkdirSync(out);
+  const watcher = watch(out);
+  const answered = once(watcher, 'change');
+  const options = ['--out', out, '--cases', cases, '--repeat', '100', '--concurrency', '8'];
+  const main = spawn(process.execPath, ['eval/main.ts', ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
+  // The demo and its service hold the same pipe: it closes with the last of them.
+  const closed = once(main, 'close');
+  await answered;
+  watcher.close();
+  main.kill('SIGTERM');
+  assert.deepEqual(await closed, [143, null]);
+  assert.ok(existsSync(join(out, 'report.html')));
+});
 
 function write(name: string, lines: readonly unknown[]): string {
   const path = join(folder, name);

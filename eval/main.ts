@@ -103,7 +103,8 @@ function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; f
 
 async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
+  // The demo outlives a process that a signal ends at once; under npm a signal arrives twice.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal));
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');
   const service = endpoint ? { url: endpoint, stop() {} } : await startDemo();
@@ -123,7 +124,7 @@ async function ask(cases: readonly Case[], out: string) {
     if (stop.signal.aborted) {
       const rest = state.total - state.done;
       console.error(`stopped with ${rest} to go; the same command with --record ${relative('.', recordFile)} goes on`);
-      process.exitCode = 130;
+      process.exitCode = stop.signal.reason === 'SIGTERM' ? 143 : 130;
     }
     const source = endpoint ? endpoint.host : 'demo (catálogo, no un modelo)';
     return { recorded, facts: { source, instruction: INSTRUCTION_VERSION } };
