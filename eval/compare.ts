@@ -112,10 +112,11 @@ function collect({ name, instruction, scores, recorded: all, repeated }: Row): v
   for (const one of cases) {
     for (let repeat = 1; repeat <= repeats; repeat++) {
       const recorded = record.find(one, repeat);
-      if (recorded?.answer === undefined) continue;
+      if (recorded === undefined) continue;
       all.push(recorded);
-      if (one.attack === undefined) repeated.push(Number(repeatsInstruction(recorded.answer.text, instruction)));
-      if (values.body.includes(name)) recorded.answer.text = addFixedLines(recorded.answer.text);
+      const { answer } = recorded;
+      if (answer && one.attack === undefined) repeated.push(Number(repeatsInstruction(answer.text, instruction)));
+      if (answer && values.body.includes(name)) answer.text = addFixedLines(answer.text);
       const scored = score(one, recorded);
       if (scored) scores.set(one.id, [...(scores.get(one.id) ?? []), scored]);
     }

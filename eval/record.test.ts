@@ -42,6 +42,17 @@ test('record, another area, another source or other words, is asked anew; what a
   assert.equal(openRecord(file, 'two').find(asked, 1)?.answer?.text, 'uno');
 });
 
+test('record, an attack refused as bad input, stands; a request that was refused is asked again', () => {
+  const attack = { ...caseOf('a'), attack: { family: 'canary', canary: 'x' } };
+  writeFileSync(file, '');
+  for (const status of [400, 500]) {
+    const refused = { id: 'a', repeat: 1, prompt: 'a', failure: { status, message: 'no' } };
+    openRecord(file).add(refused);
+    assert.deepEqual(openRecord(file).find(attack, 1), status === 400 ? refused : undefined);
+    assert.equal(openRecord(file).find(caseOf('a'), 1), undefined);
+  }
+});
+
 function caseOf(id: string): Case {
   return { id, prompt: id, area: undefined, kind: undefined, expects: [], attack: undefined };
 }

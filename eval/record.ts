@@ -32,10 +32,12 @@ export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
-    // Answers and refusals of the request itself stand; what the provider failed to do is tried again.
+    // Answers and refused attacks stand; what the provider failed to do is tried again.
     find(one: Case, repeat: number): Recorded | undefined {
       const found = known.get(keyOf(one.id, repeat));
-      if (found?.answer === undefined || !isAnswerTo(one, found)) return undefined;
+      if (found === undefined || !isAnswerTo(one, found)) return undefined;
+      const refused = found.failure?.status === 400 && one.attack !== undefined;
+      if (found.answer === undefined && !refused) return undefined;
       return found.source === undefined || found.source === source ? found : undefined;
     },
     add(recorded: Recorded): void {
