@@ -10,7 +10,7 @@ const ROW = 26;
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
-      name: KIND_NAMES[kind],
+      name: kind === undefined ? 'Sin tipo' : KIND_NAMES[kind],
       share: clean,
       topic,
       cells: answers.filter((answer) => answer.kind === kind && answer.attack === undefined),

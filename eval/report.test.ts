@@ -32,6 +32,20 @@ test('report, a cell for each answer and a bar for each broken rule, are drawn',
   assert.equal(html.match(/<rect class="bar"/g)?.length, broken.length);
 });
 
+test('report, a case without a kind and with markup in its id, has its cell and is escaped', () => {
+  const own = { id: '<q>1', prompt: 'p', area: undefined, kind: undefined, expects: ['x'], attack: undefined };
+  const lines = [
+    { id: own.id, repeat: 1, prompt: 'p', answer: { text: 'uno', lastMs: 1 } },
+    { id: own.id, repeat: 2, prompt: 'p', failure: { status: 500, message: 'x' } },
+  ];
+  const results = summarise([own], lines, FACTS);
+  const better = { ...results, answers: results.answers.map((answer) => ({ ...answer, rules: [], topic: 1 })) };
+  const html = renderReport({ cases: [own], recorded: lines, results, baseline: better });
+  assert.match(html, />Sin tipo<\/text><rect class="cell /);
+  assert.doesNotMatch(html, /<q>/);
+  assert.match(html, /<h3>&#60;q&#62;1\. p/);
+});
+
 test('report, nothing answered, says so, gives no shares and tells the failure', () => {
   const failed = { id: 'p01', repeat: 1, prompt: 'p', failure: { status: 401, message: 'invalid <key>' } };
   const results = summarise(cases, [failed], FACTS);

@@ -99,7 +99,7 @@ function figures(results: Results): string {
       : ['Texto completo', lastMs ? seconds(lastMs.median) : '–', 'mediana'],
     [
       'Largo',
-      words ? `${words.median}` : '–',
+      words ? `${Math.round(words.median)}` : '–',
       `palabras${tokens ? `; ${tokens.prompt} + ${tokens.completion} tokens` : ', mediana'}`,
     ],
   ];
@@ -147,10 +147,10 @@ function comparisonSection({ measures, rules, better, worse }: Comparison, basel
     .toSorted((a, b) => Math.abs(b.mean) - Math.abs(a.mean))
     .slice(0, SHOWN_RULES)
     .map((change) => ({ ...change, label: `${change.name} ${titleOf(change.name)}` }));
-  const list = (ids: readonly string[]) => (ids.length > 0 ? `: ${ids.join(', ')}` : '');
+  const list = (ids: readonly string[]) => (ids.length > 0 ? `: ${escapeHtml(ids.join(', '))}` : '');
   return section(
     'Frente a la evaluación anterior',
-    `${escapeHtml(baseline.run.source)}, ${baseline.run.started.slice(0, 10)}; diferencia en puntos porcentuales, solo de los casos que ambas tienen. Un punto hueco no se distingue de cero con tan pocas muestras.`,
+    `${escapeHtml(baseline.run.source)}, ${escapeHtml(baseline.run.started.slice(0, 10))}; diferencia en puntos porcentuales, solo de los casos que ambas tienen. Un punto hueco no se distingue de cero con tan pocas muestras.`,
     `<figure>${changesChart([...asked, ...moved])}</figure><p class="unbroken"><b>${better.length} casos mejoran</b>${list(better)}<br><b>${worse.length} empeoran</b>${list(worse)}</p>`,
   );
 }
@@ -197,13 +197,13 @@ function renderAnswer(one: Case, line: Recorded): string {
     ...rules.map(({ rule, severity, message }) => `<li class="${severity}"><b>${rule}</b>${escapeHtml(message)}</li>`),
     ...(scored?.missed ?? []).map((entry) => `<li><b>tema</b>Falta: ${escapeHtml(entry.split('|').join(' o '))}</li>`),
   ];
-  return `<article class="answer"><div class="asked"><h3>${one.id}. ${escapeHtml(one.prompt)}</h3>${one.area ? `<p>${escapeHtml(one.area)}</p>` : ''}</div><pre>${markFindings(text, findings) || '(vacío)'}</pre><ul>${items.join('')}</ul></article>`;
+  return `<article class="answer"><div class="asked"><h3>${escapeHtml(`${one.id}. ${one.prompt}`)}</h3>${one.area ? `<p>${escapeHtml(one.area)}</p>` : ''}</div><pre>${markFindings(text, findings) || '(vacío)'}</pre><ul>${items.join('')}</ul></article>`;
 }
 
 function failuresSection({ failures }: Results): string {
   const items = failures.map(
     ({ id, status, message }) =>
-      `<li><b>${id}</b> ${status === 0 ? 'sin conexión' : status}: ${escapeHtml(message.slice(0, 200))}</li>`,
+      `<li><b>${escapeHtml(id)}</b> ${status === 0 ? 'sin conexión' : status}: ${escapeHtml(message.slice(0, 200))}</li>`,
   );
   return section('Fallas del proveedor', 'No cuentan para la calidad.', `<ul>${items.join('')}</ul>`);
 }

@@ -108,6 +108,22 @@ test('failure of the provider, any case, has no score and stands apart in the fi
   assert.deepEqual([run.failures, run.answers, clean.n], [1, 0, 0]);
 });
 
+test('figures, a record of more cases than were selected, are those of the selected alone', () => {
+  const tokens = { prompt: 100, completion: 10 };
+  const own = { ...recorded({ text: 'x', lastMs: 1 }), answer: { text: 'x', lastMs: 1, tokens } };
+  const other = { ...own, id: 'y', repeat: 3, answer: { ...own.answer, tokens: { prompt: 900, completion: 90 } } };
+  const results = summarise([caseOf({})], [own, other], FACTS);
+  assert.deepEqual(results.tokens, tokens);
+  assert.equal(results.run.repeat, 1);
+});
+
+test('median, an even number of answers, is the mean of the two in the middle', () => {
+  const lines = [4, 1, 2, 8].map((lastMs, index) => ({ ...recorded({ text: 'x', lastMs }), id: `x${index}` }));
+  const cases = lines.map(({ id }) => caseOf({ id }));
+  assert.equal(summarise(cases, lines, FACTS).lastMs?.median, 3);
+  assert.equal(summarise(cases, lines.slice(1), FACTS).lastMs?.median, 2);
+});
+
 test('recorded answers of the demo, scored without a model, are clean, on topic and unmoved by attacks', () => {
   const results = summarise(readCases(), readRecord('eval/recorded/demo.jsonl'), FACTS);
   assert.equal(results.run.answers, 102);

@@ -30,7 +30,8 @@ export interface Results {
   lastMs: Spread | undefined;
   words: Spread | undefined;
   tokens: { prompt: number; completion: number } | undefined;
-  kinds: { kind: DocumentKind; clean: Share; topic: number }[];
+  // A case of your own may name no kind.
+  kinds: { kind: DocumentKind | undefined; clean: Share; topic: number }[];
   rules: { id: string; severity: Severity; found: Share }[];
   answers: AnswerResult[];
   failures: { id: string; repeat: number; status: number; message: string }[];
@@ -66,8 +67,10 @@ export interface Spread {
   high: number;
 }
 
-export function summarise(cases: readonly Case[], recorded: readonly Recorded[], facts: RunFacts): Results {
+// A record may hold answers to more cases than were selected.
+export function summarise(cases: readonly Case[], record: readonly Recorded[], facts: RunFacts): Results {
   const byId = new Map(cases.map((one) => [one.id, one]));
+  const recorded = record.filter(({ id }) => byId.has(id));
   const answers: AnswerResult[] = [];
   const failures: Results['failures'] = [];
   for (const line of recorded) {
@@ -80,7 +83,7 @@ export function summarise(cases: readonly Case[], recorded: readonly Recorded[],
   const requests = answers.filter(({ attack }) => attack === undefined);
   const attacks = answers.filter(({ attack }) => attack !== undefined);
   const repeats = [...groupById(requests).values()].filter((group) => group.length > 1);
-  const kinds = [...new Set(requests.map(({ kind }) => kind))].filter((kind) => kind !== undefined);
+  const kinds = [...new Set(requests.map(({ kind }) => kind))];
   return {
     run: {
       ...facts,
