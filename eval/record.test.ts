@@ -10,14 +10,17 @@ const folder = mkdtempSync(join(tmpdir(), 'record-'));
 after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'answers.jsonl');
 
-test('record, cut at any byte of its last line, keeps the whole lines and what is added next', () => {
+test('record, cut at any byte of its last line, keeps the whole lines and what is added next', ({ mock }) => {
+  const told = mock.method(console, 'error', () => {});
   const whole = `${JSON.stringify(lineOf('a', 'uno'))}\n`;
   const last = Buffer.from(`${JSON.stringify(lineOf('b', '{{Institucion}}\n{{Ñandú}} {{Lugar}}'))}\n`);
   for (let kept = 0; kept <= last.length; kept++) {
     writeFileSync(file, Buffer.concat([Buffer.from(whole), last.subarray(0, kept)]));
     const ids = kept < last.length - 1 ? ['a'] : ['a', 'b'];
     assert.deepEqual(idsOf(readRecord(file)), ids, `cut after ${kept} bytes`);
+    assert.equal(told.mock.callCount() > 0, kept > 0 && ids.length === 1, `cut after ${kept} bytes`);
     openRecord(file).add(lineOf('c', 'tres'));
+    told.mock.resetCalls();
     assert.deepEqual(idsOf(readRecord(file)), [...ids, 'c'], `cut after ${kept} bytes`);
   }
 });
