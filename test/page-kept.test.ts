@@ -65,11 +65,7 @@ describe('the page, when another document takes the place of the one being fille
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
-    await page.route('**/api/generate-template', (route) =>
-      route.continue({ url: `${slow.url}api/generate-template` }),
-    );
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await ask(page, OTHER);
+    await askOf(page, slow);
     await page.locator('.line').first().waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Volver al documento anterior' }).click();
@@ -83,11 +79,7 @@ describe('the page, when another document takes the place of the one being fille
     const { page, context } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
-    await page.route('**/api/generate-template', (route) =>
-      route.continue({ url: `${late.url}api/generate-template` }),
-    );
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await ask(page, OTHER);
+    await askOf(page, late);
     await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('"writing"'));
     await page.close();
     const next = await context.newPage();
@@ -130,11 +122,7 @@ describe('the page, when another document takes the place of the one being fille
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
-    await page.route('**/api/generate-template', (route) =>
-      route.continue({ url: `${slow.url}api/generate-template` }),
-    );
-    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    await ask(page, OTHER);
+    await askOf(page, slow);
     await page.locator('.line').first().waitFor();
     await page.keyboard.press('Control+z');
     await page.reload();
@@ -220,6 +208,13 @@ describe('the page, when another document takes the place of the one being fille
 async function askAgain(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
   await askAndWait(page, prompt);
+}
+
+// The other request, answered at the pace of another site.
+async function askOf(page: Page, { url }: Site): Promise<void> {
+  await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
+  await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+  await ask(page, OTHER);
 }
 
 async function fillIn(page: Page): Promise<void> {

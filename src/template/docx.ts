@@ -4,7 +4,7 @@ import { fill } from './fill.ts';
 import type { Letterhead } from './letterhead.ts';
 import { normalise } from './normalise.ts';
 import { writeXml } from './opc.ts';
-import { type OutlineLine, outline } from './outline.ts';
+import { outline, subjectOf } from './outline.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
 import { findOccurrences } from './syntax.ts';
 import { writeBody, writeData } from './wordprocessing.ts';
@@ -28,7 +28,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const names = new Set(findOccurrences(clean).map(({ name }) => name));
   names.delete('');
   const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
-  const title = options.title ?? fill(titleOf(lines), values);
+  const title = options.title ?? fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
   const body = writeBody({ lines, values: shown, styles: paper.styles, textWidth: paper.textWidth });
   const parts = new Map([
     [paper.documentPath, writeXml(paper.start + body + paper.end)],
@@ -42,11 +42,6 @@ function shownFor(name: string, values: Readonly<Record<string, string>>): strin
   const placeholder = `{{${name}}}`;
   const filled = fill(placeholder, values);
   return filled === placeholder ? undefined : filled;
-}
-
-function titleOf(lines: readonly OutlineLine[]): string {
-  const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
-  return subject.join(' ').replace(/^asunto\s*:\s*/i, '') || lines[0]?.text || 'Plantilla';
 }
 
 function coreProperties(title: string, created: Date): string {

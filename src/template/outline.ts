@@ -63,6 +63,12 @@ export function outline(text: string): Outline {
   };
 }
 
+// What the subject says, without its label; empty where there is none.
+export function subjectOf(lines: readonly OutlineLine[]): string {
+  const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
+  return subject.join(' ').replace(/^[*_#\s]*asunto\s*(?::|\.\s?[-–—])[*_\s]*/i, '');
+}
+
 const PARTS: readonly Part[] = [
   'header',
   'subject',

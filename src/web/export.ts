@@ -1,6 +1,6 @@
 // The ways out of the page: Word, a zip of many, plain text, the clipboard, paper. Each loads what it needs when it is asked for.
 import { fill } from '../template/fill.ts';
-import { outline } from '../template/outline.ts';
+import { outline, subjectOf } from '../template/outline.ts';
 import { listVariables } from '../template/syntax.ts';
 import { shownWords } from './filling.ts';
 import { letterhead } from './letterhead.ts';
@@ -18,8 +18,7 @@ export interface Progress {
 
 // What the subject line says.
 export function titleOf(text: string, words: Words = {}): string {
-  const subject = outline(text).lines.find(({ role }) => role === 'subject');
-  const title = fill(subject?.text.replace(/^\W*asunto\W*/i, '') ?? '', words);
+  const title = fill(subjectOf(outline(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
