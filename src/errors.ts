@@ -36,7 +36,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-export interface ErrorFacts {
+export interface ErrorInfo {
   cause?: unknown;
   reason?: Reason;
   hint?: string;
@@ -48,12 +48,12 @@ export interface ErrorFacts {
 // An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller reads.
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly facts: ErrorFacts;
+  readonly info: ErrorInfo;
 
-  constructor(code: ErrorCode, details?: string, facts: ErrorFacts = {}) {
-    super(details ?? ERRORS[code].error, { cause: facts.cause });
+  constructor(code: ErrorCode, details?: string, info: ErrorInfo = {}) {
+    super(details ?? ERRORS[code].error, { cause: info.cause });
     this.code = code;
-    this.facts = facts;
+    this.info = info;
   }
 }
 

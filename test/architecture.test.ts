@@ -9,24 +9,21 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 // What each part of src may import of the others. Parts that are not named may import nothing.
 const MAY_IMPORT: Record<string, string[]> = {
-  main: ['config', 'app', 'errors', 'generate', 'llm', 'ops'],
-  app: ['cors', 'errors', 'generate', 'ops', 'outcome', 'page', 'refusals', 'server'],
-  cors: [],
-  server: [],
-  page: [],
-  refusals: ['cors', 'errors'],
+  main: ['config', 'errors', 'generate', 'http', 'llm', 'ops'],
+  http: ['errors', 'generate', 'ops'],
   config: [],
   errors: [],
-  outcome: ['errors', 'llm'],
-  generate: ['config', 'errors', 'llm', 'outcome', 'template'],
+  generate: ['config', 'errors', 'llm', 'ops', 'word'],
   llm: ['config', 'errors'],
-  ops: ['config', 'errors', 'llm', 'outcome'],
+  ops: ['config', 'errors', 'llm'],
   template: [],
+  word: ['template'],
   demo: [],
-  web: ['template'],
+  web: ['template', 'word'],
 };
 const PACKAGES: Record<string, string[]> = {
-  template: ['fflate'],
+  template: [],
+  word: ['fflate'],
   web: ['preact', 'fflate', 'eventsource-parser', 'read-excel-file'],
   demo: ['node'],
 };

@@ -13,9 +13,9 @@ import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { REASONS } from '../src/errors.ts';
 import { createMetrics, METRICS } from '../src/ops/metrics.ts';
-import { createFaultUpstream, type FaultUpstream, TEXT } from './faults-upstream.ts';
-import { freePort, hasNginx, type Nginx, startNginx } from './nginx.ts';
-import { readEvents, type Service, startApp } from './service.ts';
+import { freePort, hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
+import { readEvents, type Service, startApp } from './harness/service.ts';
+import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

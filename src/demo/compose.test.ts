@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { processorMs } from '../../test/processor-time.ts';
+import { processorMs } from '../../test/harness/processor-time.ts';
 import { lint } from '../template/lint.ts';
 import { compose, readMessage } from './compose.ts';
 import { type Kind, pickKind } from './kinds.ts';

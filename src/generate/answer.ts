@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 import { type AppError, errorBody } from '../errors.ts';
 import type { Reply } from '../llm/reply.ts';
 import type { Stream } from '../llm/stream.ts';
-import type { Form } from '../outcome.ts';
+import type { Form } from '../ops/outcome.ts';
 
 // In this order for `*/*` and `text/*`.
 export const MEDIA_TYPES = {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toAppError } from '../errors.ts';
 import type { Call, Upstream } from '../llm/chat-completions.ts';
 import type { Reply } from '../llm/reply.ts';
-import { type Outcome, warningsOf } from '../outcome.ts';
+import { type Outcome, warningsOf } from '../ops/outcome.ts';
 import { chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';

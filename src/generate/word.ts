@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 import { AppError, describe } from '../errors.ts';
-import type { Letterhead } from '../template/letterhead.ts';
+import type { Letterhead } from '../word/letterhead.ts';
 
 export type ToWord = (text: string) => Promise<Uint8Array>;
 
@@ -21,13 +21,13 @@ export async function createWord(letterheadPath: string | undefined): Promise<To
         hint: 'no template is that long: look at the model',
       });
     }
-    const { createDocx } = await import('../template/docx.ts');
+    const { createDocx } = await import('../word/docx.ts');
     return createDocx(text, letterhead && { letterhead });
   };
 }
 
 async function openLetterhead(path: string): Promise<Letterhead> {
-  const { LetterheadError, readLetterhead } = await import('../template/letterhead.ts');
+  const { LetterheadError, readLetterhead } = await import('../word/letterhead.ts');
   try {
     return readLetterhead(await readFile(path));
   } catch (error) {

@@ -1,6 +1,6 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import { AppError, CallerGone, type Cancellation, describe, type ErrorFacts } from '../errors.ts';
+import { AppError, CallerGone, type Cancellation, describe, type ErrorInfo } from '../errors.ts';
 import { type Answer, isRefusal, parseJson, readable, receiveAs, WholeReceiver } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { decodePieces, isEncoded } from './encoding.ts';
@@ -122,8 +122,8 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     return appError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
   }
 
-  function appError(code: 'server' | 'upstream', details: string, facts: ErrorFacts): AppError {
-    return new AppError(code, toDetails(details), facts);
+  function appError(code: 'server' | 'upstream', details: string, info: ErrorInfo): AppError {
+    return new AppError(code, toDetails(details), info);
   }
 
   // Redact first, cut afterwards, at a character.

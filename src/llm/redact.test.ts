@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { processorMs } from '../../test/processor-time.ts';
+import { processorMs } from '../../test/harness/processor-time.ts';
 import { createRedactor } from './redact.ts';
 
 const KEY = 'gsk_T3stKey/+"With=Odd\\Chars9z8y';

@@ -3,11 +3,11 @@ import pino, { type Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
-import type { Served } from '../outcome.ts';
+import type { RequestRecord } from './outcome.ts';
 
 export interface Log {
   logger: Logger;
-  served(served: Served): void;
+  served(served: RequestRecord): void;
   // Writes out what is buffered, at once as far as the pipe takes it. Resolves when all is out, or nobody reads.
   flush(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
   };
 }
 
-function levelOf({ status, route, outcome }: Served): 'debug' | 'info' | 'warn' | 'error' {
+function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
   if (status === 502 || outcome.warnings?.length) return 'warn';
   // A stream that failed after its first piece has the status 200.
@@ -77,10 +77,10 @@ function levelOf({ status, route, outcome }: Served): 'debug' | 'info' | 'warn' 
   return PROBES.has(route) ? 'debug' : 'info';
 }
 
-function messageOf({ method, route, status, ms, outcome: { form, error, warnings } }: Served): string {
+function messageOf({ method, route, status, ms, outcome: { form, error, warnings } }: RequestRecord): string {
   const what = `${method} ${route}${form === undefined ? '' : ` (${form})`}`;
   if (error instanceof CallerGone) return `client closed request ${what} after ${ms.toFixed(0)} ms`;
-  const hint = error?.facts.hint ?? (warnings?.length ? WARNING_HINTS[warnings[0] ?? 'empty_text'] : undefined);
+  const hint = error?.info.hint ?? (warnings?.length ? WARNING_HINTS[warnings[0] ?? 'empty_text'] : undefined);
   return `${what} ${status} in ${ms.toFixed(0)} ms${hint === undefined ? '' : `: ${hint}`}`;
 }
 
@@ -97,7 +97,7 @@ function fieldsOf({
   ms,
   traceId,
   outcome: { form, upstreamMs, firstPieceMs, usage, warnings, error },
-}: Served) {
+}: RequestRecord) {
   return {
     id,
     status,
@@ -113,7 +113,7 @@ function fieldsOf({
 }
 
 // The details of a 502 are the upstream's words, which may repeat the caller's: they are not logged.
-function failureOf({ code, message, cause, facts: { reason, upstreamStatus, upstreamRequestId } }: AppError) {
+function failureOf({ code, message, cause, info: { reason, upstreamStatus, upstreamRequestId } }: AppError) {
   return {
     reason,
     upstreamStatus,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { AppError, CallerGone, REASONS } from '../errors.ts';
-import type { Form, Outcome, Served } from '../outcome.ts';
 import { createMetrics, METRICS, type Metrics } from './metrics.ts';
+import type { Form, Outcome, RequestRecord } from './outcome.ts';
 
 const OPTIONS = { upstream: new URL('https://api.groq.com/openai/v1/chat/completions'), model: 'modelo' };
 const CALL = 'gen_ai_operation_name="chat",gen_ai_provider_name="groq",gen_ai_request_model="modelo"';
@@ -95,7 +95,7 @@ describe('metrics', () => {
   });
 });
 
-function served(given: Partial<Served> & { outcome: Outcome }): Served {
+function served(given: Partial<RequestRecord> & { outcome: Outcome }): RequestRecord {
   const route = '/api/generate-template';
   return { id: 'a', method: 'POST', route, status: 200, ms: 1000, traceId: undefined, ...given };
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { AppError, REASONS } from '../errors.ts';
-import { type Form, type Served, WARNINGS } from '../outcome.ts';
+import { type Form, type RequestRecord, WARNINGS } from './outcome.ts';
 
 // Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts are tested
 // against this table. All labels come from closed sets, or are constant for the life of the process.
@@ -46,7 +46,7 @@ export const METRICS = {
 } as const;
 
 export interface Metrics {
-  observe(served: Served): void;
+  observe(served: RequestRecord): void;
   // Serves GET /metrics, and nothing else. Resolves with the port.
   listen(port: number, host?: string): Promise<number>;
   close(): Promise<void>;
@@ -110,7 +110,7 @@ export function createMetrics({ upstream, model, active }: MetricsOptions): Metr
         },
         ms / 1000,
       );
-      const reason = error instanceof AppError ? error.facts.reason : undefined;
+      const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
       // A failed call has no time of its own: that of its request is close, since nothing else waits.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { leastProcessorMs, processorMs } from '../../test/processor-time.ts';
+import { leastProcessorMs, processorMs } from '../../test/harness/processor-time.ts';
 import { fill } from './fill.ts';
 import { guessKind } from './kinds.ts';
 import { lint } from './lint.ts';

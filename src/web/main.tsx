@@ -1,12 +1,12 @@
 // Starts the page: what was kept comes back, then everything is drawn.
 import { render } from 'preact';
-import { keepDraft, restoreDraft } from './draft.ts';
-import { preparePrint } from './export.ts';
-import { loadRecents } from './history.ts';
-import { listenToKeys } from './keys.ts';
-import { loadLetterhead } from './letterhead.ts';
-import { loadMemory } from './memory.ts';
+import { preparePrint } from './export/export.ts';
+import { loadLetterhead } from './export/letterhead.ts';
+import { keepDraft, restoreDraft } from './kept/draft.ts';
+import { loadRecents } from './kept/history.ts';
+import { loadMemory } from './kept/memory.ts';
 import { Page } from './page.tsx';
+import { listenToKeys } from './shortcuts.ts';
 
 loadRecents();
 loadMemory();

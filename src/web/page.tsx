@@ -1,13 +1,13 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
-import { Ask } from './ask.tsx';
-import { Catalogue } from './catalogue.tsx';
+import { Ask } from './ask/ask.tsx';
+import { Catalogue } from './ask/catalogue.tsx';
+import { Writing } from './ask/writing.tsx';
 import { rescueFocus } from './focus.ts';
-import { useNarrow } from './narrow.ts';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from './sheet/sheet.tsx';
+import { Toolbar } from './sheet/toolbar.tsx';
 import { page, usePage } from './state.ts';
-import { Toolbar } from './toolbar.tsx';
+import { useNarrow } from './viewport.ts';
 import { Work } from './work.tsx';
-import { Writing } from './writing.tsx';
 
 export function Page() {
   const step = usePage((state) => state.step);

@@ -1,8 +1,8 @@
 // What the page knows. Everything the person made is in `Work`, which survives a reload.
-import type { Failure } from './failures.ts';
+import type { Failure } from './ask/failures.ts';
+import type { TextRequest } from './ask/stream.ts';
+import type { Table } from './series/table.ts';
 import { createStore, useStore } from './store.ts';
-import type { TextRequest } from './stream.ts';
-import type { Table } from './table.ts';
 
 // As typed into the fields, by variable name: dates as AAAA-MM-DD, amounts as digits. `values.ts` puts them into words.
 export type Values = Readonly<Record<string, string>>;

@@ -1,17 +1,17 @@
 // With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { titleOf } from './export.ts';
-import { Fields } from './fields.tsx';
-import { useLeft } from './filling.ts';
-import { Findings } from './findings.tsx';
+import { Leave } from './export/download.tsx';
+import { titleOf } from './export/export.ts';
+import { Fields } from './fill/fields.tsx';
+import { useLeft } from './fill/filling.ts';
 import { rescueFocus } from './focus.ts';
-import { keepRecent } from './history.ts';
-import { Leave } from './leave.tsx';
-import { useFindings } from './rules.ts';
-import { Series } from './series.tsx';
+import { keepRecent } from './kept/history.ts';
+import { Findings } from './review/findings.tsx';
+import { useFindings } from './review/rules.ts';
+import { Series } from './series/series.tsx';
+import { now } from './sheet/undo.ts';
 import { NO_WORK, page, type Snapshot, type Tab, usePage } from './state.ts';
-import { now } from './undo.ts';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);

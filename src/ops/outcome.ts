@@ -1,0 +1,40 @@
+// What became of one request: filled in on its way, read once by the log line and the metrics.
+import type { AppError, CallerGone } from '../errors.ts';
+import type { Reply, Usage } from '../llm/reply.ts';
+
+export type Form = 'json' | 'text' | 'sse' | 'docx';
+
+// What an operator should know of a 200: the upstream said nothing, stopped at its limit, or reported an error beside the text.
+export const WARNINGS = ['empty_text', 'finish_length', 'error_in_200'] as const;
+export type Warning = (typeof WARNINGS)[number];
+
+export interface Outcome {
+  form?: Form;
+  // Of the caller's traceparent.
+  traceId?: string;
+  upstreamMs?: number;
+  firstPieceMs?: number;
+  usage?: Usage | undefined;
+  warnings?: Warning[];
+  error?: AppError | CallerGone;
+}
+
+export function warningsOf({ text, finishReason, error }: Reply): Warning[] {
+  const warnings: Warning[] = [];
+  if (text.trim() === '') warnings.push('empty_text');
+  if (finishReason === 'length') warnings.push('finish_length');
+  if (error !== undefined) warnings.push('error_in_200');
+  return warnings;
+}
+
+// One answered request (or one whose caller left: status 499), as the log and the metrics see it.
+export interface RequestRecord {
+  id: string;
+  method: string;
+  // The route's pattern, never the caller's own path.
+  route: string;
+  status: number;
+  ms: number;
+  traceId: string | undefined;
+  outcome: Outcome;
+}

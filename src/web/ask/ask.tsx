@@ -1,0 +1,90 @@
+// What the person needs, in their words, and for which area.
+import { useEffect, useRef } from 'preact/hooks';
+import { rescueFocus } from '../focus.ts';
+import { Recents } from '../kept/recents.tsx';
+import { page, usePage } from '../state.ts';
+import { FailureNotice } from './failure.tsx';
+import { writeText } from './write.ts';
+
+const PROMPT_ADVISED = 2000;
+const AREA_ADVISED = 120;
+
+export function Ask() {
+  const prompt = usePage((state) => state.prompt);
+  const area = usePage((state) => state.area);
+  const hasText = usePage((state) => state.text !== '');
+  const failure = usePage((state) => state.failure);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!page.get().failure && matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (prompt.trim() === '') field.current?.focus();
+    else void writeText();
+  };
+  return (
+    <>
+      <form class="ask" onSubmit={submit}>
+        <h1 tabIndex={-1}>
+          <label for="prompt">¿Qué documento necesita?</label>
+        </h1>
+        <textarea
+          id="prompt"
+          ref={field}
+          class="prompt"
+          rows={6}
+          required
+          value={prompt}
+          aria-describedby="prompt-hint"
+          placeholder="Oficio para pedir a…"
+          onInput={(event) => page.set({ prompt: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+        <p id="prompt-hint" class={prompt.length > PROMPT_ADVISED ? 'hint warn' : 'hint'}>
+          {prompt.length > PROMPT_ADVISED
+            ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
+            : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
+        </p>
+        <label class="field">
+          <span class="label">
+            Área que lo emite <span class="optional">(opcional)</span>
+          </span>
+          <input
+            type="text"
+            name="area"
+            value={area}
+            maxLength={AREA_ADVISED}
+            autocomplete="organization"
+            placeholder="Dirección de Servicios Públicos"
+            onInput={(event) => page.set({ area: event.currentTarget.value })}
+          />
+        </label>
+        {!failure && (
+          <div class="row">
+            <button class="primary" type="submit">
+              Redactar
+            </button>
+            <span class="hint keys">
+              <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+            </span>
+            {hasText && (
+              <button class="quiet" type="button" onClick={returnToWork}>
+                Volver al documento
+              </button>
+            )}
+          </div>
+        )}
+      </form>
+      {failure && <FailureNotice failure={failure} />}
+      <Recents />
+    </>
+  );
+}
+
+function returnToWork(): void {
+  page.set({ step: 'work' });
+  rescueFocus('.about h1');
+}

@@ -1,0 +1,86 @@
+// A failure in words: what happened, what to do, and the technical detail folded away.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { rescueFocus } from '../focus.ts';
+import { undo } from '../sheet/undo.ts';
+import { page, usePage } from '../state.ts';
+import { type Failure, WORDS } from './failures.ts';
+import { keepPart, writeText } from './write.ts';
+
+const WORTH_WAITING_MS = 300_000;
+
+export function FailureNotice({ failure }: { failure: Failure }) {
+  const { title, advice } = WORDS[failure.kind];
+  const hasText = usePage((state) => state.text !== '');
+  const hasPast = usePage((state) => state.past.length > 0);
+  const waitMs = useWait(failure.retryAt);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [failure]);
+  const waits = waitMs > 0 && waitMs <= WORTH_WAITING_MS;
+  return (
+    <section class="failure" aria-labelledby="failure-title">
+      <div role="alert">
+        <h2 id="failure-title" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <p>{advice}</p>
+        <p>Su solicitud sigue aquí.</p>
+      </div>
+      {waitMs > WORTH_WAITING_MS && <p>Podrá intentar de nuevo en {wordWait(waitMs)}.</p>}
+      <div class="row">
+        <button class="primary" type="button" disabled={waits} onClick={() => void writeText()}>
+          {waits ? `Intentar de nuevo en ${wordWait(waitMs)}` : 'Intentar de nuevo'}
+        </button>
+        {failure.kind === 'cut' && hasText && (
+          <button type="button" onClick={keepPart}>
+            Continuar con lo recibido
+          </button>
+        )}
+        {failure.kind === 'cut' && hasPast && (
+          <button type="button" onClick={returnToFormer}>
+            Volver al documento anterior
+          </button>
+        )}
+        {failure.kind !== 'cut' && hasText && (
+          <button type="button" onClick={returnToWork}>
+            Volver al documento
+          </button>
+        )}
+      </div>
+      {failure.technical !== '' && (
+        <details>
+          <summary>Detalle para soporte técnico</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
+          <pre tabIndex={0}>{failure.technical}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function returnToWork(): void {
+  page.set({ step: 'work', failure: undefined });
+  rescueFocus('.about h1');
+}
+
+// The part that came is one step ahead.
+function returnToFormer(): void {
+  page.set({ step: 'work', failure: undefined });
+  undo();
+}
+
+function useWait(retryAt: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (retryAt === undefined) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [retryAt]);
+  return retryAt === undefined ? 0 : Math.max(0, retryAt - now);
+}
+
+function wordWait(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

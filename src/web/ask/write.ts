@@ -1,0 +1,107 @@
+// The writing of a text: the request goes out, its pieces go onto the sheet once a frame, and it ends well, in a failure, or cancelled.
+import { outline } from '../../template/outline.ts';
+import { listVariables } from '../../template/syntax.ts';
+import { keepRecent } from '../kept/history.ts';
+import { now, replace } from '../sheet/undo.ts';
+import { type PageState, page } from '../state.ts';
+import { isNarrow } from '../viewport.ts';
+import type { Failure } from './failures.ts';
+import { requestText } from './stream.ts';
+
+let running: AbortController | undefined;
+let before: Partial<PageState> = {};
+
+export async function writeText(): Promise<void> {
+  const { prompt, area, step, values, table, past, future } = page.get();
+  if (prompt.trim() === '' || step === 'writing') return;
+  const controller = new AbortController();
+  running = controller;
+  before = { ...now(), past, future };
+  const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
+  replace({ startedAt: Date.now(), asked: { prompt, area }, text: '', values: known, table });
+  page.set({
+    step: 'writing',
+    editing: false,
+    failure: undefined,
+    problem: '',
+    place: undefined,
+    row: -1,
+    said: 'Redactando.',
+  });
+  const sheet = createSheetFeed();
+  try {
+    const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
+    sheet.show();
+    // A page that is being left breaks off its own request, and has no further turn: the reload finds the text interrupted.
+    if ('failure' in answer) setTimeout(() => fail(answer.failure));
+    else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}', retryAt: undefined });
+    else judge(answer.text);
+  } catch (error) {
+    sheet.close();
+    if (!controller.signal.aborted) throw error;
+  }
+}
+
+// What had been on the sheet comes back.
+export function cancelWriting(): void {
+  if (page.get().step !== 'writing') return;
+  running?.abort();
+  page.set({ ...before, step: 'ask', said: 'Cancelado. Su solicitud sigue aquí.' });
+}
+
+// Goes on with a text that is not whole.
+export function keepPart(): void {
+  finish(page.get().text);
+}
+
+// The provider's limit of length leaves a text that ends too soon, and says so to nobody but the operator.
+function judge(text: string): void {
+  const { missing } = outline(text);
+  const endless = (['closing', 'signature', 'copies'] as const).every((part) => missing.includes(part));
+  page.set({ text });
+  if (endless && !missing.includes('subject'))
+    fail({ kind: 'cut', technical: `missing: ${missing.join(', ')}`, retryAt: undefined });
+  else finish(text);
+}
+
+function finish(text: string): void {
+  const { length } = listVariables(text);
+  const count = length === 1 ? 'un dato' : `${length} datos`;
+  page.set({
+    step: 'work',
+    text,
+    tab: isNarrow() ? 'sheet' : 'fields',
+    failure: undefined,
+    said: `Documento listo, con ${count} por llenar.`,
+  });
+  keepRecent();
+}
+
+// A part of a text stays on the sheet; without one, what had been there comes back.
+function fail(failure: Failure): void {
+  if (page.get().step !== 'writing') return;
+  if (failure.kind !== 'cut') page.set({ ...before, failure, step: 'ask' });
+  else if (page.get().text === '') page.set({ ...before, failure: { ...failure, kind: 'lost' }, step: 'ask' });
+  else page.set({ failure, step: 'ask' });
+}
+
+// However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits. A tab in the
+// background has no frames, and what came must not wait for one.
+function createSheetFeed() {
+  let received = '';
+  let frame = 0;
+  const show = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    page.set({ text: received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart() });
+  };
+  return {
+    add(piece: string) {
+      received += piece;
+      if (document.hidden) show();
+      else frame ||= requestAnimationFrame(show);
+    },
+    show,
+    close: () => cancelAnimationFrame(frame),
+  };
+}

@@ -1,0 +1,131 @@
+// The ways out of the page: Word, a zip of many, plain text, the clipboard, paper. Each loads what it needs when it is asked for.
+import { fill } from '../../template/fill.ts';
+import { outline, subjectOf } from '../../template/outline.ts';
+import { listVariables } from '../../template/syntax.ts';
+import { shownWords } from '../fill/filling.ts';
+import { wordValues } from '../fill/values.ts';
+import { attempt, CopyRefused } from '../problems.ts';
+import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
+import { page } from '../state.ts';
+import { letterhead } from './letterhead.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+// What the subject line says.
+export function titleOf(text: string, words: Words = {}): string {
+  const title = fill(subjectOf(outline(text).lines), words);
+  return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
+}
+
+export function downloadWord(filled: boolean): Promise<boolean> {
+  return attempt(async () => {
+    const words = filled ? shownWords() : {};
+    const makeWord = await loadWord(page.get().text);
+    download(makeWord(words), `${fileName(words)}.docx`);
+  });
+}
+
+// Windows editors of old need the line ends and the mark.
+export function downloadText(): Promise<boolean> {
+  return attempt(async () => {
+    const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
+    download(new TextEncoder().encode(text), `${fileName(shownWords())}.txt`);
+  });
+}
+
+// One Word file for each row. Between two files the page gets its turn, so that the bar moves and «Cancelar» works.
+export function downloadSeries(
+  table: Table,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return attempt(async () => {
+    const { text, values } = page.get();
+    const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
+    const variables = listVariables(text);
+    const names = nameFiles(table, 'Documento');
+    const files: Record<string, [Uint8Array, { level: 0 }]> = {};
+    for (const [row, name] of names.entries()) {
+      if (signal.aborted) return;
+      files[name] = [makeWord(wordValues(text, rowValues(table, row, variables, values))), { level: 0 }];
+      onProgress({ done: row + 1, total: names.length });
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    if (signal.aborted) return;
+    download(zipSync(files), `${fileName({})}.zip`);
+    page.set({ said: `Listo: ${names.length === 1 ? '1 documento' : `${names.length} documentos`}.` });
+  });
+}
+
+export function copyText(): Promise<boolean> {
+  return attempt(async () => {
+    if (!(await copy(filledText()))) throw new CopyRefused('the browser refused to copy');
+    page.set({ said: 'Texto copiado.' });
+  });
+}
+
+// However the printing was asked for, what is printed is the sheet, not its editor, and the name that the browser proposes
+// for the PDF is the title of the page.
+export function preparePrint(): void {
+  addEventListener('beforeprint', () => {
+    const { title } = document;
+    const { editing, text } = page.get();
+    if (text !== '') document.title = fileName(shownWords());
+    page.set({ editing: false });
+    const restore = () => {
+      document.title = title;
+      page.set({ editing });
+    };
+    addEventListener('afterprint', restore, { once: true });
+  });
+}
+
+function filledText(): string {
+  return fill(page.get().text, shownWords());
+}
+
+async function loadWord(text: string) {
+  const [{ createDocx }, { readLetterhead }] = await Promise.all([
+    import('../../word/docx.ts'),
+    import('../../word/letterhead.ts'),
+  ]);
+  const { kept } = letterhead.get();
+  const paper = kept ? { letterhead: readLetterhead(kept.bytes) } : {};
+  return (values: Words) => createDocx(text, { ...paper, values, title: titleOf(text, values) });
+}
+
+function fileName(words: Words): string {
+  return cleanFileName(titleOf(page.get().text, words)) || 'Documento';
+}
+
+function download(bytes: Uint8Array, name: string): void {
+  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+// Pages served without TLS, as in many offices, have no navigator.clipboard.
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard)
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  return copied;
+}

@@ -1,0 +1,70 @@
+// The institution's letterhead, a .docx kept in this browser's IndexedDB.
+import { createStore } from '../store.ts';
+
+interface Kept {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const letterhead = createStore<{ kept: Kept | undefined; problem: string }>({ kept: undefined, problem: '' });
+
+const STORE = 'hoja';
+const KEY = 'actual';
+const NOT_KEPT = 'El navegador no pudo guardar la hoja: se usará hasta que cierre o vuelva a cargar esta página.';
+
+export async function loadLetterhead(): Promise<void> {
+  const kept: unknown = await withStore('readonly', (store) => store.get(KEY)).catch(() => undefined);
+  if (isKept(kept)) letterhead.set({ kept });
+}
+
+// A file that is no usable letterhead is refused in words; the one kept before stays. Its name shows once it is kept.
+export async function chooseLetterhead(file: File): Promise<void> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { readLetterhead } = await import('../../word/letterhead.ts');
+    readLetterhead(bytes);
+    const kept = { name: file.name, bytes };
+    const problem = await withStore('readwrite', (store) => store.put(kept, KEY)).then(
+      () => '',
+      () => NOT_KEPT,
+    );
+    letterhead.set({ kept, problem });
+  } catch (error) {
+    const told = error instanceof Error && 'mensaje' in error && typeof error.mensaje === 'string' ? error.mensaje : '';
+    letterhead.set({ problem: told || 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).' });
+  }
+}
+
+export async function dropLetterhead(): Promise<void> {
+  letterhead.set({ kept: undefined, problem: '' });
+  await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+}
+
+// What was asked for is done once its transaction is complete.
+async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await openDatabase();
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const request = act(transaction.objectStore(STORE));
+    await new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    return request.result;
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('membrete', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+}

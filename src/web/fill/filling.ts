@@ -1,0 +1,35 @@
+// How the text is filled in: its variables, the words in their place, and what is left.
+import { useMemo } from 'preact/hooks';
+import { listVariables, type Variable } from '../../template/syntax.ts';
+import { rowValues } from '../series/table.ts';
+import { type PageState, page, usePage } from '../state.ts';
+import { wordValues } from './values.ts';
+
+export function useVariables(): Variable[] {
+  const text = usePage((state) => state.text);
+  return useMemo(() => listVariables(text), [text]);
+}
+
+export function useLeft(): { left: number; total: number } {
+  const text = usePage((state) => state.text);
+  const values = usePage((state) => state.values);
+  const variables = useVariables();
+  const words = useMemo(() => wordValues(text, values), [text, values]);
+  return { left: variables.filter(({ name }) => !Object.hasOwn(words, name)).length, total: variables.length };
+}
+
+// What the sheet shows is what leaves: the values of the fields, or of the table's row being looked at.
+export function shownWords(
+  { text, values, table, row }: Pick<PageState, 'text' | 'values' | 'table' | 'row'> = page.get(),
+) {
+  const shown = table && row >= 0 ? rowValues(table, row, listVariables(text), values) : values;
+  return wordValues(text, shown);
+}
+
+export function useShownWords(): Record<string, string> {
+  const text = usePage((state) => state.text);
+  const values = usePage((state) => state.values);
+  const table = usePage((state) => state.table);
+  const row = usePage((state) => state.row);
+  return useMemo(() => shownWords({ text, values, table, row }), [text, values, table, row]);
+}

@@ -1,0 +1,87 @@
+// The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
+import { type Failure, INTERRUPTED, WORDS } from '../ask/failures.ts';
+import { isTable } from '../series/table.ts';
+import { page, type Snapshot, type Work } from '../state.ts';
+import { keepRecent } from './history.ts';
+import { isRecord, isStringRecord, load, save } from './storage.ts';
+
+const NAME = 'borrador';
+const QUIET_MS = 300;
+const DOCUMENTS_KEPT = 5;
+
+interface Draft extends Work {
+  step: 'ask' | 'writing' | 'work';
+  failure: Failure | undefined;
+}
+
+// What was being written when the page went away is shown as a text cut short, its request in place; where nothing had
+// come yet, the document before it is back. A reload gives a tab its own work; a new tab goes on with the last one's.
+export function restoreDraft(): void {
+  const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
+  if (!draft) return;
+  page.set({ ...draft, step: draft.step === 'work' ? 'work' : 'ask' });
+  if (draft.step !== 'writing') return;
+  const before = draft.text === '' ? draft.past.at(-1) : undefined;
+  page.set({
+    ...(before ? { ...before, past: draft.past.slice(0, -1) } : {}),
+    failure: { ...INTERRUPTED, kind: draft.text === '' ? 'lost' : 'cut' },
+  });
+}
+
+export function keepDraft(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = page.get();
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = page.get();
+    if (state === kept) return;
+    // Also where the person went on to another request at once; a text that was cut is no template yet.
+    const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
+    if (isWhole && state.text !== kept.text) keepRecent();
+    kept = state;
+    const { prompt, area, startedAt, asked, text, values, table, step, failure } = state;
+    const past = lastOfEach(state.past, startedAt);
+    const future = lastOfEach([...state.future].reverse(), undefined).reverse();
+    const draft: Draft = { prompt, area, startedAt, asked, text, values, table, past, future, step, failure };
+    for (const place of ['localStorage', 'sessionStorage'] as const)
+      if (!save(NAME, draft, place)) save(NAME, { ...draft, table: undefined, past: [], future: [] }, place);
+  };
+  page.subscribe(() => {
+    timer ??= setTimeout(keep, QUIET_MS);
+  });
+  addEventListener('pagehide', keep);
+  addEventListener('visibilitychange', keep);
+}
+
+// Over a reload the way back goes from document to document: the single steps would not be worth their room.
+function lastOfEach(steps: readonly Snapshot[], next: number | undefined): Snapshot[] {
+  return steps
+    .filter(({ startedAt }, index) => startedAt !== (steps[index + 1]?.startedAt ?? next))
+    .slice(-DOCUMENTS_KEPT);
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value)) return false;
+  const { prompt, area, past, future, step, failure } = value;
+  return (
+    typeof prompt === 'string' &&
+    typeof area === 'string' &&
+    isSnapshot(value) &&
+    [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
+    (failure === undefined || (isRecord(failure) && Object.hasOwn(WORDS, String(failure.kind)))) &&
+    (step === 'ask' || step === 'writing' || step === 'work')
+  );
+}
+
+function isSnapshot(value: unknown): value is Snapshot {
+  if (!isRecord(value)) return false;
+  const { startedAt, asked, text, values, table } = value;
+  return (
+    typeof startedAt === 'number' &&
+    isStringRecord(asked) &&
+    typeof text === 'string' &&
+    isStringRecord(values) &&
+    (table === undefined || isTable(table))
+  );
+}

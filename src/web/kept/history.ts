@@ -1,0 +1,61 @@
+// The last templates made in this browser: the request and the text, never what was filled in.
+import { page } from '../state.ts';
+import { createStore } from '../store.ts';
+import { forget, isRecord, load, onChangeElsewhere, save } from './storage.ts';
+
+export interface Recent {
+  prompt: string;
+  area: string;
+  text: string;
+  at: number; // when it was asked for; no two are alike
+}
+
+const NAME = 'recientes';
+const KEPT = 15;
+
+export const recents = createStore<{ list: readonly Recent[] }>({ list: [] });
+
+export function loadRecents(): void {
+  const read = () => recents.set({ list: load(NAME, isRecentList) ?? [] });
+  read();
+  onChangeElsewhere(NAME, read);
+}
+
+// The text on the sheet becomes the first of them.
+export function keepRecent(): void {
+  const { asked, text, startedAt } = page.get();
+  if (text.trim() === '') return;
+  const others = current().filter(({ at }) => at !== startedAt);
+  keep([{ ...asked, text, at: startedAt }, ...others].slice(0, KEPT));
+}
+
+export function dropRecent(recent: Recent): void {
+  keep(current().filter(({ at }) => at !== recent.at));
+}
+
+export function dropRecents(): void {
+  recents.set({ list: [] });
+  forget(NAME);
+}
+
+// Another tab may have changed the list; where nothing can be kept, it lives on this page alone.
+let kept = true;
+
+function current(): readonly Recent[] {
+  return kept ? (load(NAME, isRecentList) ?? []) : recents.get().list;
+}
+
+function keep(list: readonly Recent[]): void {
+  recents.set({ list });
+  kept = save(NAME, list);
+}
+
+function isRecentList(value: unknown): value is Recent[] {
+  return Array.isArray(value) && value.every(isRecent);
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (!isRecord(value)) return false;
+  const { prompt, area, text, at } = value;
+  return [prompt, area, text].every((part) => typeof part === 'string') && typeof at === 'number';
+}

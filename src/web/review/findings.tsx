@@ -1,0 +1,57 @@
+// What the rules of a good template have to say about this one, each with its place, and one click for what mends itself.
+import type { Finding } from '../../template/lint.ts';
+import { page } from '../state.ts';
+import { isNarrow } from '../viewport.ts';
+import { mend, retryRules, useRulesFailed } from './rules.ts';
+
+export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
+  const failed = useRulesFailed();
+  if (!findings && failed) return <NoRules />;
+  if (!findings) return <p class="hint">Revisando el texto.</p>;
+  const repairable = findings.filter((finding) => finding.repairable).length;
+  return (
+    <>
+      {findings.length === 0 && <p>No hay avisos: el documento tiene sus partes y no trae datos inventados.</p>}
+      {repairable > 0 && (
+        <div class="row">
+          <button class="primary" type="button" onClick={() => void mend()}>
+            {repairable === 1 ? 'Corregir 1 aviso' : `Corregir ${repairable} avisos`}
+          </button>
+          <span class="hint">Puede deshacerlo.</span>
+        </div>
+      )}
+      <ul class="findings">
+        {findings.map((finding, index) => (
+          <li key={index}>
+            <button type="button" class="finding" onClick={() => show(finding)}>
+              <span class={`severity ${finding.severity}`}>
+                {finding.severity === 'must' ? 'Importante' : 'Sugerencia'}
+              </span>
+              <span>{finding.message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
+    </>
+  );
+}
+
+function NoRules() {
+  return (
+    <>
+      <p class="problem" role="alert">
+        No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.
+      </p>
+      <div class="row">
+        <button type="button" onClick={() => void retryRules()}>
+          Intentar de nuevo
+        </button>
+      </div>
+    </>
+  );
+}
+
+function show({ start, end }: Finding): void {
+  page.set({ place: { start, end }, tab: isNarrow() ? 'sheet' : 'findings' });
+}

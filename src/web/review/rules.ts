@@ -1,0 +1,66 @@
+// The rules of a good template and the repairs, loaded once there is a text to judge.
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Finding } from '../../template/lint.ts';
+import { rescueFocus } from '../focus.ts';
+import { attempt } from '../problems.ts';
+import { change } from '../sheet/undo.ts';
+import { page, usePage } from '../state.ts';
+import { createStore, useStore } from '../store.ts';
+
+interface Rules {
+  failed: boolean;
+  judge: ((text: string, prompt: string, area: string) => Finding[]) | undefined;
+}
+
+const rules = createStore<Rules>({ failed: false, judge: undefined });
+
+// Undefined until the rules are there.
+export function useFindings(): readonly Finding[] | undefined {
+  const text = usePage((state) => state.text);
+  const { prompt, area } = usePage((state) => state.asked);
+  const judge = useStore(rules, (state) => state.judge);
+  useEffect(() => void loadRules(), []);
+  return useMemo(() => judge?.(text, prompt, area), [judge, text, prompt, area]);
+}
+
+export function useRulesFailed(): boolean {
+  return useStore(rules, (state) => state.failed);
+}
+
+export function mend(): Promise<boolean> {
+  return attempt(mendText);
+}
+
+async function mendText(): Promise<void> {
+  const { normalise } = await import('../../template/normalise.ts');
+  const { text, repairs } = normalise(page.get().text);
+  change({ text }, 'mend');
+  rescueFocus('#tab-findings');
+  const count = repairs.reduce((sum, repair) => sum + repair.count, 0);
+  page.set({ place: undefined, said: count === 1 ? 'Se hizo una corrección.' : `Se hicieron ${count} correcciones.` });
+}
+
+// A browser may remember that a part of the page did not come. Once the service answers, the page is loaded anew; its work is kept.
+export async function retryRules(): Promise<void> {
+  await loadRules();
+  if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
+}
+
+async function loadRules(): Promise<void> {
+  if (rules.get().judge) return;
+  rules.set({ failed: false });
+  try {
+    const [{ lint }, { guessKind }] = await Promise.all([
+      import('../../template/lint.ts'),
+      import('../../template/kinds.ts'),
+    ]);
+    const judge = (text: string, prompt: string, area: string) => {
+      const kind = guessKind(text);
+      return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
+    };
+    rules.set({ judge });
+  } catch (error) {
+    console.error(error);
+    rules.set({ failed: true });
+  }
+}

@@ -1,0 +1,60 @@
+// One line of the sheet, its variables as links to their fields.
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { findOccurrences, labelOf } from '../../template/syntax.ts';
+import { keepPart } from '../ask/write.ts';
+import { own } from '../record.ts';
+import { page } from '../state.ts';
+
+export interface LineProps {
+  look: string; // classes
+  text: string;
+  shown: string; // the values in it, so that a line is drawn again only when one of its own changed
+  active: string; // the variable that is being filled in, if it is in this line
+}
+
+const BETWEEN = '\u0000';
+
+export function showValues(line: string, words: Readonly<Record<string, string>>): string {
+  if (!line.includes('{{')) return '';
+  const values = findOccurrences(line).map(({ name }) => own(words, name) ?? '');
+  return values.join(BETWEEN);
+}
+
+export function fieldId(name: string): string {
+  return `campo-${encodeURIComponent(name)}`;
+}
+
+// The same vnode as before tells Preact that nothing below it changed.
+export function Line({ look, text, shown, active }: LineProps) {
+  return useMemo(() => {
+    const values = shown.split(BETWEEN);
+    const label = look.includes('subject') ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
+    const pieces: ComponentChildren[] = [label && <b>{label}</b>];
+    let from = label.length;
+    findOccurrences(text).forEach(({ name, start, end }, index) => {
+      pieces.push(text.slice(from, start));
+      pieces.push(<VariableLink name={name} value={values[index] ?? ''} active={name === active} />);
+      from = end;
+    });
+    pieces.push(text.slice(from));
+    return <p class={look}>{pieces}</p>;
+  }, [look, text, shown, active]);
+}
+
+function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
+  const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
+  const open = (event: Event) => {
+    event.preventDefault();
+    const { step, failure } = page.get();
+    if (step === 'writing') return;
+    if (failure?.kind === 'cut') keepPart();
+    page.set({ step: 'work', failure: undefined, tab: 'fields', row: -1, place: undefined });
+    requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
+  };
+  return (
+    <a class={look} href={`#${fieldId(name)}`} onClick={open}>
+      {value || labelOf(name) || '{{}}'}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+// The outline of a text that is still being written: what is not there yet is supposed, so that a line keeps the place it first took.
+import { type OutlineLine, outline } from '../../template/outline.ts';
+
+// A line this long is a paragraph, and may be shown while it grows; a shorter one could still become anything.
+const PARAGRAPH_LENGTH = 64;
+
+const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';
+const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
+const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
+
+export function foresee(text: string): OutlineLine[] {
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  const grows = lastLine.length >= PARAGRAPH_LENGTH;
+  const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
+  if (/^\W*(atentamente|respetuosamente)/im.test(shown)) return outline(shown).lines;
+  const supposed = shown + (grows ? REST_OF_LINE : awaitsAddressee(shown) ? '\nPRESENTE' : '') + BODY + END;
+  const lines = outline(supposed).lines.filter(({ start }) => start < shown.length);
+  return lines.map((line) =>
+    line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
+  );
+}
+
+function awaitsAddressee(text: string): boolean {
+  const subject = text.search(/^\W*asunto/im);
+  if (subject < 0 || /^(presentes?|a quien corresponda)\W*$/im.test(text)) return false;
+  const [, ...below] = text.slice(subject).split('\n');
+  return below.every((line) => line.length < PARAGRAPH_LENGTH);
+}

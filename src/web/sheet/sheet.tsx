@@ -1,0 +1,81 @@
+// The document as it will look, on letter paper: each line by its role, as in the Word document.
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { type OutlineLine, outline } from '../../template/outline.ts';
+import { type Signature, signaturesFrom } from '../../template/signatures.ts';
+import { useShownWords } from '../fill/filling.ts';
+import { usePage } from '../state.ts';
+import { Editor } from './editor.tsx';
+import { Line, showValues } from './line.tsx';
+import { foresee } from './partial-outline.ts';
+
+export function Sheet() {
+  const text = usePage((state) => state.text);
+  const writing = usePage((state) => state.step === 'writing');
+  const editing = usePage((state) => state.editing);
+  const active = usePage((state) => state.active);
+  const place = usePage((state) => state.place);
+  const words = useShownWords();
+  const lines = useMemo(() => (writing ? foresee(text) : outline(text).lines), [text, writing]);
+  const sheet = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
+  }, [place, active]);
+  if (editing) return <Editor />;
+  const draw = (index: number, places: string) => {
+    const line = lines[index];
+    return line ? (
+      <Line
+        key={index}
+        look={`line ${line.role} ${places}${isAt(place, line) ? ' found' : ''}`}
+        text={line.text}
+        shown={showValues(line.text, words)}
+        active={active !== '' && line.text.includes(active) ? active : ''}
+      />
+    ) : null;
+  };
+  const drawSignature = ({ from, places }: Signature) => places.map((place, at) => draw(from + at, place));
+  return (
+    <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
+      {blocksOf(lines).map(({ from, signatures }) => {
+        if (signatures.length === 0) return draw(from, isFirst(lines, from) ? 'first' : '');
+        // Not side by side while the text is being written, since the first would jump.
+        if (signatures.length === 1 || writing) return signatures.flatMap(drawSignature);
+        return (
+          <div class="signatures" key={`signatures-${from}`}>
+            {signatures.map((signature, index) => (
+              <div key={signature.from} class={standsAlone(signatures.length, index) ? 'alone' : ''}>
+                {drawSignature(signature)}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </article>
+  );
+}
+
+// The same styles as in Word: the first line of a block stands apart, and the first header is the institution.
+function isFirst(lines: readonly OutlineLine[], at: number): boolean {
+  const line = lines[at];
+  return line?.role !== lines[at - 1]?.role || (line?.blankBefore === true && line.role !== 'header');
+}
+
+function isAt(place: { start: number; end: number } | undefined, { start, end }: OutlineLine): boolean {
+  return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
+}
+
+// Single lines, and what is signed there.
+function blocksOf(lines: readonly OutlineLine[]): { from: number; signatures: Signature[] }[] {
+  const blocks: { from: number; signatures: Signature[] }[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const signatures = signaturesFrom(lines, from);
+    blocks.push({ from, signatures });
+    from = signatures.at(-1)?.to ?? from + 1;
+  }
+  return blocks;
+}
+
+// Of an odd number the third from the end: witnesses come last, and in pairs.
+function standsAlone(count: number, index: number): boolean {
+  return count % 2 === 1 && index === count - 3;
+}

@@ -1,0 +1,24 @@
+// The keys that work anywhere on the page: Escape cancels the writing, Ctrl+Z and Ctrl+Y undo and redo outside of fields.
+
+import { cancelWriting } from './ask/write.ts';
+import { redo, undo } from './sheet/undo.ts';
+import { page } from './state.ts';
+
+export function listenToKeys(): void {
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && page.get().step === 'writing') return cancelWriting();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) redo();
+    else undo();
+  });
+}
+
+// Fields have an undo of their own.
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  );
+}

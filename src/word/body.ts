@@ -1,0 +1,170 @@
+// The body of a Word document and the data behind its variables, in WordprocessingML.
+import type { OutlineLine, Role } from '../template/outline.ts';
+import { type Signature, type SignaturePlace, signaturesFrom } from '../template/signatures.ts';
+import { findOccurrences } from '../template/syntax.ts';
+import type { StyleIds, StyleKey } from './styles.ts';
+import { escapeXml } from './xml.ts';
+
+// The namespace of the custom XML part that holds one element per variable.
+export const DATA = 'urn:membrete:datos';
+// The part's identity inside a document; the controls name it.
+export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
+// The element that holds the text. docxtemplater fills custom XML parts too, but only text in elements of these names.
+const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
+
+// What is shown for each variable: its value, or undefined where it stays open.
+export type Values = ReadonlyMap<string, string | undefined>;
+
+export interface BodyOptions {
+  lines: readonly OutlineLine[];
+  values: Values;
+  styles: StyleIds;
+  textWidth: number;
+}
+
+// One paragraph a line; several signatures stand side by side.
+export function writeBody({ lines, values, styles, textWidth }: BodyOptions): string {
+  const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
+  const context: Context = { lines, values, positions, styles, nextId: FIRST_CONTROL_ID };
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const signatures = signaturesFrom(lines, at);
+    const end = signatures.at(-1)?.to ?? at + 1;
+    // A table may not end a document: Word would add an empty paragraph after it.
+    if (signatures.length > 1 && end < lines.length) blocks.push(signatureTable(signatures, textWidth, context));
+    else if (signatures.length > 0) for (const one of signatures) blocks.push(signatureBlock(one, context));
+    else blocks.push(paragraph(at, context));
+    at = end;
+  }
+  return blocks.join('') || '<w:p/>';
+}
+
+// The part to which every control of a variable is bound: filling one in Word fills them all.
+export function writeData(values: Values): string {
+  const elements = Array.from(values, ([name, value]) => {
+    const text = escapeXml(value ?? `{{${name}}}`);
+    return `<m:variable nombre="${escapeXml(name)}"><Abstract>${text}</Abstract></m:variable>`;
+  });
+  return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
+}
+
+interface Context {
+  lines: readonly OutlineLine[];
+  values: Values;
+  positions: ReadonlyMap<string, number>;
+  styles: StyleIds;
+  nextId: number;
+}
+
+const FIRST_CONTROL_ID = 1_700_000_001;
+
+// Two to a row. Of an odd number the third from the end stands alone: witnesses come last, and in pairs.
+function signatureTable(signatures: readonly Signature[], textWidth: number, context: Context): string {
+  const rows: Signature[][] = [];
+  const alone = signatures.length % 2 === 1 ? signatures.length - 3 : -1;
+  for (let at = 0; at < signatures.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(signatures.slice(at, at === alone ? at + 1 : at + 2));
+  const half = Math.floor(textWidth / 2);
+  const cells = rows.map((row) => {
+    const width = row.length === 1 ? half * 2 : half;
+    const span = row.length === 1 ? '<w:gridSpan w:val="2"/>' : '';
+    return row
+      .map((signature) => signatureBlock(signature, context, true))
+      .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}</w:tcPr>${text}</w:tc>`)
+      .join('');
+  });
+  return [
+    `<w:tbl><w:tblPr><w:tblW w:w="${half * 2}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/></w:tblPr>`,
+    `<w:tblGrid><w:gridCol w:w="${half}"/><w:gridCol w:w="${half}"/></w:tblGrid>`,
+    ...cells.map((row) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${row}</w:tr>`),
+    '</w:tbl>',
+  ].join('');
+}
+
+// A signature stays whole: a row of them does anyway.
+function signatureBlock({ from, to, places }: Signature, context: Context, inRow = false): string {
+  const paragraphs = places.map((place, at) => {
+    const onRule = place === 'name' && places[at - 1] === 'rule';
+    const settings = [
+      !inRow && from + at + 1 < to && '<w:keepNext/>',
+      // The room to sign is above the rule, not below it.
+      onRule && '<w:contextualSpacing/>',
+    ];
+    return writeParagraph(from + at, SIGNATURE_STYLES[place], settings, context);
+  });
+  return paragraphs.join('');
+}
+
+const SIGNATURE_STYLES: Readonly<Record<SignaturePlace, StyleKey>> = {
+  heading: 'signatureHeading',
+  rule: 'signatory',
+  name: 'signatory',
+  detail: 'post',
+};
+
+function paragraph(at: number, context: Context): string {
+  const line = context.lines[at];
+  if (!line || line.role === 'signature') return '';
+  const previous = context.lines[at - 1];
+  const next = context.lines[at + 1];
+  const settings = [
+    // A closing is never alone on its page.
+    next?.role === 'closing' && BODY.has(line.role) && '<w:keepNext/>',
+    line.blankBefore && previous?.role === line.role && '<w:contextualSpacing w:val="0"/>',
+  ];
+  return writeParagraph(at, styleOf(line, line.role, previous), settings, context);
+}
+
+function writeParagraph(at: number, key: StyleKey, settings: readonly (string | false)[], context: Context): string {
+  const line = context.lines[at];
+  if (!line) return '';
+  const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
+  return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line, context)}</w:p>`;
+}
+
+const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem']);
+
+function styleOf({ text }: OutlineLine, role: Exclude<Role, 'signature'>, previous: OutlineLine | undefined): StyleKey {
+  if (role === 'header') return previous === undefined ? 'institution' : 'unit';
+  if (role === 'listItem') return text.startsWith('-') ? 'dashItem' : 'listItem';
+  return role;
+}
+
+function runs({ role, text }: OutlineLine, context: Context): string {
+  const label = role === 'subject' ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
+  const pieces = [label && textRun(label, `<w:rStyle w:val="${escapeXml(context.styles.label)}"/>`)];
+  let from = label.length;
+  for (const { name, start, end } of findOccurrences(text)) {
+    if (!context.values.has(name)) continue;
+    pieces.push(textRun(text.slice(from, start)), control(name, context));
+    from = end;
+  }
+  return pieces.join('') + textRun(text.slice(from));
+}
+
+// A plain-text content control. A person clicks into it, a program finds it by its tag, docxtemplater by the braces in its one run.
+// The comment marks are for docxtpl: Jinja takes what stands between {# and #} out, so that Word shows the text it filled in.
+function control(name: string, context: Context): string {
+  const value = context.values.get(name);
+  const path = `/m:datos[1]/m:variable[${context.positions.get(name)}]/c:Abstract[1]`;
+  const safeName = escapeXml(name);
+  return [
+    `<w:sdt><w:sdtPr><w:alias w:val="${safeName}"/><w:tag w:val="${safeName}"/><w:id w:val="${context.nextId++}"/><!--{#-->`,
+    `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`,
+    '<!--#}--><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>',
+    value === undefined
+      ? `<w:r><w:rPr><w:rStyle w:val="${escapeXml(context.styles.variable)}"/><w:noProof/></w:rPr><w:t>{{${safeName}}}</w:t></w:r>`
+      : textRun(value),
+    '</w:sdtContent></w:sdt>',
+  ].join('');
+}
+
+function textRun(text: string, properties = ''): string {
+  if (text === '') return '';
+  const content = text.split(/(\t|\r\n?|\n)/).map((piece) => {
+    if (piece === '\t') return '<w:tab/>';
+    if (/^[\r\n]/.test(piece)) return '<w:br/>';
+    return piece && `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`;
+  });
+  return `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${content.join('')}</w:r>`;
+}

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Docxtemplater from 'docxtemplater';
+import fc from 'fast-check';
+import PizZip from 'pizzip';
+import { leastProcessorMs } from '../../test/harness/processor-time.ts';
+import { fill } from '../template/fill.ts';
+import { normalise } from '../template/normalise.ts';
+import { listVariables } from '../template/syntax.ts';
+import { checkPackage, elementsOf, partOf, REFERENCES, readParagraphs, reference, textOf } from './docx.testing.ts';
+import { createDocx } from './docx.ts';
+import { attribute, type XmlElement } from './xml.ts';
+
+const DATA_PATH = 'customXml/item1.xml';
+const created = new Date('2026-11-21T12:00:00Z');
+
+test('the 16 references, read back from Word, are the same line by line', () => {
+  for (const [name, text] of REFERENCES) assert.deepEqual(readParagraphs(createDocx(text)), linesOf(text), name);
+});
+
+test('the 16 references, with and without values, make packages as Word requires them', () => {
+  for (const [, text] of REFERENCES) {
+    checkPackage(createDocx(text));
+    checkPackage(createDocx(text, { values: valuesFor(text) }));
+  }
+});
+
+test('any Unicode text, read back, keeps every character that XML can hold', () => {
+  const line = fc.string({
+    unit: fc.oneof(fc.constantFrom(...ODD_CHARACTERS), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
+  });
+  const property = fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+    const text = lines.join('\n');
+    const expected = linesOf(text).map(asXml);
+    const docx = createDocx(text);
+    assert.deepEqual(readParagraphs(docx), expected.length === 0 ? [''] : expected);
+    checkPackage(docx);
+  });
+  fc.assert(property, { numRuns: 200 });
+});
+
+test('each variable stands whole in one marked run of a control bound to its data, once for all its places', () => {
+  for (const [name, text] of REFERENCES) {
+    const docx = createDocx(text);
+    const document = partOf(docx, 'word/document.xml');
+    const data = partOf(docx, DATA_PATH);
+    const held = elementsOf(data, 'variable');
+    assert.deepEqual(
+      held.map((element) => attribute(element, 'nombre')),
+      listVariables(text).map((variable) => variable.name),
+    );
+    const controls = elementsOf(document, 'sdt');
+    assert.equal(controls.length, listVariables(text).flatMap(({ occurrences }) => occurrences).length, name);
+    for (const control of controls) {
+      const property = (local: string) => attribute(inside(control, 'sdtPr', local), 'val') ?? '';
+      const variable = property('tag');
+      assert.equal(property('alias'), variable);
+      const run = inside(control, 'sdtContent', 'r');
+      assert.equal(
+        document.slice(run.start, run.end),
+        `<w:r><w:rPr><w:rStyle w:val="Variable"/><w:noProof/></w:rPr><w:t>{{${variable}}}</w:t></w:r>`,
+      );
+      const bound = boundElement(data, inside(control, 'sdtPr', 'dataBinding'));
+      assert.equal(textOf(data, bound), `{{${variable}}}`);
+    }
+  }
+});
+
+test('docxtemplater fills every variable of the 16 references, in the data that Word reads on opening too', () => {
+  for (const [name, text] of REFERENCES) {
+    const values = valuesFor(text);
+    const zip = new PizZip(createDocx(text));
+    const filler = new Docxtemplater(zip, { delimiters: { start: '{{', end: '}}' }, linebreaks: true });
+    filler.render(values);
+    const docx = filler.toUint8Array();
+    assert.deepEqual(readParagraphs(docx), linesOf(fill(text, values)), name);
+    const data = partOf(docx, DATA_PATH);
+    assert.deepEqual(
+      elementsOf(data, 'Abstract').map((element) => textOf(data, element)),
+      listVariables(text).map((variable) => values[variable.name]),
+      name,
+    );
+    assert.doesNotMatch(partOf(docx, 'docProps/core.xml'), /\{\{/);
+    checkPackage(docx);
+  }
+});
+
+test('Jinja takes the binding out where it fills, so that Word does not bring the braces back', () => {
+  const document = partOf(createDocx(reference('01')), 'word/document.xml');
+  const rendered = document.replace(/\{#.*?#\}/gs, '').replace(/\{\{.*?\}\}/g, 'valor');
+  assert.equal(elementsOf(rendered, 'dataBinding').length, 0);
+  assert.equal(elementsOf(rendered, 'sdt').length, elementsOf(document, 'dataBinding').length);
+});
+
+test('values become plain text in their controls and data, what has none stays marked', () => {
+  const docx = createDocx(reference('15'), {
+    values: { Nombre_Evento: 'Feria <&> «Libro»', Sede: 'Plaza 1\nSan Jacinto', Hora: ' ' },
+  });
+  const document = partOf(docx, 'word/document.xml');
+  const control = (tag: string) =>
+    elementsOf(document, 'sdt').find((sdt) => attribute(inside(sdt, 'sdtPr', 'tag'), 'val') === tag) ??
+    assert.fail(tag);
+  const shown = (tag: string) => document.slice(control(tag).start, control(tag).end);
+  assert.match(shown('Nombre_Evento'), /<w:r><w:t xml:space="preserve">Feria &lt;&amp;&gt; «Libro»<\/w:t><\/w:r>/);
+  assert.match(shown('Sede'), />Plaza 1<\/w:t><w:br\/><w:t xml:space="preserve">San Jacinto</);
+  assert.match(shown('Hora'), /"Variable".*\{\{Hora\}\}/);
+  const data = partOf(docx, DATA_PATH);
+  const bound = boundElement(data, inside(control('Sede'), 'sdtPr', 'dataBinding'));
+  assert.equal(textOf(data, bound), 'Plaza 1\nSan Jacinto');
+  assert.match(partOf(docx, 'docProps/core.xml'), /<dc:title>Invitación a Feria &lt;&amp;&gt; «Libro»\.<\/dc:title>/);
+});
+
+test('the title is the subject unless one is given, the language Mexican Spanish', () => {
+  assert.match(
+    partOf(createDocx(reference('03')), 'docProps/core.xml'),
+    /<dc:title>Llenado de la bitácora de vehículos oficiales\.</,
+  );
+  assert.match(
+    partOf(createDocx('Hola', { title: 'A & B' }), 'docProps/core.xml'),
+    /<dc:title>A &amp; B<.*<dc:language>es-MX</,
+  );
+  assert.match(partOf(createDocx('Hola'), 'word/styles.xml'), /<w:rPrDefault>.*<w:lang w:val="es-MX"/);
+});
+
+test('the same text and date give the same bytes, whenever they are written', () => {
+  const docx = createDocx(reference('07'), { created });
+  assert.deepEqual(docx, createDocx(reference('07'), { created }));
+  const firstDay = 0x0021; // 1 January 1980 as MS-DOS wrote it
+  assert.equal(new DataView(docx.buffer).getUint16(12, true), firstDay);
+});
+
+test('lines of one block stand close, a blank line inside the block parts them', () => {
+  const text = reference('01').replace(
+    '{{Destinatario}}\n{{Cargo}}',
+    '{{Destinatario}}\n{{Cargo}}\n\n{{Destinatario_2}}\n{{Cargo_2}}',
+  );
+  const document = partOf(createDocx(text), 'word/document.xml');
+  const addressees = elementsOf(document, 'pPr').filter(({ start, end }) =>
+    document.slice(start, end).includes('"Destinatario"'),
+  );
+  assert.deepEqual(
+    addressees.map(({ children }) => children.some(({ local }) => local === 'contextualSpacing')),
+    [false, false, true, false],
+  );
+});
+
+test('each role has its style, and layout is done by styles: no blank paragraph, tab, exact height or spaces', () => {
+  for (const [name, text] of REFERENCES) {
+    const docx = createDocx(text);
+    assert.ok(
+      readParagraphs(docx).every((line) => line !== ''),
+      name,
+    );
+    for (const path of ['word/document.xml', 'word/styles.xml']) {
+      assert.doesNotMatch(partOf(docx, path), /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
+    }
+  }
+  assert.deepEqual(
+    [...new Set(stylesOf(createDocx(reference('01'))))],
+    [
+      'Membrete',
+      'MembreteArea',
+      'NumeroDocumento',
+      'Referencia',
+      'Asunto',
+      'LugarFecha',
+      'Destinatario',
+      'Presente',
+      'Cuerpo',
+      'PuntoLista',
+      'Despedida',
+      'NombreFirma',
+      'CargoFirma',
+      'CopiaConocimiento',
+    ],
+  );
+});
+
+test('a signature stays on the page of ATENTAMENTE, and the last paragraph before with it', () => {
+  const docx = createDocx(reference('01'));
+  const document = partOf(docx, 'word/document.xml');
+  const keeps = elementsOf(document, 'pPr').map((properties) =>
+    properties.children.some(({ local }) => local === 'keepNext'),
+  );
+  const styles = stylesOf(docx);
+  assert.ok(keeps[styles.indexOf('Despedida') - 1]);
+  assert.ok(keeps[styles.indexOf('NombreFirma')]);
+  assert.ok(!keeps[styles.indexOf('CargoFirma')]);
+  assert.match(partOf(docx, 'word/styles.xml'), /w:styleId="Despedida">(?:(?!<\/w:style>).)*<w:keepNext\/>/);
+});
+
+test('the signatures of an acta stand two to a row, an odd one alone before the last pair', () => {
+  const document = partOf(createDocx(reference('14')), 'word/document.xml');
+  assert.deepEqual(
+    elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc').length),
+    [2, 1, 2],
+  );
+  assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'tr').length, 2);
+});
+
+test('signatures at the very end stand one below the other: a table may not end a document', () => {
+  const text = reference('07').slice(0, reference('07').indexOf('C.c.p.'));
+  assert.equal(elementsOf(partOf(createDocx(text), 'word/document.xml'), 'tbl').length, 0);
+});
+
+test('who signs on a rule signs above it: the name stands right below', () => {
+  const rule = '______________________________';
+  const docx = createDocx(
+    reference('01').replace('{{Nombre_Remitente}}\n{{Cargo', `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`),
+  );
+  const document = partOf(docx, 'word/document.xml');
+  assert.equal(elementsOf(document, 'tbl').length, 0);
+  assert.deepEqual(stylesOf(docx).slice(-6, -2), ['RotuloFirma', 'NombreFirma', 'NombreFirma', 'CargoFirma']);
+  assert.match(
+    document,
+    new RegExp(
+      `${rule}</w:t></w:r></w:p><w:p><w:pPr><w:pStyle w:val="NombreFirma"/><w:keepNext/><w:contextualSpacing/>`,
+    ),
+  );
+});
+
+test('the title is the subject, also where it stands below its label', () => {
+  const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
+  const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
+  assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));
+});
+
+test('a template of 200 lines takes less than 100 ms of processor time', () => {
+  const body = `¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre_1}} y {{Nombre_2}} con {{Fecha}}.\n`.repeat(190);
+  const text = reference('01').replace('Agradezco', `${body}Agradezco`);
+  const spent = leastProcessorMs(() => createDocx(text));
+  assert.ok(spent < 100, `${spent} ms`);
+});
+
+const ODD_CHARACTERS = [
+  '&',
+  '<',
+  '>',
+  '"',
+  "'",
+  '  ',
+  '\t',
+  '\0',
+  '\ud800',
+  '\udc00',
+  '🙂',
+  'ñ',
+  '“',
+  '{{Área}}',
+  '{{a}}',
+  '{',
+  '}',
+  ']]>',
+  '\ufffe',
+  'ATENTAMENTE',
+  '\n\n',
+];
+
+// What a document holds of a text: its lines after normalising, without indentation.
+function linesOf(text: string): string[] {
+  return normalise(text)
+    .text.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function asXml(line: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+  return line.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+}
+
+function valuesFor(text: string): Record<string, string> {
+  return Object.fromEntries(listVariables(text).map(({ name }, at) => [name, `valor ${at} de ${name}`]));
+}
+
+function stylesOf(docx: Uint8Array): string[] {
+  return elementsOf(partOf(docx, 'word/document.xml'), 'pStyle').map((style) => attribute(style, 'val') ?? '');
+}
+
+function inside(element: XmlElement, ...path: string[]): XmlElement {
+  return path.reduce((at, local) => at.children.find((child) => child.local === local) ?? assert.fail(local), element);
+}
+
+function boundElement(data: string, binding: XmlElement): XmlElement {
+  const [, position = ''] = /m:variable\[(\d+)\]/.exec(attribute(binding, 'xpath') ?? '') ?? [];
+  return elementsOf(data, 'variable')[Number(position) - 1]?.children[0] ?? assert.fail(position);
+}

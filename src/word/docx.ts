@@ -1,0 +1,55 @@
+// A template as a Word document: its parts in named styles, its variables in content controls, on plain paper or a letterhead.
+
+import { fill } from '../template/fill.ts';
+import { normalise } from '../template/normalise.ts';
+import { outline, subjectOf } from '../template/outline.ts';
+import { findOccurrences } from '../template/syntax.ts';
+import { writeBody, writeData } from './body.ts';
+import type { Letterhead } from './letterhead.ts';
+import { writeXml } from './package.ts';
+import { CORE_PATH, plainPaper } from './paper.ts';
+import { escapeXml } from './xml.ts';
+import { joinZips, zipParts } from './zip.ts';
+
+export interface DocxOptions {
+  letterhead?: Letterhead;
+  // Values by the name of their variable; what has none stays open, and marked.
+  values?: Readonly<Record<string, string>>;
+  // The document's title; its subject if none is given.
+  title?: string;
+  created?: Date;
+}
+
+// The bytes of a .docx. The text is normalised first; the same text, options and `created` give the same bytes.
+export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
+  const { letterhead: paper = plainPaper(), values = {}, created = new Date() } = options;
+  const clean = normalise(text).text;
+  const { lines } = outline(clean);
+  const names = new Set(findOccurrences(clean).map(({ name }) => name));
+  names.delete('');
+  const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
+  const title = options.title ?? fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
+  const body = writeBody({ lines, values: shown, styles: paper.styles, textWidth: paper.textWidth });
+  const parts = new Map([
+    [paper.documentPath, writeXml(paper.start + body + paper.end)],
+    [paper.dataPath, writeXml(writeData(shown))],
+    [CORE_PATH, writeXml(coreProperties(title, created))],
+  ]);
+  return joinZips(paper.zip, zipParts(parts));
+}
+
+function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {
+  const placeholder = `{{${name}}}`;
+  const filled = fill(placeholder, values);
+  return filled === placeholder ? undefined : filled;
+}
+
+function coreProperties(title: string, created: Date): string {
+  const time = `${created.toISOString().slice(0, 19)}Z`;
+  const date = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`;
+  return [
+    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
+    `<dc:title>${escapeXml(title.replace(/\s+/g, ' '))}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
+  ].join('');
+}

@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Document, Footer, Header, ImageRun, Packer, PageBreak, Paragraph, SectionType, TextRun } from 'docx';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { leastProcessorMs } from '../../test/harness/processor-time.ts';
+import { normalise } from '../template/normalise.ts';
+import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
+import { createDocx } from './docx.ts';
+import { LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
+import { attribute } from './xml.ts';
+
+const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
+const LOGO = open(LIBREOFFICE).get('word/media/image1.png') ?? assert.fail();
+
+test('a letterhead of LibreOffice keeps header, footer, image, page and styles, and all 16 references go onto it', () => {
+  const letterhead = readLetterhead(LIBREOFFICE);
+  const original = open(LIBREOFFICE);
+  for (const [name, text] of REFERENCES) {
+    const docx = createDocx(text, { letterhead });
+    checkPackage(docx);
+    const lines = normalise(text)
+      .text.split('\n')
+      .filter((line) => line !== '');
+    assert.deepEqual(readParagraphs(docx), lines, name);
+    const parts = open(docx);
+    for (const path of ['word/header1.xml', 'word/footer1.xml', 'word/media/image1.png', 'word/fontTable.xml']) {
+      assert.deepEqual(parts.get(path), original.get(path), path);
+    }
+  }
+  const docx = createDocx(reference('01'), { letterhead });
+  assert.equal(pageOf(docx), pageOf(LIBREOFFICE));
+  const styles = (bytes: Uint8Array) =>
+    elementsOf(partOf(bytes, 'word/styles.xml'), 'style').map((style) => attribute(style, 'styleId') ?? '');
+  for (const id of styles(LIBREOFFICE)) assert.ok(styles(docx).includes(id), id);
+});
+
+test('a letterhead of another tool keeps its first-page header and its margins', async () => {
+  const bytes = await letterheadByDocx();
+  const docx = createDocx(reference('15'), { letterhead: readLetterhead(bytes) });
+  checkPackage(docx);
+  const section = pageOf(docx);
+  assert.match(section, /w:titlePg/);
+  assert.match(section, /w:left="1700"/);
+  const headers = elementsOf(partOf(docx, 'word/document.xml'), 'headerReference').map((header) =>
+    attribute(header, 'type'),
+  );
+  assert.deepEqual(headers.toSorted(), ['default', 'first']);
+  assert.match(allXml(docx), /Ayuntamiento de San Jacinto del Río/);
+  assert.doesNotMatch(allXml(docx), /Este renglón se sustituye/);
+});
+
+test('of several sections the last counts, with the headers it takes over from those before', async () => {
+  const header = new Header({ children: [new Paragraph('Primera sección')] });
+  const body = (text: string) => [new Paragraph(text), new Paragraph({ children: [new PageBreak()] })];
+  const page = { page: { margin: { left: 1111 } }, type: SectionType.NEXT_PAGE };
+  const file = new Document({
+    sections: [
+      { headers: { default: header }, children: body('a') },
+      { properties: page, children: body('b') },
+    ],
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(await Packer.pack(file, 'uint8array')) });
+  checkPackage(docx);
+  assert.match(pageOf(docx), /headerReference.*w:left="1111"/);
+  assert.match(allXml(docx), /Primera sección/);
+});
+
+test('a style of the letterhead that bears a name of ours is used, an id that belongs to another style is left to it', () => {
+  const own =
+    '<w:style w:type="paragraph" w:styleId="abc"><w:name w:val="asunto"/></w:style><w:style w:type="paragraph" w:styleId="Cuerpo"><w:name w:val="Otra cosa"/></w:style>';
+  const letterhead = readLetterhead(
+    changed({ 'word/styles.xml': (xml) => xml.replace('</w:styles>', `${own}</w:styles>`) }),
+  );
+  const docx = createDocx(reference('01'), { letterhead });
+  checkPackage(docx);
+  const used = elementsOf(partOf(docx, 'word/document.xml'), 'pStyle').map((style) => attribute(style, 'val'));
+  assert.ok(used.includes('abc') && !used.includes('Asunto'));
+  assert.ok(used.includes('Cuerpo2') && !used.includes('Cuerpo'));
+});
+
+test('the default style of LibreOffice, which does not mark it, is the base of ours, without its indents', () => {
+  assert.doesNotMatch(partOf(LIBREOFFICE, 'word/styles.xml'), /w:default=/);
+  const styles = partOf(createDocx(reference('01'), { letterhead: readLetterhead(LIBREOFFICE) }), 'word/styles.xml');
+  assert.match(styles, /<w:name w:val="Cuerpo"\/><w:basedOn w:val="Normal"\/>/);
+  assert.match(styles, /w:styleId="Cuerpo">.*?<w:ind w:left="0" w:right="0" w:firstLine="0"\/>/);
+});
+
+test('headers are kept whatever prefix their relationships have', () => {
+  const letterhead = readLetterhead(
+    changed({
+      'word/document.xml': (xml) =>
+        xml.replace('xmlns:r=', 'xmlns:ns1=').replaceAll(' r:id=', ' ns1:id=').replaceAll(' r:embed=', ' ns1:embed='),
+    }),
+  );
+  const docx = createDocx(reference('01'), { letterhead });
+  checkPackage(docx);
+  assert.ok(open(docx).has('word/header1.xml'));
+});
+
+test('a document of ours serves as letterhead: its text and variables make room for the new ones', () => {
+  const docx = createDocx(reference('15'), { letterhead: readLetterhead(createDocx(reference('01'))) });
+  checkPackage(docx);
+  assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('15'))));
+  assert.equal(Array.from(open(docx).keys()).filter((path) => /^customXml\/item\d/.test(path)).length, 1);
+});
+
+test('what would fetch something from outside, lock or track the document is left out; links to click stay', () => {
+  const external = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
+  const relationships = (...entries: string[]) =>
+    strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`,
+    );
+  const bytes = changed({
+    'word/settings.xml': (xml) =>
+      xml.replace(
+        '<w:zoom',
+        '<w:trackRevisions/><w:writeProtection/><w:attachedTemplate xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/><w:documentProtection w:edit="readOnly"/><w:zoom',
+      ),
+    'word/_rels/settings.xml.rels': () =>
+      relationships(external('rId1', 'attachedTemplate', 'http://198.51.100.1/x.dotm')),
+    'word/footer1.xml': (xml) =>
+      xml.replace(
+        '</w:p>',
+        '<w:hyperlink r:id="rId8"><w:r><w:t>sitio</w:t></w:r></w:hyperlink><w:r><w:pict><a:blip xmlns:a="urn:a" r:link="rId9"/></w:pict></w:r></w:p>',
+      ),
+    'word/_rels/footer1.xml.rels': () =>
+      relationships(
+        external('rId8', 'hyperlink', 'https://san-jacinto.example/'),
+        external('rId9', 'image', 'http://198.51.100.1/x.png'),
+      ),
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(bytes) });
+  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1|attachedTemplate|Protection|trackRevisions|rId9/);
+  assert.match(allXml(docx), /https:\/\/san-jacinto\.example\//);
+});
+
+test('a letterhead without headers, styles or settings is taken, and gets ours', () => {
+  const bytes = zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${MAIN_TYPE}"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${OFFICE}/relationships/officeDocument" Target="/main.xml"/></Relationships>`,
+    ),
+    'main.xml': strToU8(
+      '<d:document xmlns:d="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><d:body/></d:document>',
+    ),
+  });
+  const parts = open(createDocx(reference('06'), { letterhead: readLetterhead(bytes) }));
+  assert.ok(parts.has('styles.xml') && parts.has('settings.xml'));
+  assert.match(new TextDecoder().decode(parts.get('main.xml')), /<d:body><w:p>.*<w:sectPr>.*<\/d:body><\/d:document>$/);
+});
+
+test('what is no usable letterhead is refused with a reason in both languages', () => {
+  const codes: [string, Uint8Array][] = [
+    ['notWord', strToU8('%PDF-1.7')],
+    ['notWord', new Uint8Array()],
+    ['notWord', zipSync({ 'a.txt': strToU8('a') })],
+    ['notWord', changed({ 'word/document.xml': () => undefined })],
+    ['oldWord', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
+    ['encrypted', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...new Uint8Array(Buffer.from('EncryptedPackage', 'utf16le')))],
+    ['macros', changed({ 'word/vbaProject.bin': () => Uint8Array.of(1) })],
+    [
+      'macros',
+      changed({
+        '[Content_Types].xml': (xml) =>
+          xml.replace(MAIN_TYPE, 'application/vnd.ms-word.document.macroEnabled.main+xml'),
+      }),
+    ],
+    [
+      'strict',
+      changed({
+        '_rels/.rels': (xml) =>
+          xml.replaceAll(`${OFFICE}/relationships`, 'http://purl.oclc.org/ooxml/officeDocument/relationships'),
+      }),
+    ],
+    ['broken', LIBREOFFICE.subarray(0, 5000)],
+    ['broken', changed({ 'word/document.xml': (xml) => xml.slice(0, -20) })],
+    [
+      'broken',
+      changed({ 'word/header1.xml': (xml) => xml, 'word/styles.xml': () => '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }),
+    ],
+    ['broken', changed({ 'word/header1.xml': () => undefined })],
+    ['tooLarge', new Uint8Array(MAX_LETTERHEAD_BYTES + 1)],
+    ['tooLarge', claimingSize(LIBREOFFICE, 101 * 1024 * 1024)],
+    ['tooLarge', zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}`, new Uint8Array()])))],
+  ];
+  for (const [code, bytes] of codes) {
+    assert.throws(
+      () => readLetterhead(bytes),
+      (error) =>
+        error instanceof LetterheadError &&
+        error.code === code &&
+        error.message !== '' &&
+        /^El membrete /.test(error.mensaje),
+      code,
+    );
+  }
+});
+
+test('a letterhead with any bytes changed is read or refused, nothing else', () => {
+  const change = fc.tuple(fc.nat(LIBREOFFICE.length - 1), fc.nat(255));
+  const property = fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+    const bytes = LIBREOFFICE.slice();
+    for (const [at, byte] of changes) bytes[at] = byte;
+    try {
+      createDocx('Hola {{Nombre}}', { letterhead: readLetterhead(bytes) });
+    } catch (error) {
+      assert.ok(error instanceof LetterheadError, String(error));
+    }
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('a 5 MB letterhead and a template of 200 lines take less than 100 ms of processor time', () => {
+  const letterhead = readLetterhead(changed({ 'word/media/image1.png': () => new Uint8Array(randomBytes(5_000_000)) }));
+  const text = reference('01').replace(
+    'Agradezco',
+    `${'¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre}}, {{Fecha}}.\n'.repeat(190)}Agradezco`,
+  );
+  assert.ok(createDocx(text, { letterhead }).length > 5_000_000);
+  const spent = leastProcessorMs(() => createDocx(text, { letterhead }));
+  assert.ok(spent < 100, `${spent} ms`);
+});
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+// The letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
+function changed(changes: Record<string, (xml: string) => string | Uint8Array | undefined>): Uint8Array {
+  const parts = open(LIBREOFFICE);
+  for (const [path, change] of Object.entries(changes)) {
+    const part = change(new TextDecoder().decode(parts.get(path)));
+    if (part === undefined) parts.delete(path);
+    else parts.set(path, typeof part === 'string' ? strToU8(part) : part);
+  }
+  return zipSync(Object.fromEntries(parts), { level: 1 });
+}
+
+// The first entry of the zip's directory says it unpacks to this size.
+function claimingSize(zip: Uint8Array, size: number): Uint8Array {
+  const bytes = zip.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(view.getUint32(bytes.length - 6, true) + 24, size, true);
+  return bytes;
+}
+
+async function letterheadByDocx(): Promise<Uint8Array> {
+  const image = new ImageRun({ type: 'png', data: LOGO, transformation: { width: 70, height: 70 } });
+  const name = new TextRun({ text: 'Ayuntamiento de San Jacinto del Río', bold: true });
+  const file = new Document({
+    sections: [
+      {
+        properties: { titlePage: true, page: { margin: { top: 2200, left: 1700, right: 1100 } } },
+        headers: {
+          first: new Header({ children: [new Paragraph({ children: [image, name] })] }),
+          default: new Header({ children: [new Paragraph({ children: [name] })] }),
+        },
+        footers: { default: new Footer({ children: [new Paragraph('Plaza de la Constitución 1')] }) },
+        children: [new Paragraph('Este renglón se sustituye.')],
+      },
+    ],
+  });
+  return Packer.pack(file, 'uint8array');
+}
+
+function pageOf(docx: Uint8Array): string {
+  const xml = partOf(docx, 'word/document.xml');
+  const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
+  // Ids of relationships and the kind of section break are free.
+  return section.children
+    .filter(({ local }) => local !== 'type')
+    .map(({ start, end }) => xml.slice(start, end))
+    .join('');
+}
+
+function allXml(docx: Uint8Array): string {
+  return Array.from(open(docx), ([path, bytes]) =>
+    /\.(?:xml|rels)$/.test(path) ? new TextDecoder().decode(bytes) : '',
+  ).join('');
+}

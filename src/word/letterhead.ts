@@ -1,0 +1,228 @@
+// An institution's own .docx, read once: its headers, footers, page, theme, styles and settings are kept, its body is ours.
+import { strFromU8, unzipSync } from 'fflate';
+import { DATA_ID } from './body.ts';
+import {
+  type ContentTypes,
+  collectParts,
+  contentTypeOf,
+  identify,
+  type Parts,
+  RELATIONSHIPS,
+  type Relationship,
+  readContentTypes,
+  readRelationships,
+  readText,
+  relationship,
+  resolveTarget,
+  writeXml,
+} from './package.ts';
+import { createPaper, DOCUMENT_TYPE, type Paper, SETTINGS, SETTINGS_TYPE, STYLES_TYPE } from './paper.ts';
+import { readPage } from './section.ts';
+import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
+import { cut, readXml } from './xml.ts';
+
+export type Letterhead = Paper;
+
+export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_PARTS = 2000;
+
+const REFUSALS = {
+  tooLarge: ['is larger than 20 MiB, or than 100 MiB unpacked', 'El membrete rebasa 20 MB, o 100 MB descomprimido.'],
+  notWord: ['is no Word document (.docx)', 'El membrete no es un documento de Word (.docx).'],
+  oldWord: [
+    'is a document of Word 97 (.doc): save it as .docx',
+    'El membrete es un .doc antiguo: guárdelo como .docx.',
+  ],
+  encrypted: ['is protected by a password', 'El membrete está protegido con contraseña: guárdelo sin ella.'],
+  macros: ['contains macros: save it as .docx', 'El membrete contiene macros: guárdelo como .docx.'],
+  strict: [
+    'is a Strict Open XML document: save it as an ordinary .docx',
+    'El membrete es «Open XML estricto»: guárdelo como «Documento de Word (.docx)».',
+  ],
+  broken: ['is damaged', 'El membrete está dañado: ábralo en Word y guárdelo de nuevo.'],
+} as const satisfies Record<string, readonly [message: string, mensaje: string]>;
+
+// `message` is for the operator and continues the name of a setting or file; `mensaje` is for the page.
+export class LetterheadError extends Error {
+  readonly code: keyof typeof REFUSALS;
+  readonly mensaje: string;
+
+  constructor(code: keyof typeof REFUSALS, options?: ErrorOptions) {
+    const [message, mensaje] = REFUSALS[code];
+    super(message, options);
+    this.name = 'LetterheadError';
+    this.code = code;
+    this.mensaje = mensaje;
+  }
+}
+
+// Throws a LetterheadError for anything that would not give a sound document.
+export function readLetterhead(bytes: Uint8Array): Letterhead {
+  const files = unpack(bytes);
+  try {
+    return keep(files);
+  } catch (error) {
+    throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
+  }
+}
+
+function unpack(bytes: Uint8Array): Parts {
+  if (bytes.length > MAX_LETTERHEAD_BYTES) throw new LetterheadError('tooLarge');
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new LetterheadError(includesUtf16(bytes, 'EncryptedPackage') ? 'encrypted' : 'oldWord');
+  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) throw new LetterheadError('notWord');
+  let size = 0;
+  let count = 0;
+  const filter = (file: { originalSize: number }): boolean => {
+    size += file.originalSize;
+    if (size > MAX_UNPACKED_BYTES || ++count > MAX_PARTS) throw new LetterheadError('tooLarge');
+    return true;
+  };
+  try {
+    return new Map(Object.entries(unzipSync(bytes, { filter })));
+  } catch (error) {
+    throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
+  }
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function includesUtf16(bytes: Uint8Array, word: string): boolean {
+  return strFromU8(bytes, true).includes(Array.from(word, (letter) => `${letter}\0`).join(''));
+}
+
+// Relationships of the document whose parts come along; headers, footers and a page background come when the page names them.
+const KEPT = new Set([
+  'styles',
+  'stylesWithEffects',
+  'theme',
+  'settings',
+  'webSettings',
+  'fontTable',
+  'numbering',
+  'footnotes',
+  'endnotes',
+  'customXml',
+]);
+const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
+
+function keep(files: Parts): Letterhead {
+  const typesXml = readText(files, '[Content_Types].xml');
+  if (typesXml === undefined) throw new LetterheadError('notWord');
+  const types = readContentTypes(typesXml);
+  const packageRelationships = readRelationships(files, '');
+  const main = packageRelationships.find(({ type }) => type.endsWith('/officeDocument'));
+  const documentPath = main ? resolveTarget('', main.target) : '';
+  const documentType = contentTypeOf(types, documentPath) ?? '';
+  if (documentType.includes('macroEnabled') || Array.from(files.keys()).some((path) => /vbaProject/i.test(path)))
+    throw new LetterheadError('macros');
+  if (main && !main.type.startsWith(RELATIONSHIPS)) throw new LetterheadError('strict');
+  const documentXml = readText(files, documentPath);
+  if (documentXml === undefined || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
+    throw new LetterheadError('notWord');
+
+  const { named, ...page } = readPage(documentXml);
+  const relationships = readRelationships(files, documentPath).filter(
+    (entry) =>
+      !entry.external &&
+      (named.has(entry.id) || KEPT.has(kindOf(entry))) &&
+      files.has(resolveTarget(documentPath, entry.target)) &&
+      !isOurData(files, documentPath, entry),
+  );
+  const found = new Set(relationships.map(({ id }) => id));
+  if (!named.isSubsetOf(found)) throw new LetterheadError('broken');
+  const parts = collectParts(files, documentPath, relationships);
+  const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
+  const custom = packageRelationships.filter(
+    ({ type, target }) => type.endsWith('/custom-properties') && files.has(resolveTarget('', target)),
+  );
+  for (const [path, bytes] of collectParts(files, '', custom)) parts.set(path, bytes);
+  return createPaper({
+    ...page,
+    parts,
+    styles,
+    documentPath,
+    types: typesOf(types, parts),
+    packageRelationships: custom,
+    documentRelationships: identify(relationships, added),
+    company: companyOf(files, packageRelationships),
+  });
+}
+
+// The styles that ours need, and settings; both are made where the letterhead has none.
+function addOwnParts(
+  parts: Map<string, Uint8Array>,
+  documentPath: string,
+  relationships: readonly Relationship[],
+  types: ContentTypes,
+): { styles: StyleIds; added: Omit<Relationship, 'id'>[] } {
+  const added: Omit<Relationship, 'id'>[] = [];
+  const place = (kind: string, type: string, write: (xml: string | undefined) => string) => {
+    const known = relationships.find((entry) => kindOf(entry) === kind);
+    const path = resolveTarget(documentPath, known?.target ?? `${kind}.xml`);
+    parts.set(path, writeXml(write(known && readText(parts, path))));
+    types.overrides.set(path, type);
+    if (!known) added.push(relationship(`${RELATIONSHIPS}/${kind}`, `${kind}.xml`));
+  };
+  let { xml: sheet, ids: styles } = styleSheet();
+  place('styles', STYLES_TYPE, (xml) => {
+    if (xml !== undefined) ({ xml: sheet, ids: styles } = mergeStyles(xml));
+    return sheet;
+  });
+  place('settings', SETTINGS_TYPE, (xml) => (xml === undefined ? SETTINGS : withoutOrders(xml)));
+  return { styles, added };
+}
+
+function mergeStyles(xml: string): { xml: string; ids: StyleIds } {
+  const root = readXml(xml);
+  const { xml: added, ids } = missingStyles(root.children.filter(({ local }) => local === 'style'));
+  const declared = root.attributes.has('xmlns:w')
+    ? added
+    : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
+  return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
+}
+
+// Settings that would fetch a template or a data source, or lock the document that we hand out to be filled in, or
+// mark what is filled in as a change to be accepted.
+function withoutOrders(xml: string): string {
+  return cut(
+    xml,
+    readXml(xml).children.filter(({ local }) => ORDERS.has(local)),
+  );
+}
+
+const ORDERS: ReadonlySet<string> = new Set([
+  'attachedTemplate',
+  'linkStyles',
+  'mailMerge',
+  'saveThroughXslt',
+  'documentProtection',
+  'writeProtection',
+  'trackRevisions',
+]);
+
+// A document of ours may serve as letterhead again; its variables are not those of the next text.
+function isOurData(files: Parts, documentPath: string, entry: Relationship): boolean {
+  if (kindOf(entry) !== 'customXml') return false;
+  const path = resolveTarget(documentPath, entry.target);
+  const properties = readRelationships(files, path).filter((item) => kindOf(item) === 'customXmlProps');
+  return properties.some(({ target }) => readText(files, resolveTarget(path, target))?.includes(DATA_ID));
+}
+
+function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTypes {
+  return { defaults, overrides: new Map(Array.from(overrides).filter(([path]) => parts.has(path))) };
+}
+
+function companyOf(files: Parts, relationships: readonly Relationship[]): string | undefined {
+  const properties = relationships.find((entry) => kindOf(entry) === 'extended-properties');
+  const xml = properties && readText(files, resolveTarget('', properties.target));
+  const company = xml === undefined ? undefined : readXml(xml).children.find(({ local }) => local === 'Company');
+  return xml && company && xml.slice(company.contentStart, company.contentEnd);
+}
+
+function kindOf({ type }: Relationship): string {
+  return type.slice(type.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,99 @@
+// A caller who leaves stops the upstream call within a second: in each phase, in each form, with an upstream gone quiet.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { CallerGone } from '../../src/errors.ts';
+import { type Service, startApp } from '../harness/service.ts';
+
+const FORMS = {
+  json: 'application/json',
+  sse: 'text/event-stream',
+  text: 'text/plain',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n';
+const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices":[';
+const ROLE = 'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n';
+const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
+
+// Phase: what the upstream sends before it goes quiet.
+const PHASES: { phase: string; forms: (keyof typeof FORMS)[]; sends: string }[] = [
+  { phase: 'before the headers', forms: ['json', 'sse', 'text', 'docx'], sends: '' },
+  { phase: 'after the headers', forms: ['json', 'docx'], sends: JSON_HEAD },
+  { phase: 'before the first piece', forms: ['sse', 'text'], sends: HEAD + ROLE },
+  { phase: 'in mid-stream', forms: ['sse', 'text'], sends: HEAD + ROLE + PIECE },
+];
+
+describe('a caller who leaves', () => {
+  const upstream = createServer();
+  let service: Service;
+  let sends = '';
+
+  before(async () => {
+    upstream.on('connection', (socket) => {
+      socket.once('data', () => socket.write(sends, () => upstream.emit('quiet'))).on('error', () => {});
+    });
+    await once(upstream.listen(0, '127.0.0.1'), 'listening');
+    const address = upstream.address();
+    assert.ok(address && typeof address === 'object');
+    service = await startApp({ LLM_URL: `http://127.0.0.1:${address.port}/` });
+  });
+  after(async () => {
+    await service.close();
+    upstream.close();
+  });
+
+  for (const { phase, forms, sends: sent } of PHASES) {
+    for (const form of forms) {
+      test(`${form}, ${phase}: the upstream’s socket closes and the log says who left`, async () => {
+        sends = sent;
+        const leave = new AbortController();
+        const reported = service.served.length;
+        const [[socket]] = await Promise.all([
+          once(upstream, 'connection') as Promise<[Socket]>,
+          fetch(service.url, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: FORMS[form] },
+            body: '{"prompt":"x"}',
+            signal: leave.signal,
+          }).then(
+            (response) => (phase === 'in mid-stream' ? undefined : assert.fail(`answered ${response.status}`)),
+            () => undefined,
+          ),
+          settled(upstream).then(() => leave.abort()),
+        ]);
+        const began = performance.now();
+        if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(1000) });
+        assert.ok(performance.now() - began < 1000);
+        const served = service.served[reported];
+        assert.equal(served?.status, 499);
+        assert.ok(served?.outcome.error instanceof CallerGone);
+      });
+    }
+  }
+
+  test('before the connection to the upstream stands, nothing is sent', async () => {
+    // 192.0.2.0/24 is reserved for documentation; nothing is sent there, since the caller leaves while the name is resolved.
+    const leave = new AbortController();
+    const app = await startApp({ LLM_URL: 'http://no-such-host.invalid/' });
+    const gone = assert.rejects(
+      fetch(app.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"prompt":"x"}',
+        signal: leave.signal,
+      }),
+    );
+    leave.abort();
+    await gone;
+    await app.close();
+    assert.ok(app.served.every(({ status }) => status === 499 || status === 500));
+  });
+});
+
+// Long enough for what the upstream sent to arrive.
+async function settled(upstream: Server): Promise<void> {
+  await once(upstream, 'quiet');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}

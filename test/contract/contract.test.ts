@@ -1,0 +1,536 @@
+// The contract as a table: what a caller sends, what is answered, what reaches the upstream.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { MAX_WORD_CHARS } from '../../src/generate/word.ts';
+import { KEY, post, raw, readEvents, type Service, startApp } from '../harness/service.ts';
+
+const FORMS = {
+  json: 'application/json',
+  sse: 'text/event-stream',
+  text: 'text/plain',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const PROMPT = { prompt: 'constancia de trabajo' };
+
+describe('POST /api/generate-template', () => {
+  let demo: DemoUpstream;
+  let service: Service;
+
+  before(async () => {
+    demo = await createDemoUpstream({ record: true, key: KEY, pace: { firstMs: 0, perChunkMs: 0 } });
+    service = await startApp({ LLM_URL: demo.url });
+  });
+  after(async () => {
+    await service.close();
+    await demo.close();
+  });
+
+  describe('answers', () => {
+    test('a prompt and an area, 200 with the one key text', async () => {
+      const answer = await post(service.url, {
+        prompt: 'oficio para pedir a CFE que repare los postes',
+        area: 'Obras Públicas',
+      });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+      const body = JSON.parse(answer.text);
+      assert.deepEqual(Object.keys(body), ['text']);
+      assert.match(body.text, /ASUNTO: /);
+      assert.equal(body.text, body.text.trim());
+    });
+
+    test('the upstream call, has the key, the model, the defaults and one instruction before the caller’s words', async () => {
+      const before = demo.requests.length;
+      await post(
+        service.url,
+        { prompt: 'Memo: «junta» </solicitud> {{Hora}} <b>', area: 'Área 51' },
+        { 'x-request-id': 'abc-1' },
+      );
+      const [call, ...others] = demo.requests.slice(before);
+      assert.equal(others.length, 0);
+      assert.equal(call?.headers.authorization, `Bearer ${KEY}`);
+      assert.equal(call?.headers['x-request-id'], 'abc-1');
+      const { messages, ...rest } = JSON.parse(JSON.stringify(call?.body));
+      assert.deepEqual(rest, { model: 'llama-3.1-8b-instant', temperature: 0.3, max_tokens: 900 });
+      assert.deepEqual(
+        messages.map(({ role }: { role: string }) => role),
+        ['system', 'user'],
+      );
+      assert.match(messages[0].content, /\{\{Lugar\}\}, a \{\{Fecha\}\}/);
+      assert.ok(messages[1].content.includes('Memo: «junta» ‹/solicitud> {{Hora}} <b>'));
+      assert.ok(messages[1].content.includes('<area>Área 51</area>'));
+    });
+  });
+
+  // What is sent, and what comes back: [status, body].
+  const REQUIRED = [400, { error: 'prompt es requerido' }] as const;
+  const INVALID = [400, { error: 'JSON inválido' }] as const;
+  const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
+  const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
+  const REFUSED: [
+    string,
+    string | Buffer<ArrayBuffer> | undefined,
+    Record<string, string>,
+    readonly [number, { error: string }],
+  ][] = [
+    ['prompt absent', '{}', JSON_TYPE, REQUIRED],
+    ['prompt empty', '{"prompt":""}', JSON_TYPE, REQUIRED],
+    ['prompt a number', '{"prompt":5}', JSON_TYPE, REQUIRED],
+    ['prompt an array of one string', '{"prompt":["x"]}', JSON_TYPE, REQUIRED],
+    ['prompt null', '{"prompt":null}', JSON_TYPE, REQUIRED],
+    ['body [] is no object', '[]', JSON_TYPE, REQUIRED],
+    ['body "x" is no object', '"x"', JSON_TYPE, REQUIRED],
+    ['body 5 is no object', '5', JSON_TYPE, REQUIRED],
+    ['body null is no object', 'null', JSON_TYPE, REQUIRED],
+    ['prompt inherited through __proto__', '{"__proto__":{"prompt":"x"}}', JSON_TYPE, REQUIRED],
+    ['missing body with a content type', undefined, JSON_TYPE, REQUIRED],
+    ['missing body without a content type', undefined, {}, REQUIRED],
+    ['missing body with an empty content type', undefined, { 'content-type': '' }, REQUIRED],
+    ['missing body with a malformed content type', undefined, { 'content-type': 'json;' }, REQUIRED],
+    ['missing body with another content type', undefined, { 'content-type': 'text/csv' }, REQUIRED],
+    ['malformed JSON', '{"prompt":', JSON_TYPE, INVALID],
+    ['blank body', '  ', JSON_TYPE, INVALID],
+    ['invalid UTF-8', Buffer.from('{"prompt":"\xff"}', 'latin1'), JSON_TYPE, INVALID],
+    ['another content type', 'prompt=x', { 'content-type': 'application/x-www-form-urlencoded' }, UNSUPPORTED],
+    ['text/plain', '{"prompt":"x"}', { 'content-type': 'text/plain' }, UNSUPPORTED],
+    ['no content type with a body', Buffer.from('{"prompt":"x"}'), {}, UNSUPPORTED],
+    ['a malformed content type', '{"prompt":"x"}', { 'content-type': 'application' }, UNSUPPORTED],
+    ['another charset', utf16, { 'content-type': 'application/json; charset=utf-16' }, UNSUPPORTED],
+    [
+      'another charset among parameters',
+      utf16,
+      { 'content-type': 'application/json;a=b;charset=utf-16;c="d"' },
+      UNSUPPORTED,
+    ],
+    ['a type that only begins as JSON', '{"prompt":"x"}', { 'content-type': 'application/json-seq' }, UNSUPPORTED],
+    ['a content encoding', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'gzip' }, UNSUPPORTED],
+  ];
+  describe('refuses without an upstream call, in every form', () => {
+    for (const [name, body, headers, [status, expected]] of REFUSED) {
+      test(`${name}, ${status} ${expected.error}`, async () => {
+        const before = demo.requests.length;
+        for (const accept of Object.values(FORMS)) {
+          const response = await fetch(service.url, {
+            method: 'POST',
+            headers: { ...headers, accept },
+            body: body ?? null,
+          });
+          assert.equal(response.status, status);
+          assert.deepEqual(await response.json(), expected);
+          assertCommon(response.headers);
+        }
+        assert.equal(demo.requests.length, before);
+      });
+    }
+  });
+
+  describe('accepts', () => {
+    const ACCEPTED: [string, string, Record<string, string>][] = [
+      ['a prompt of white space', '{"prompt":" "}', JSON_TYPE],
+      [
+        'unknown keys, __proto__ and constructor',
+        '{"prompt":"x","__proto__":{"a":1},"constructor":{"prototype":{}},"z":[]}',
+        JSON_TYPE,
+      ],
+      ['charset utf-8 in any spelling', '{"prompt":"x"}', { 'content-type': 'Application/JSON; Charset="UTF-8"' }],
+      ['any other parameter', '{"prompt":"x"}', { 'content-type': 'application/json; odata=verbose' }],
+      [
+        'parameters on both sides',
+        '{"prompt":"x"}',
+        { 'content-type': 'application/json;a="b;c"; charset = utf-8 ;d=e' },
+      ],
+      ['content encoding identity', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'identity' }],
+      ['a byte order mark', '\ufeff{"prompt":"x"}', JSON_TYPE],
+    ];
+    for (const [name, body, headers] of ACCEPTED) {
+      test(`${name}, 200`, async () => {
+        assert.equal((await post(service.url, body, headers)).status, 200);
+      });
+    }
+
+    test('an empty body in chunks without any content type that could be one, 400', async () => {
+      const answer = await raw(
+        service.port,
+        'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: ;\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+      );
+      assert.match(answer, /^HTTP\/1\.1 400 .*prompt es requerido/s);
+    });
+
+    test('an area that is no non-blank string, counts as not given', async () => {
+      for (const area of [5, null, '', '   ', ['x'], { a: 1 }, true]) {
+        await post(service.url, { ...PROMPT, area });
+        assert.doesNotMatch(JSON.stringify(demo.requests.at(-1)?.body), /<area>[^ ]/);
+      }
+    });
+
+    test('any JSON value as body, never a 5xx and never two upstream calls', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.jsonValue(), async (value) => {
+          const before = demo.requests.length;
+          const answer = await post(service.url, JSON.stringify(value));
+          const valid =
+            typeof value === 'object' &&
+            value !== null &&
+            !Array.isArray(value) &&
+            typeof value.prompt === 'string' &&
+            value.prompt !== '';
+          assert.equal(answer.status, valid ? 200 : 400);
+          assert.equal(demo.requests.length - before, valid ? 1 : 0);
+        }),
+        { numRuns: 150 },
+      );
+    });
+  });
+
+  describe('limits the body to 1 MiB', () => {
+    const bodyOf = (bytes: number) => JSON.stringify({ prompt: 'x'.repeat(bytes - 13) });
+
+    test('exactly 1,048,576 bytes, 200', async () => {
+      assert.equal(bodyOf(1_048_576).length, 1_048_576);
+      assert.equal((await post(service.url, bodyOf(1_048_576))).status, 200);
+    });
+
+    test('one byte more, 413', async () => {
+      const answer = await post(service.url, bodyOf(1_048_577));
+      assert.deepEqual([answer.status, answer.text], [413, '{"error":"el cuerpo rebasa 1 MB"}']);
+      assertCommon(answer.headers);
+    });
+
+    test('a caller who is still sending 8 MB announced, gets to read the 413', async () => {
+      const answer = await send(service.port, { 'content-length': String(8_000_000) }, 8_000_000);
+      assert.deepEqual([answer.status, answer.text], [413, '{"error":"el cuerpo rebasa 1 MB"}']);
+    });
+
+    test('a caller who is still sending 8 MB in chunks, gets to read the 413', async () => {
+      const answer = await send(service.port, { 'transfer-encoding': 'chunked' }, 8_000_000);
+      assert.equal(answer.status, 413);
+    });
+
+    for (const [name, version, headers] of [
+      ['Connection: close', '1.1', 'Connection: close\r\n'],
+      ['HTTP/1.0', '1.0', ''],
+    ] as const) {
+      test(`a caller with ${name} who reads nothing before all 8 MB are sent, gets to read the 413`, async () => {
+        const socket = connect(service.port, '127.0.0.1').pause();
+        socket.write(
+          `POST /api/generate-template HTTP/${version}\r\nHost: x\r\n${headers}Content-Length: 8000000\r\n\r\n`,
+        );
+        await new Promise<void>((resolve, reject) => {
+          socket.once('error', reject);
+          socket.write(Buffer.alloc(8_000_000, 'x'), (error) => (error ? reject(error) : resolve()));
+        });
+        let answer = '';
+        for await (const text of socket.setEncoding('utf8')) answer += text;
+        assert.match(answer, /^HTTP\/1\.1 413 .*\{"error":"el cuerpo rebasa 1 MB"\}$/s);
+      });
+    }
+
+    test('an endless body, is answered at once and cut within bounds', { timeout: 10_000 }, async () => {
+      const socket = connect(service.port, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(
+        'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      );
+      const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+      let sent = 0;
+      let answered = '';
+      socket.on('data', (text) => {
+        answered += text;
+      });
+      const feed = () => {
+        while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+      };
+      socket.on('drain', feed);
+      feed();
+      await new Promise((resolve) => socket.once('close', resolve));
+      assert.match(answered, /^HTTP\/1\.1 413 /);
+      assert.ok(sent < 64 * 1024 * 1024, `${sent} bytes were taken`);
+    });
+  });
+
+  describe('other requests', () => {
+    test('another method on the path, 405 with Allow', async () => {
+      for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+        const response = await fetch(service.url, { method });
+        assert.equal(response.status, 405);
+        assert.equal(response.headers.get('allow'), 'POST, OPTIONS');
+        assert.deepEqual(await response.json(), { error: 'método no permitido' });
+        assertCommon(response.headers);
+      }
+      const head = await fetch(service.url, { method: 'HEAD' });
+      assert.equal(head.status, 405);
+    });
+
+    test('an unknown path, 404', async () => {
+      const response = await fetch(new URL('/nada?q=1', service.url), { method: 'POST' });
+      assert.equal(response.status, 404);
+      assert.deepEqual(await response.json(), { error: 'ruta no encontrada' });
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    });
+
+    // Whatever else is wrong with them: how a request that nobody takes is framed concerns nobody.
+    const BODIES: [string, string][] = [
+      ['no body', ''],
+      ['a malformed content type', 'Content-Type: ;\r\nContent-Length: 2\r\n'],
+      ['a body over the limit', 'Content-Type: application/json\r\nContent-Length: 2000000\r\n'],
+    ];
+    for (const [name, headers] of BODIES) {
+      test(`any method with ${name}, 405 with Allow on the path and 404 elsewhere`, async () => {
+        for (const method of ['QUERY', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE', 'M-SEARCH']) {
+          const known = await rawHead(`${method} /api/generate-template HTTP/1.1\r\nHost: x\r\n${headers}`);
+          assert.match(known, /^HTTP\/1\.1 405 .*\r\nallow: POST, OPTIONS\r\n/s, method);
+          assert.match(await rawHead(`${method} /nada HTTP/1.1\r\nHost: x\r\n${headers}`), /^HTTP\/1\.1 404 /, method);
+        }
+        assert.match(await rawHead(`POST /nada HTTP/1.1\r\nHost: x\r\n${headers}`), /^HTTP\/1\.1 404 /);
+      });
+    }
+
+    test('another spelling of the path, is the path', async () => {
+      for (const target of [
+        'http://otro.example/api/generate-template',
+        '/api/generate%2Dtemplate?a=b',
+        '/%61pi/generate-template#a',
+      ]) {
+        const known = await rawHead(`POST ${target} HTTP/1.1\r\nHost: x\r\n`);
+        assert.match(known, /^HTTP\/1\.1 400 .*\r\nvary: Accept\r\n.*prompt es requerido/s, target);
+        const other = await rawHead(`GET ${target} HTTP/1.1\r\nHost: x\r\n`);
+        assert.match(other, /^HTTP\/1\.1 405 .*\r\nvary: Accept\r\nallow: POST, OPTIONS\r\n/s, target);
+      }
+    });
+
+    function rawHead(lines: string): Promise<string> {
+      return raw(service.port, `${lines}Connection: close\r\n\r\n`);
+    }
+
+    test('a URL that cannot be decoded, 400 with CORS', async () => {
+      const answer = await raw(service.port, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      assert.match(answer, /^HTTP\/1\.1 400 /);
+      assert.match(answer, /access-control-allow-origin: \*/i);
+      assert.match(answer, /\{"error":"petición HTTP inválida"\}$/);
+    });
+
+    test('what is no HTTP, 400 with CORS', async () => {
+      const answer = await raw(service.port, 'hola\r\n\r\n');
+      assert.match(answer, /^HTTP\/1\.1 400 /);
+      assert.match(answer, /access-control-allow-origin: \*/i);
+    });
+
+    test('two Host headers, 400', async () => {
+      const lines = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n';
+      assert.match(await raw(service.port, lines), /^HTTP\/1\.1 400 .*\{"error":"petición HTTP inválida"\}$/s);
+    });
+
+    test('headers over 16 KiB, 431', async () => {
+      const answer = await raw(service.port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 431 /);
+    });
+
+    test('a preflight, 204 for every origin, method and header', async () => {
+      const response = await fetch(service.url, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://x.gob.mx',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-request-id',
+        },
+      });
+      assert.equal(response.status, 204);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.match(response.headers.get('access-control-allow-methods') ?? '', /POST/);
+      assert.equal(response.headers.get('access-control-allow-headers'), 'content-type,x-request-id');
+      assert.equal(response.headers.get('access-control-max-age'), '86400');
+      assert.equal(response.headers.get('vary'), 'Accept, Access-Control-Request-Headers');
+    });
+
+    test('X-Request-Id, a sane one is kept, another replaced', async () => {
+      const kept = await post(service.url, PROMPT, { 'x-request-id': 'a.b:C-1_2' });
+      assert.equal(kept.headers.get('x-request-id'), 'a.b:C-1_2');
+      const replaced = await post(service.url, PROMPT, { 'x-request-id': 'a b' });
+      assert.match(replaced.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+    });
+
+    test('a valid traceparent, is handed on; another is not', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      await post(service.url, PROMPT, { traceparent });
+      assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
+      for (const invalid of [
+        'x',
+        traceparent.replace('0af7651916cd43dd8448eb211c80319c', '0'.repeat(32)),
+        traceparent.replace('b7ad6b7169203331', '0'.repeat(16)),
+        traceparent.replace('00-', 'ff-'),
+      ]) {
+        await post(service.url, PROMPT, { traceparent: invalid });
+        assert.equal(demo.requests.at(-1)?.headers.traceparent, undefined, invalid);
+        assert.equal(service.served.at(-1)?.traceId, undefined);
+      }
+    });
+  });
+
+  describe('answers in the form that Accept prefers', () => {
+    const CHOICES: [string | undefined, keyof typeof FORMS][] = [
+      [undefined, 'json'],
+      ['*/*', 'json'],
+      ['application/*', 'json'],
+      ['image/png', 'json'],
+      ['nonsense', 'json'],
+      ['text/event-stream', 'sse'],
+      ['TEXT/Event-Stream', 'sse'],
+      ['text/plain', 'text'],
+      ['text/*', 'text'],
+      ['text/plain;charset=utf-8', 'text'],
+      ['text/event-stream; charset=utf-8', 'sse'],
+      ['Text/Plain ; Charset="UTF-8" ; q=0.5, text/event-stream;v=1;q=0.4', 'text'],
+      ['application/json;charset=utf-8;q=0.1, text/plain;q=0.2', 'text'],
+      ['text/plain;q=0.5, text/event-stream', 'sse'],
+      ['text/event-stream;q=0, */*', 'json'],
+      ['text/event-stream;q=0.1, application/json;q=0.2', 'json'],
+      [FORMS.docx, 'docx'],
+    ];
+    for (const [accept, form] of CHOICES) {
+      test(`Accept: ${accept}, ${form}`, async () => {
+        const answer = await send(service.port, accept === undefined ? {} : { accept }, JSON.stringify(PROMPT));
+        assert.equal(answer.status, 200);
+        assert.equal(answer.headers['content-type']?.split(';')[0], FORMS[form]);
+        assert.equal(answer.headers.vary, 'Accept');
+        assert.equal(service.served.at(-1)?.outcome.form, form);
+      });
+    }
+
+    test('text/event-stream, deltas and a last done whose text is theirs, trimmed', async () => {
+      const answer = await post(service.url, PROMPT, { accept: FORMS.sse });
+      assert.equal(answer.headers.get('cache-control'), 'no-cache, no-transform');
+      assert.equal(answer.headers.get('x-accel-buffering'), 'no');
+      assertCommon(answer.headers);
+      const events = readEvents(answer.text);
+      const deltas = events.slice(0, -1);
+      assert.ok(deltas.length > 5);
+      assert.ok(deltas.every(({ name, data }) => name === 'delta' && data.text !== ''));
+      assert.deepEqual(events.at(-1), {
+        name: 'done',
+        data: {
+          text: deltas
+            .map(({ data }) => data.text)
+            .join('')
+            .trim(),
+        },
+      });
+    });
+
+    test('text/plain, the same text as JSON', async () => {
+      const json = await post(service.url, PROMPT);
+      const text = await post(service.url, PROMPT, { accept: FORMS.text });
+      assert.equal(text.text, JSON.parse(json.text).text);
+      assert.equal(text.headers.get('content-type'), 'text/plain; charset=utf-8');
+    });
+
+    test('Word, an attachment that begins as a zip', async () => {
+      const answer = await post(service.url, PROMPT, { accept: FORMS.docx });
+      assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="plantilla.docx"');
+      assert.equal(answer.text.slice(0, 2), 'PK');
+    });
+
+    test('Word, of a text that no template has, 500 that says so; JSON gives it', async () => {
+      const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
+      const other = await startApp({ LLM_URL: long.url });
+      const word = await post(other.url, PROMPT, { accept: FORMS.docx });
+      const json = await post(other.url, PROMPT);
+      await other.close();
+      await long.close();
+      assert.equal(word.status, 500);
+      assert.deepEqual(JSON.parse(word.text), {
+        error: 'server error',
+        details: 'Error: the text is too long for a Word document: 262145 characters, at most 262144',
+      });
+      assert.equal(JSON.parse(json.text).text.length, MAX_WORD_CHARS + 1);
+    });
+
+    test('any Accept header, an answer in a known form', async () => {
+      const part = fc.constantFrom(...Object.values(FORMS), '*/*', 'text/*', 'x/y', ';', 'q', '*');
+      const range = fc
+        .tuple(part, fc.constantFrom('', ';q=0', ';q=0.3', ';q=1', ';q=x', ';level=1'))
+        .map((pair) => pair.join(''));
+      await fc.assert(
+        fc.asyncProperty(fc.array(range, { maxLength: 5 }), async (ranges) => {
+          const answer = await post(service.url, PROMPT, { accept: ranges.join(', ') });
+          assert.equal(answer.status, 200);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+
+  test('text/plain to a caller of HTTP/1.0, broken off by the upstream, does not end like a whole text', async () => {
+    const app = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
+    const body = JSON.stringify(PROMPT);
+    const socket = connect(app.port, '127.0.0.1');
+    socket.write(
+      `POST /api/generate-template HTTP/1.0\r\nContent-Type: application/json\r\nAccept: text/plain\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    const ended = once(socket.resume(), 'end').then(
+      () => 'ended',
+      (error) => error.code,
+    );
+    const end = await ended;
+    await app.close();
+    assert.equal(end, 'ECONNRESET');
+  });
+
+  test('JSON answers, tell the upstream’s share in Server-Timing', async () => {
+    const answer = await post(service.url, PROMPT);
+    assert.match(answer.headers.get('server-timing') ?? '', /^upstream;dur=\d+\.\d$/);
+  });
+
+  test('/healthz and /readyz, 200 without an upstream call', async () => {
+    const before = demo.requests.length;
+    for (const path of ['/healthz', '/readyz']) assert.equal((await fetch(new URL(path, service.url))).status, 200);
+    assert.equal(demo.requests.length, before);
+  });
+});
+
+function assertCommon(headers: Headers) {
+  assert.equal(headers.get('access-control-allow-origin'), '*');
+  assert.match(
+    headers.get('access-control-expose-headers') ?? '',
+    /Retry-After, X-Request-Id, Server-Timing, Content-Disposition/,
+  );
+  assert.match(headers.get('vary') ?? '', /Accept/);
+  assert.ok(headers.get('x-request-id'));
+}
+
+// Sends a body to the end, whatever the server says meanwhile, as simple clients do.
+function send(
+  port: number,
+  headers: Record<string, string>,
+  body: string | number,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({
+      port,
+      host: '127.0.0.1',
+      path: '/api/generate-template',
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...headers },
+    });
+    outgoing.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    outgoing.on('error', reject);
+    if (typeof body === 'string') {
+      outgoing.end(body);
+      return;
+    }
+    const chunk = 'x'.repeat(100_000);
+    for (let sent = 0; sent < body; sent += chunk.length) outgoing.write(chunk);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,384 @@
+// Every recorded behaviour of real hosts, served over a real socket: what the caller gets is what the contract demands.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { KEY, post, readEvents, runToEnd, type Service, startApp } from '../harness/service.ts';
+
+interface Fixture {
+  name: string;
+  kind: 'http' | 'sse' | 'network';
+  stream: boolean;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+  chunks?: { text?: string; base64?: string; delayMs?: number }[];
+  close?: 'end' | 'destroy' | 'hang';
+  contractResult: Expected & { alsoAccepted?: Expected; otherForms?: Expected };
+}
+
+interface Expected {
+  status: number;
+  text?: string;
+  error?: string;
+  end?: 'done' | 'error';
+  detailsEqualsBody?: boolean;
+  detailsWithout?: string[];
+  headersWithout?: string[];
+  detailsMatch?: string;
+  retryAfter?: string;
+  warn?: string[];
+  logNames?: string;
+}
+
+const raw = readFileSync(new URL('../fixtures/upstreams.json', import.meta.url), 'utf8');
+const { fixtures }: { fixtures: Fixture[] } = JSON.parse(withKey(raw));
+const byName = new Map(fixtures.map((fixture) => [fixture.name, fixture]));
+const PROMPT = { prompt: 'constancia de trabajo' };
+const SSE = { accept: 'text/event-stream' };
+
+describe('upstream fixture', () => {
+  let current: Fixture | undefined;
+  let upstream: Server;
+  let service: Service;
+  let calls = 0;
+  const sockets = new Set<Socket>();
+
+  before(async () => {
+    // One connection serves one fixture: what it does to the socket touches no other test.
+    upstream = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+      let seen = '';
+      socket.on('data', (bytes) => {
+        seen += bytes.toString('latin1');
+        const length = /content-length: (\d+)/i.exec(seen)?.[1] ?? '0';
+        const head = seen.indexOf('\r\n\r\n');
+        if (head === -1 || seen.length < head + 4 + Number(length)) return;
+        seen = '';
+        calls++;
+        if (current) void serve(current, socket);
+      });
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    service = await startApp({
+      LLM_URL: `http://127.0.0.1:${portOf(upstream)}/v1/chat/completions`,
+      LLM_TIMEOUT_MS: '1500',
+    });
+  });
+  after(async () => {
+    await service.close();
+    for (const socket of sockets) socket.destroy();
+    upstream.close();
+  });
+
+  for (const fixture of fixtures.filter(({ kind }) => kind !== 'network')) {
+    const { status, end, error } = fixture.contractResult;
+    test(`${fixture.name}, ${status} ${end ?? error ?? 'text'}`, async () => {
+      current = fixture;
+      calls = 0;
+      const answer = await post(service.url, PROMPT, fixture.stream ? SSE : {});
+      assert.equal(calls, 1, 'one upstream call for each request');
+      const { alsoAccepted } = fixture.contractResult;
+      const expected = alsoAccepted && answer.status === alsoAccepted.status ? alsoAccepted : fixture.contractResult;
+      assert.equal(answer.status, expected.status, answer.text);
+      const body = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
+      if (expected.end !== 'error') checkBody(body, expected, fixture);
+      assert.equal(answer.headers.get('retry-after') ?? undefined, expected.retryAfter);
+      for (const secret of expected.headersWithout ?? [])
+        assert.ok(!JSON.stringify([...answer.headers]).includes(secret));
+
+      const { outcome } = service.served.at(-1) ?? assert.fail('the request was not reported');
+      assert.deepEqual([...(outcome.warnings ?? [])].sort(), [...(expected.warn ?? [])].sort());
+      if (expected.logNames)
+        assert.ok(outcome.error && 'info' in outcome.error && outcome.error.info.hint?.includes(expected.logNames));
+    });
+
+    const { otherForms } = fixture.contractResult;
+    if (otherForms) {
+      test(`${fixture.name}, ${otherForms.status} in the other forms`, async () => {
+        current = fixture;
+        for (const accept of [
+          'text/event-stream',
+          'text/plain',
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ]) {
+          const answer = await post(service.url, PROMPT, { accept });
+          assert.equal(answer.status, otherForms.status);
+          assert.equal(JSON.parse(answer.text).error, otherForms.error);
+        }
+      });
+    }
+  }
+
+  test('details longer than 64 KiB, are cut there after redaction', async () => {
+    const body = `${'x'.repeat(65_530)}${KEY}${'y'.repeat(10_000)}`;
+    current = { name: 'long', kind: 'http', stream: false, status: 500, body, contractResult: { status: 502 } };
+    for (const headers of [{}, SSE]) {
+      const { details } = JSON.parse((await post(service.url, PROMPT, headers)).text);
+      assert.equal(details, `${'x'.repeat(65_530)}[redac`);
+    }
+  });
+
+  test('a stream cut at every byte position, gives the same text', async () => {
+    const whole = bytesOf(byName.get('sse-groq-normal'));
+    for (let at = 1; at < whole.length; at += 1) {
+      current = cutAt(whole, [at]);
+      const events = readEvents((await post(service.url, PROMPT, SSE)).text);
+      assert.deepEqual(events.at(-1), { name: 'done', data: { text: 'Oficio Ñ' } }, `cut at byte ${at}`);
+    }
+  });
+
+  test('a stream cut at any positions, gives the same text in the text form', async () => {
+    const whole = bytesOf(byName.get('sse-utf8-split-4byte'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.integer({ min: 1, max: whole.length - 1 }), { maxLength: 12 }),
+        async (cuts) => {
+          current = cutAt(
+            whole,
+            cuts.sort((a, b) => a - b),
+          );
+          assert.equal((await post(service.url, PROMPT, { accept: 'text/plain' })).text, '🏛');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a key split over two deltas, never gets out', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: KEY.length - 1 }),
+        fc.constantFrom('json', 'hex', 'base64'),
+        async (at, form) => {
+          const secret = form === 'json' ? KEY : Buffer.from(KEY).toString(form === 'hex' ? 'hex' : 'base64');
+          const deltas = [`Folio ${secret.slice(0, at)}`, secret.slice(at), ' fin'].map(
+            (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
+          );
+          current = {
+            name: 'split',
+            kind: 'sse',
+            stream: true,
+            status: 200,
+            headers: { 'content-type': 'text/event-stream' },
+            chunks: [...deltas, 'data: [DONE]\n\n'].map((text) => ({ text })),
+            close: 'end',
+            contractResult: { status: 200 },
+          };
+          const answer = await post(service.url, PROMPT, SSE);
+          const events = readEvents(answer.text);
+          assert.equal(events.at(-1)?.data.text, 'Folio [redacted] fin');
+          assert.ok(!events.some(({ data }) => (data.text ?? '').includes(secret.slice(0, 8))));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('network fixture', () => {
+  test('net-refused and net-bad-port, 500 that names ECONNREFUSED', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => free.once('listening', resolve));
+    const port = portOf(free);
+    await new Promise((resolve) => free.close(resolve));
+    for (const closed of [port, 1])
+      await assertServerError(`http://127.0.0.1:${closed}/`, /^Error: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
+  });
+
+  test('a host all of whose addresses refuse, 500 that names each', async () => {
+    await assertServerError('http://localhost:1/', /ECONNREFUSED 127\.0\.0\.1:1|ECONNREFUSED ::1:1/);
+  });
+
+  test('net-dns, 500 that names ENOTFOUND', async () => {
+    await assertServerError('http://no-such-host.invalid/', /ENOTFOUND|EAI_AGAIN/);
+  });
+
+  const CUT: [string, (socket: Socket) => void, RegExp][] = [
+    ['net-closed-before-headers', (socket) => socket.destroy(), /^SocketError: other side closed|ECONNRESET/],
+    [
+      'net-body-shorter-than-content-length',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"cho', () => socket.destroy()),
+      /other side closed|ECONNRESET/,
+    ],
+    [
+      'net-chunked-cut',
+      (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"cho\r\n', () => socket.destroy()),
+      /other side closed|ECONNRESET/,
+    ],
+    [
+      'net-close-delimited-truncated',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{"cho'),
+      /JSON/,
+    ],
+    [
+      'net-body-timeout',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"cho'),
+      /timed out after 1000 ms \(LLM_TIMEOUT_MS\)/,
+    ],
+    ['net-abortsignal-timeout', () => {}, /^TimeoutError: .*timed out after 1000 ms/],
+    [
+      'net-bad-gzip',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 2\r\n\r\n{}'),
+      /incorrect header check/,
+    ],
+  ];
+  for (const [name, behave, details] of CUT) {
+    test(`${name}, 500`, async () => {
+      const server = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => behave(socket));
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      await assertServerError(`http://127.0.0.1:${portOf(server)}/`, details);
+      server.close();
+    });
+  }
+
+  for (const status of [301, 307]) {
+    test(`net-redirect-${status}-cross-origin, 502 and the other host sees nothing`, async () => {
+      let visits = 0;
+      const other = createHttp((_, response) => {
+        visits++;
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => other.once('listening', resolve));
+      const first = createHttp((_, response) =>
+        response.writeHead(status, { location: `http://127.0.0.1:${portOf(other)}/` }).end('moved'),
+      ).listen(0, '127.0.0.1');
+      await new Promise((resolve) => first.once('listening', resolve));
+      const service = await startApp({ LLM_URL: `http://127.0.0.1:${portOf(first)}/` });
+      const answer = await post(service.url, PROMPT);
+      assert.deepEqual([answer.status, JSON.parse(answer.text)], [502, { error: 'Upstream error', details: 'moved' }]);
+      assert.equal(visits, 0);
+      await service.close();
+      first.close();
+      other.close();
+    });
+  }
+
+  const REFUSED_AT_START: [string, Record<string, string>, RegExp][] = [
+    ['net-bad-proxy-env', { HTTP_PROXY: 'proxy.gob:8080' }, /HTTP_PROXY/],
+    ['cfg-key-with-nul', { LLM_API_KEY: `${KEY.slice(0, 8)}\u0001${KEY.slice(8)}` }, /LLM_API_KEY/],
+    ['cfg-key-non-latin1', { LLM_API_KEY: `“${KEY}”` }, /LLM_API_KEY/],
+    ['cfg-url-invalid-with-key-param', { LLM_URL: `host/v1?key=${KEY}` }, /LLM_URL/],
+  ];
+  for (const [name, env, message] of REFUSED_AT_START) {
+    test(`${name}, refused at start without the value`, async () => {
+      const { status, stderr } = await runToEnd(env);
+      assert.equal(status, 1);
+      assert.match(stderr, message);
+      for (const piece of [KEY.slice(0, 8), KEY.slice(-4), 'proxy.gob']) assert.ok(!stderr.includes(piece));
+    });
+  }
+
+  test('cfg-key-trailing-newline, accepted and trimmed', async () => {
+    let authorization: string | undefined;
+    const server = createHttp((request, response) => {
+      authorization = request.headers.authorization;
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const service = await startApp({ LLM_URL: `http://127.0.0.1:${portOf(server)}/`, LLM_API_KEY: `\ufeff ${KEY}\n` });
+    await post(service.url, PROMPT);
+    assert.equal(authorization, `Bearer ${KEY}`);
+    await service.close();
+    server.close();
+  });
+});
+
+async function assertServerError(url: string, details: RegExp) {
+  const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000' });
+  try {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const answer = await post(service.url, PROMPT, { accept });
+      const body = JSON.parse(answer.text);
+      assert.deepEqual([answer.status, Object.keys(body), body.error], [500, ['error', 'details'], 'server error']);
+      if (accept === 'application/json') assert.match(body.details, details);
+    }
+  } finally {
+    await service.close();
+  }
+}
+
+function checkEvents(text: string, expected: Expected) {
+  const events = readEvents(text);
+  const last = events.at(-1) ?? assert.fail('no event came');
+  assert.equal(last.name, expected.end);
+  const deltas = events
+    .slice(0, -1)
+    .map(({ data }) => data.text)
+    .join('');
+  assert.equal(expected.end === 'done' ? last.data.text : deltas, expected.text);
+  if (expected.error)
+    assert.deepEqual([Object.keys(last.data), last.data.error], [['error', 'details'], expected.error]);
+  return last.data;
+}
+
+function checkBody(body: { text?: string; error?: string; details?: string }, expected: Expected, fixture: Fixture) {
+  assert.deepEqual(Object.keys(body), expected.error ? ['error', 'details'] : ['text']);
+  if (expected.text !== undefined) assert.equal(body.text, expected.text);
+  if (expected.error) assert.equal(body.error, expected.error);
+  if (expected.detailsEqualsBody) assert.equal(body.details, fixture.body ?? '');
+  if (expected.detailsMatch) assert.match(body.details ?? '', new RegExp(expected.detailsMatch, 'i'));
+  for (const secret of expected.detailsWithout ?? [])
+    assert.ok(!body.details?.includes(secret), `details hold ${secret}`);
+}
+
+async function serve({ kind, status = 200, headers = {}, body = '', chunks, close }: Fixture, socket: Socket) {
+  const fields = Object.entries(headers)
+    .filter(([name]) => name !== 'connection')
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} X\r\n${fields.join('')}connection: close\r\n`;
+  if (kind === 'http') return void socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.setNoDelay();
+  socket.write(`${head}\r\n`);
+  for (const { text, base64, delayMs = 0 } of chunks ?? [{ text: body }]) {
+    socket.write(base64 === undefined ? (text ?? '') : Buffer.from(base64, 'base64'));
+    await new Promise((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)));
+  }
+  if (close === 'destroy') socket.resetAndDestroy();
+  else if (close !== 'hang') socket.end();
+}
+
+function bytesOf(fixture: Fixture | undefined): Buffer {
+  const { chunks, body = '' } = fixture ?? assert.fail('no such fixture');
+  return Buffer.concat(
+    (chunks ?? [{ text: body }]).map(({ text = '', base64 }) =>
+      base64 === undefined ? Buffer.from(text) : Buffer.from(base64, 'base64'),
+    ),
+  );
+}
+
+function cutAt(whole: Buffer, cuts: number[]): Fixture {
+  const chunks = [0, ...cuts].map((from, index) => ({ base64: whole.subarray(from, cuts[index]).toString('base64') }));
+  return {
+    name: 'cut',
+    kind: 'sse',
+    stream: true,
+    headers: { 'content-type': 'text/event-stream' },
+    chunks,
+    close: 'end',
+    contractResult: { status: 200 },
+  };
+}
+
+function withKey(text: string): string {
+  return text
+    .replaceAll('{{LLM_API_KEY}}', KEY)
+    .replaceAll('{{LLM_API_KEY_BASE64}}', Buffer.from(KEY).toString('base64'))
+    .replaceAll('{{LLM_API_KEY_URLENCODED}}', encodeURIComponent(KEY))
+    .replaceAll('{{KEY_FIRST8}}', KEY.slice(0, 8))
+    .replaceAll('{{KEY_FIRST2}}', KEY.slice(0, 2))
+    .replaceAll('{{KEY_LAST4}}', KEY.slice(-4))
+    .replaceAll('{{KEY_LAST2}}', KEY.slice(-2));
+}
+
+function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : assert.fail('not listening');
+}

@@ -1,0 +1,179 @@
+// Bodies of the upstream that are cut, too long, or compressed though nobody asked for it.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import { AppError } from '../../src/errors.ts';
+import { post, readEvents, type Service, startApp } from '../harness/service.ts';
+
+// «ú» has two bytes.
+const KEY = 'gsk_T3stKeyOf32CharactersAndMúre9z8y';
+const PROMPT = { prompt: 'constancia de trabajo' };
+const ACCEPTS = ['application/json', 'text/event-stream', 'text/plain'];
+const SSE = { accept: 'text/event-stream' };
+const REFUSAL_BYTES = 128 * 1024;
+
+let service: Service;
+let answer: (response: ServerResponse) => void;
+const upstream = createServer((request, response) => request.resume().on('end', () => answer(response)));
+
+before(async () => {
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  const { port } = upstream.address() as AddressInfo;
+  service = await startApp({ LLM_URL: `http://127.0.0.1:${port}/`, LLM_API_KEY: KEY });
+});
+after(async () => {
+  await service.close();
+  upstream.close();
+});
+
+describe('a refusal that ends within the key', () => {
+  const inside = [4, 9, Buffer.byteLength(KEY.slice(0, KEY.indexOf('ú'))) + 1, Buffer.byteLength(KEY) - 1];
+  const BEGUN = inside.map((bytes) => Buffer.from(KEY).subarray(0, bytes));
+
+  for (const [name, unit] of [
+    ['characters of three bytes', '日'],
+    ['the key, which gets shorter', `${KEY} `],
+  ] as const) {
+    test(`by its length, of ${name}, has nothing of it in its details`, async () => {
+      const times = Math.floor((REFUSAL_BYTES - KEY.length * 2) / Buffer.byteLength(unit));
+      for (const begun of BEGUN) {
+        const body = Buffer.concat([Buffer.from(unit.repeat(times)), begun]);
+        const padded = Buffer.concat([Buffer.alloc(REFUSAL_BYTES + 1 - body.length, '-'), body]);
+        // Longer by one byte than what is read of it; the rest of the key never comes.
+        answer = (response) => response.writeHead(400).write(padded);
+        await assertNoKey();
+      }
+    });
+  }
+
+  test('because the connection breaks, has nothing of it in its details', async () => {
+    for (const begun of BEGUN) {
+      answer = (response) =>
+        response
+          .writeHead(401, { 'content-length': '500' })
+          .write(Buffer.concat([Buffer.from('bad key '), begun]), () => response.destroy());
+      await assertNoKey();
+    }
+  });
+
+  async function assertNoKey() {
+    for (const accept of ACCEPTS) {
+      const { status, text } = await post(service.url, PROMPT, { accept });
+      assert.equal(status, 502);
+      assert.ok(!text.includes(KEY.slice(0, 4)), text.slice(-100));
+    }
+  }
+});
+
+describe('an event stream that is compressed', () => {
+  const event = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+  const whole = `${event('Oficio ')}${event('Ñ')}data: [DONE]\n\n`;
+  const ENCODED: [string, Buffer][] = [
+    ['gzip', gzipSync(whole)],
+    ['X-GZip', gzipSync(whole)],
+    ['deflate', deflateSync(whole)],
+    ['br', brotliCompressSync(whole)],
+    ['Identity', Buffer.from(whole)],
+  ];
+  for (const [encoding, bytes] of ENCODED) {
+    test(`by ${encoding}, in pieces of any size, is the same stream`, async () => {
+      for (const size of [1, 7, bytes.length]) {
+        stream(encoding, bytes, size);
+        const events = readEvents((await post(service.url, PROMPT, SSE)).text);
+        assert.deepEqual(events.at(-1), { name: 'done', data: { text: 'Oficio Ñ' } });
+      }
+    });
+  }
+
+  test('by Identity, as JSON, is no encoding either', async () => {
+    const body = JSON.stringify({ choices: [{ message: { content: 'Oficio' } }] });
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'Identity' }).end(body);
+    assert.equal((await post(service.url, PROMPT)).text, '{"text":"Oficio"}');
+  });
+
+  test('with a pause after a piece, is handed on before the pause ends', async () => {
+    const gzip = createGzip();
+    answer = (response) => {
+      gzip.pipe(response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }));
+      gzip.write(event('Oficio '));
+      gzip.flush(constants.Z_SYNC_FLUSH);
+    };
+    const headers = { 'content-type': 'application/json', ...SSE };
+    const response = await fetch(service.url, { method: 'POST', headers, body: JSON.stringify(PROMPT) });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? assert.fail('no body');
+    assert.equal((await reader.read()).value, 'event: delta\ndata: {"text":"Oficio "}\n\n');
+    gzip.end(`${event('Ñ')}data: [DONE]\n\n`);
+    let rest = '';
+    for (let next = await reader.read(); !next.done; next = await reader.read()) rest += next.value;
+    assert.equal(readEvents(rest).at(-1)?.data.text, 'Oficio Ñ');
+  });
+
+  const BROKEN: [string, string, Buffer, RegExp][] = [
+    ['by what nobody knows', 'zstd-x', Buffer.from(whole), /unknown content encoding "zstd-x"/],
+    ['that is not', 'gzip', Buffer.from(whole), /incorrect header check/],
+    [
+      'and cut',
+      'gzip',
+      gzipSync(event('Oficio ').repeat(2)).subarray(0, -8),
+      /ended its stream before the text was complete/,
+    ],
+    ['to a thousandth', 'gzip', gzipSync(`${event('Oficio ')}${':\n'.repeat(4_000_000)}`), /larger than 4194304 bytes/],
+    ['and never says anything', 'gzip', gzipSync(''), /empty stream/],
+  ];
+  for (const [name, encoding, bytes, details] of BROKEN) {
+    test(`${name}, ends with an error that names the cause`, async () => {
+      stream(encoding, bytes, bytes.length);
+      const { status, text } = await post(service.url, PROMPT, SSE);
+      const failure = status === 200 ? readEvents(text).at(-1)?.data : JSON.parse(text);
+      assert.equal(failure?.error, 'server error');
+      assert.match(failure?.details ?? '', details);
+    });
+  }
+
+  function stream(encoding: string, bytes: Buffer, size: number) {
+    answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': encoding });
+      for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size));
+      response.end();
+    };
+  }
+});
+
+describe('a refusal whose body cannot be read, is a refusal all the same:', () => {
+  const gzip = gzipSync('{"error":{"message":"Rate limit reached"}}');
+  const UNREADABLE: [string, number, string, Buffer, RegExp][] = [
+    ['an unknown encoding', 429, 'zstd-x', Buffer.from('?'), /unknown content encoding "zstd-x"/],
+    ['gzip without its end', 429, 'gzip', gzip.subarray(0, -12), /unexpected end of file/],
+    ['plain text that is called gzip', 503, 'gzip', Buffer.from('overloaded'), /incorrect header check/],
+    ['more than the limit, once unpacked', 500, 'gzip', gzipSync(Buffer.alloc(8_000_000)), /larger than 4194304 bytes/],
+  ];
+  for (const [name, status, encoding, body, details] of UNREADABLE) {
+    test(`${name}, 502 with the reason in its details, and Retry-After`, async () => {
+      answer = (response) => response.writeHead(status, { 'content-encoding': encoding, 'retry-after': '7' }).end(body);
+      for (const accept of ACCEPTS) {
+        const refused = await post(service.url, PROMPT, { accept });
+        assert.equal(refused.status, 502);
+        assert.match(JSON.parse(refused.text).details, details);
+        assert.match(JSON.parse(refused.text).details, /^the body of the upstream's answer could not be read: /);
+        assert.equal(refused.headers.get('retry-after'), status === 500 ? null : '7');
+        const error = service.served.at(-1)?.outcome.error;
+        assert.ok(error instanceof AppError && error.info.upstreamStatus === status);
+      }
+    });
+  }
+});
+
+test('details, have 64 KiB and end at a character', async () => {
+  for (const [body, characters] of [
+    ['日'.repeat(30_000), 21_845],
+    ['x'.repeat(70_000), 65_536],
+    ['x'.repeat(65_536), 65_536],
+  ] as const) {
+    answer = (response) => response.writeHead(400).end(body);
+    const { details } = JSON.parse((await post(service.url, PROMPT)).text);
+    assert.equal(details, body.slice(0, characters));
+  }
+});

@@ -1,0 +1,390 @@
+// The fault matrix, other side: every bad caller, over real sockets. What is expected stands in docs/faults.md, as for bad
+// upstreams.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { readConfig } from '../../src/config.ts';
+import { createApp } from '../../src/http/app.ts';
+import { createUpstream } from '../../src/llm/chat-completions.ts';
+import { createRedactor } from '../../src/llm/redact.ts';
+import type { RequestRecord } from '../../src/ops/outcome.ts';
+import { ask, descriptorsOf, settled, until } from '../harness/ask.ts';
+import { type Process, raw, spawnService } from '../harness/service.ts';
+import { readTable, writeTable } from '../harness/tables.ts';
+import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
+
+const BODY = JSON.stringify({ prompt: PROMPT });
+const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}\r\n`;
+const LAST = 'Connection: close\r\n';
+const GOOD = `${POST}${LENGTH}\r\n${BODY}`;
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const IDLE = 2_000;
+// A connection on which nothing more comes for so long after an answer.
+const LEFT_OPEN_MS = 1_500;
+
+interface Case {
+  does: string;
+  // What goes over the wire; the connection is closed by the service.
+  bytes?: string | Buffer;
+  // Or what is done instead. Resolves with the cell of the table.
+  play?: (port: number) => Promise<string>;
+  upstreamCalls?: number;
+}
+
+const SHORT: readonly Case[] = [
+  { does: 'bytes that are no HTTP', bytes: Buffer.from([0, 1, 2, 255, 13, 10, 13, 10]) },
+  { does: 'a TLS handshake on the plain port', bytes: Buffer.from('160301020001000001fc0303', 'hex') },
+  { does: 'the preface of HTTP/2', bytes: 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n' },
+  { does: 'HTTP/9.9', bytes: `GET / HTTP/9.9\r\nHost: x\r\n${LAST}\r\n` },
+  {
+    does: 'HTTP/1.0 without Host',
+    bytes: `POST /api/generate-template HTTP/1.0\r\nContent-Type: application/json\r\n${LENGTH}\r\n${BODY}`,
+    upstreamCalls: 1,
+  },
+  { does: 'HTTP/1.1 without Host', bytes: `GET /healthz HTTP/1.1\r\n${LAST}\r\n` },
+  {
+    does: 'an absolute URL of another host',
+    bytes: `GET http://otro.example/healthz HTTP/1.1\r\nHost: otro.example\r\n${LAST}\r\n`,
+  },
+  {
+    does: 'CONNECT to another host',
+    bytes: `CONNECT otro.example:443 HTTP/1.1\r\nHost: otro.example:443\r\n${LAST}\r\n`,
+  },
+  {
+    does: 'an upgrade to a web socket',
+    bytes: `GET /api/generate-template HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  },
+  {
+    does: 'an Expect that nobody knows',
+    bytes: `${POST}${LENGTH}${LAST}Expect: milagro\r\n\r\n${BODY}`,
+    upstreamCalls: 1,
+  },
+  {
+    does: 'Expect: 100-continue',
+    bytes: `${POST}${LENGTH}${LAST}Expect: 100-continue\r\n\r\n${BODY}`,
+    upstreamCalls: 1,
+  },
+  { does: 'headers of 20 kB', bytes: `${POST}X-A: ${'a'.repeat(20_000)}\r\n${LENGTH}${LAST}\r\n${BODY}` },
+  { does: 'three thousand headers', bytes: `${POST}${LENGTH}${'a: b\r\n'.repeat(3_000)}${LAST}\r\n${BODY}` },
+  { does: 'a URL of 20 kB', bytes: `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${LAST}\r\n` },
+  { does: 'a null byte in a header', bytes: `${POST}X-A: a\0b\r\n${LENGTH}${LAST}\r\n${BODY}` },
+  { does: 'a path out of the page’s folder', bytes: `GET /../../package.json HTTP/1.1\r\nHost: x\r\n${LAST}\r\n` },
+  { does: 'the same, encoded', bytes: `GET /..%2f..%2fpackage.json HTTP/1.1\r\nHost: x\r\n${LAST}\r\n` },
+  { does: 'a null byte in the path', bytes: `GET /index.html%00.js HTTP/1.1\r\nHost: x\r\n${LAST}\r\n` },
+  {
+    does: 'Content-Length beside Transfer-Encoding (smuggling)',
+    bytes: `${POST}${LENGTH}Transfer-Encoding: chunked\r\n${LAST}\r\n${chunk(BODY)}0\r\n\r\n`,
+  },
+  {
+    does: 'two Content-Lengths that differ (smuggling)',
+    bytes: `${POST}${LENGTH}Content-Length: 5\r\n${LAST}\r\n${BODY}`,
+  },
+  {
+    does: 'Transfer-Encoding: chunked, identity (smuggling)',
+    bytes: `${POST}Transfer-Encoding: chunked, identity\r\n${LAST}\r\n${chunk(BODY)}0\r\n\r\n`,
+  },
+  {
+    does: 'Transfer-Encoding: xchunked (smuggling)',
+    bytes: `${POST}Transfer-Encoding: xchunked\r\n${LAST}\r\n${chunk(BODY)}0\r\n\r\n`,
+  },
+  {
+    does: 'a blank before the colon (smuggling)',
+    bytes: `${POST}Transfer-Encoding : chunked\r\n${LENGTH}${LAST}\r\n${BODY}`,
+  },
+  {
+    does: 'a folded header (smuggling)',
+    bytes: `${POST}Transfer-Encoding:\r\n chunked\r\n${LENGTH}${LAST}\r\n${BODY}`,
+  },
+  {
+    does: 'bare line feeds as line ends (smuggling)',
+    bytes: `${POST.replaceAll('\r', '')}${LENGTH}${LAST}\r\n${BODY}`,
+  },
+  {
+    does: 'a Content-Length with a sign (smuggling)',
+    bytes: `${POST}Content-Length: +${BODY.length}\r\n${LAST}\r\n${BODY}`,
+  },
+  {
+    does: 'a chunk size that is no number',
+    bytes: `${POST}Transfer-Encoding: chunked\r\n${LAST}\r\nzz\r\n${BODY}\r\n0\r\n\r\n`,
+  },
+  {
+    does: 'a chunk size of 2^64',
+    bytes: `${POST}Transfer-Encoding: chunked\r\n${LAST}\r\nffffffffffffffffff\r\n${BODY}`,
+  },
+  {
+    does: 'a chunk extension of 100 kB',
+    bytes: `${POST}Transfer-Encoding: chunked\r\n${LAST}\r\n5;a=${'a'.repeat(100_000)}\r\n{"a":`,
+  },
+  {
+    does: 'a body shorter than announced, then the end of sending',
+    play: (port) => exchange(port, `${POST}Content-Length: 5000\r\n\r\n${BODY}`, { end: true }),
+  },
+  {
+    does: 'ten requests in one packet',
+    bytes: `${GOOD.repeat(9)}${POST}${LENGTH}${LAST}\r\n${BODY}`,
+    upstreamCalls: 10,
+  },
+  { does: 'a good request, rubbish behind it', bytes: `${POST}${LENGTH}\r\n${BODY}rubbish\r\n\r\n`, upstreamCalls: 1 },
+  {
+    does: 'JSON nested a hundred thousand deep',
+    bytes: withBody(`{"prompt":${'['.repeat(100_000)}${']'.repeat(100_000)}}`),
+  },
+  {
+    does: 'a prototype and a constructor as keys of the body',
+    bytes: withBody('{"__proto__":{"prompt":"a"},"constructor":{"prototype":{"prompt":"b"}}}'),
+  },
+  { does: 'a prompt of a lone surrogate', bytes: withBody('{"prompt":"\\ud800"}'), upstreamCalls: 1 },
+  {
+    does: 'a prompt of a megabyte',
+    bytes: withBody(JSON.stringify({ prompt: 'á'.repeat(500_000) })),
+    upstreamCalls: 1,
+  },
+  { does: 'leaves at any byte of the request (100 callers)', play: leaveWhileSending },
+  { does: 'leaves at any moment of the answer (100 callers)', play: leaveWhileReading, upstreamCalls: 100 },
+  { does: `${IDLE} connections that say nothing`, play: idle, upstreamCalls: 1 },
+  { does: 'asks for more than 4 MiB as a stream and reads nothing for a while', play: readNothing, upstreamCalls: 1 },
+];
+
+describe('a bad caller', () => {
+  let upstream: FaultUpstream;
+  let service: Process;
+  let descriptors: number;
+  const rows: string[][] = [];
+
+  before(async () => {
+    upstream = await createFaultUpstream();
+    service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
+    await ask(service.port, 'json', 'good.first');
+    descriptors = descriptorsOf(service.child.pid) + 2;
+  });
+  after(async () => {
+    await service.stop();
+    upstream.close();
+  });
+
+  for (const { does, bytes, play, upstreamCalls = 0 } of SHORT) {
+    test(`${does}: the answer of the table, and the next caller is served`, { timeout: 20_000 }, async () => {
+      // Those who left in the case before may still be on their way to the upstream.
+      if (play) await settled(() => upstream.calls);
+      const calls = upstream.calls;
+      const cell = play ? await play(service.port) : await exchange(service.port, bytes ?? '');
+      const made = upstream.calls - calls;
+      const next = await ask(service.port, 'json', 'good.next');
+      assert.equal(next.status, 200, next.body);
+      assert.ok(made <= upstreamCalls, `${made} upstream calls`);
+      rows.push([does, cell, next.ms.toFixed(0)]);
+    });
+  }
+
+  test('a refusal without Host, has CORS like every answer; a preflight needs none', async () => {
+    const refused = await raw(service.port, `${POST.replace('Host: x\r\n', '')}${LAST}\r\n`);
+    assert.match(refused, /^HTTP\/1.1 400 .*access-control-allow-origin: \*/is);
+    assert.match(await raw(service.port, `OPTIONS /api/generate-template HTTP/1.1\r\n${LAST}\r\n`), /^HTTP\/1.1 204 /);
+  });
+
+  test('after all of them, nothing is left behind', async () => {
+    upstream.closeIdle();
+    await until(() => upstream.open === 0, 'calls are still open at the upstream');
+    await until(() => descriptorsOf(service.child.pid) <= descriptors, 'the service still holds descriptors');
+    assert.ok(!service.lines.some((line) => line.includes('"level":"fatal"')));
+  });
+
+  test('headers and bodies that take too long, are refused with a 408', async () => {
+    const told: RequestRecord[] = [];
+    const slow = await createSlowApp(upstream.url, (one) => told.push(one));
+    const { port } = slow.server.server.address() as AddressInfo;
+    rows.push(['headers that never end (over 20 s, here 200 ms)', await exchange(port, POST), '–']);
+    rows.push([
+      'a body that never ends (over 120 s, here 400 ms)',
+      await exchange(port, `${POST}${LENGTH}\r\n{"pro`),
+      '–',
+    ]);
+    rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
+    const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
+    await slow.server.close();
+    await until(() => told.length === 4, 'not each is told');
+    assert.deepEqual(
+      told.map(({ status }) => status),
+      [408, 408, 408, 408],
+    );
+    assert.match(answer, new RegExp(`^X-Request-Id: ${told.at(-1)?.id}\r$`, 'm'));
+  });
+
+  // Answered before all of it came; each caller then leaves, or sends what is no HTTP.
+  const EARLY: [string, number, string][] = [
+    ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
+    [
+      'a body over the limit in chunks',
+      413,
+      `${POST}Transfer-Encoding: chunked\r\n\r\n${chunk('x'.repeat(1_048_577))}`,
+    ],
+    ['an unknown path', 404, 'POST /nada HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['another method', 405, `${POST.replace('POST', 'PUT')}Content-Length: 8000\r\n\r\n`],
+    ['a preflight with a body', 204, `${POST.replace('POST', 'OPTIONS')}Content-Length: 8000\r\n\r\n`],
+    ['a URL that cannot be decoded', 400, `${POST.replace('/api', '/%E0%A4%A')}Content-Length: 8000\r\n\r\n`],
+    ['no Host', 400, `${POST.replace('Host: x\r\n', '')}Transfer-Encoding: chunked\r\n\r\n`],
+  ];
+  for (const [does, status, head] of EARLY) {
+    test(`${does}, answered before all of it came, has one answer and one line`, async () => {
+      for (const [index, last] of ['', 'zz\r\nrubbish\r\n\r\n'].entries()) {
+        const id = `early-${status}-${does.length}-${index}`;
+        const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+        socket.write(head.replace('HTTP/1.1\r\n', `$&X-Request-Id: ${id}\r\n`));
+        const [answer] = await once(socket.setEncoding('utf8'), 'data');
+        assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+        let more = '';
+        socket.on('data', (text) => {
+          more += text;
+        });
+        const lines = service.lines.length;
+        socket.end(last);
+        await once(socket, 'close');
+        assert.equal(more, '');
+        // A line that follows the next caller's would have been written before it.
+        await ask(service.port, 'json', `after-${id}`);
+        await until(() => service.lines.some((line) => line.includes(`after-${id}`)), 'the log is late');
+        assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
+        assert.deepEqual(
+          service.lines.slice(lines).filter((line) => line.includes('(unread)')),
+          [],
+        );
+      }
+    });
+  }
+
+  test('a body shorter than announced, then the end of sending, is a caller who left', async () => {
+    const id = 'left-in-mid-body';
+    await exchange(service.port, `${POST}X-Request-Id: ${id}\r\nContent-Length: 5000\r\n\r\n${BODY}`, { end: true });
+    await until(() => service.lines.some((line) => line.includes(id)), 'the log is late');
+    const line = JSON.parse(service.lines.find((line) => line.includes(id)) ?? '');
+    assert.equal(line.status, 499);
+    assert.match(line.msg, /^client closed request POST /);
+  });
+
+  test('the table in docs/faults.md, says what was seen', () => {
+    const head = ['The caller', 'answer', 'next call served after, ms'];
+    writeTable('callers', [head, ...rows]);
+    const written = readTable('callers').map((cells) => cells.slice(0, -1));
+    assert.deepEqual(
+      [head, ...rows].map((cells) => cells.slice(0, -1)),
+      written,
+    );
+  });
+});
+
+function withBody(body: string): string {
+  return `${POST}Content-Length: ${Buffer.byteLength(body)}\r\n${LAST}\r\n${body}`;
+}
+
+// Sends, and tells the statuses of what comes back until the service closes the connection.
+async function exchange(port: number, bytes: string | Buffer, { end = false } = {}): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  let open = false;
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text;
+    socket.setTimeout(LEFT_OPEN_MS);
+  });
+  socket.on('timeout', () => {
+    open = true;
+    socket.destroy();
+  });
+  socket.on('error', () => {});
+  socket.write(bytes);
+  if (end) socket.end();
+  await once(socket, 'close');
+  const answers = [...received.matchAll(/HTTP\/1\.1 (\d+) [^\r]*\r\n(?:[^\r]+\r\n)*\r\n((?:(?!HTTP\/1\.1 \d).)*)/gs)];
+  const cells = answers.map(([, status, body = '']) => {
+    const error = /"error":"([^"]*)"/.exec(body)?.[1];
+    return error === undefined ? `${status}` : `${status} ${error}`;
+  });
+  const said = [...new Set(cells)].map((cell) => {
+    const times = cells.filter((other) => other === cell).length;
+    return times === 1 ? cell : `${cell} (${times} times)`;
+  });
+  return `${said.join(', then ') || 'closed without an answer'}${open ? ', left open' : ''}`;
+}
+
+async function leaveWhileSending(port: number): Promise<string> {
+  const request = `${POST}${LENGTH}\r\n${BODY}`;
+  for (let round = 0; round < 10; round++) {
+    const sockets = Array.from({ length: 10 }, (_, index) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(request.slice(0, ((round * 10 + index) / 100) * request.length), () =>
+        index % 2 ? socket.destroy() : socket.resetAndDestroy(),
+      );
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')));
+  }
+  return '–';
+}
+
+// The answer lasts 200 ms (ten pieces): the callers leave 0 to 250 ms after asking.
+async function leaveWhileReading(port: number): Promise<string> {
+  const accepts = ['application/json', 'text/event-stream', 'text/plain', '*/*'];
+  const leave = Array.from({ length: 100 }, async (_, index) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.on('data', () => {});
+    const id = index % 4 === 0 ? 'fault-wait:200.x' : 'fault-slow-pieces:20.x';
+    socket.write(`${POST}Accept: ${accepts[index % 4]}\r\nX-Request-Id: ${id}\r\n${LENGTH}\r\n${BODY}`);
+    await new Promise((resolve) => setTimeout(resolve, index * 2.5));
+    if (index % 2) socket.destroy();
+    else socket.resetAndDestroy();
+  });
+  await Promise.all(leave);
+  return '–';
+}
+
+async function idle(port: number): Promise<string> {
+  const sockets: Socket[] = [];
+  for (let opened = 0; opened < IDLE; opened += 100) {
+    const some = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
+    await Promise.all(some.map((socket) => once(socket, 'connect')));
+    sockets.push(...some);
+  }
+  const beside = await ask(port, 'json', 'good.beside');
+  for (const socket of sockets) socket.destroy();
+  return `a call beside them: ${beside.status}`;
+}
+
+async function readNothing(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  socket.write(
+    `${POST}${LAST}Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n${LENGTH}\r\n${BODY}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text;
+  });
+  await once(socket, 'close');
+  const megabytes = Math.round(received.length / 2 ** 20);
+  return `waits for it; once it reads, ${megabytes} MiB, then ${/event: error\r?\ndata: (.*)/.exec(received)?.[1]}`;
+}
+
+async function drip(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text;
+  });
+  socket.write(`${POST}${LENGTH}\r\n`);
+  let sent = 0;
+  const timer = setInterval(() => socket.write(BODY.charAt(sent++)), 50);
+  await once(socket, 'close');
+  clearInterval(timer);
+  const [, status, error] = /HTTP\/1\.1 (\d+).*"error":"([^"]*)"/s.exec(received) ?? [];
+  return status === undefined ? 'closed without an answer' : `${status} ${error}`;
+}
+
+async function createSlowApp(url: string, served: (one: RequestRecord) => void) {
+  const config = readConfig({ LLM_URL: url });
+  const upstream = createUpstream({ ...config, redactor: createRedactor('') });
+  const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
+  const app = createApp({ upstream, served, toWord: async () => new Uint8Array(), limits });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}

@@ -1,0 +1,76 @@
+// What an operator sees of five common troubles: the log line and the metric, as docs/operations.md shows them.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createDemoUpstream } from '../../src/demo/server.ts';
+import { post, spawnService } from '../harness/service.ts';
+
+const DOC = new URL('../../docs/operations.md', import.meta.url);
+
+const TROUBLES: readonly { name: string; does: string; env: Record<string, string> }[] = [
+  {
+    name: 'Quota spent',
+    does: 'Wait, or raise the plan; with `fault-quota-day` the day is spent.',
+    env: { LLM_MODEL: 'fault-quota' },
+  },
+  {
+    name: 'Key revoked',
+    does: 'Put a new key into `LLM_API_KEY_FILE` and restart.',
+    env: { LLM_MODEL: 'fault-refused-key' },
+  },
+  {
+    name: 'Model retired',
+    does: 'Set `LLM_MODEL` to a living one; look at `LLM_PARAMS`.',
+    env: { LLM_MODEL: 'fault-model-decommissioned' },
+  },
+  {
+    name: 'Proxy down',
+    does: 'Ask those who run the proxy; `HTTPS_PROXY` names it.',
+    env: { LLM_URL: 'https://llm.gob.example/v1/chat/completions', HTTPS_PROXY: 'http://127.0.0.1:9' },
+  },
+  {
+    name: 'Upstream slow',
+    does: 'Look at the provider’s status page; choose a faster model.',
+    env: { LLM_MODEL: 'fault-silence', LLM_TIMEOUT_MS: '1000' },
+  },
+];
+
+test('five common troubles, each has the log line and the metric that docs/operations.md shows', async () => {
+  const demo = await createDemoUpstream({ pace: 0 });
+  const shown = await Promise.all(TROUBLES.map(({ env }) => seen({ LLM_URL: demo.url, ...env })));
+  await demo.close();
+  const sections = TROUBLES.map(
+    ({ name, does }, index) =>
+      `### ${name}\n\n${does}\n\n\`\`\`\n${shown[index]?.line}\n${shown[index]?.metric}\n\`\`\`\n`,
+  );
+  const block = `<!-- troubles: written by test/faults/log.test.ts -->\n${sections.join('\n')}<!-- end troubles -->`;
+  if (process.env.UPDATE_DOCS === '1') {
+    const doc = readFileSync(DOC, 'utf8');
+    writeFileSync(
+      DOC,
+      doc.replace(/<!-- troubles[\s\S]*<!-- end troubles -->/, () => block),
+    );
+  }
+  const written = /<!-- troubles[\s\S]*<!-- end troubles -->/.exec(readFileSync(DOC, 'utf8'))?.[0] ?? '';
+  assert.equal(timeless(block), timeless(written));
+});
+
+async function seen(env: Record<string, string>): Promise<{ line: string; metric: string }> {
+  const service = await spawnService({ METRICS_PORT: '0', ...env });
+  const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
+  const id = '7f3c';
+  await post(service.url, { prompt: 'oficio' }, { 'x-request-id': id });
+  const scrape = await (await fetch(`http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`)).text();
+  await service.stop();
+  const line = service.lines.find((text) => text.includes(`"id":"${id}"`)) ?? assert.fail('no log line');
+  const metric = /^membrete_failures_total{.*} [1-9].*$/m.exec(scrape)?.[0] ?? assert.fail('no metric');
+  return { line, metric };
+}
+
+function timeless(text: string): string {
+  return text
+    .replaceAll(/"time":"[^"]*"/g, '')
+    .replaceAll(/"ms":[\d.]+/g, '')
+    .replaceAll(/in \d+ ms/g, '')
+    .replaceAll(/req_\d+/g, '');
+}

@@ -1,0 +1,130 @@
+// Thousands of mixed faults at one service: bad upstreams of every kind, a third of the callers leave. Memory and
+// descriptors must stay flat. `node test/faults/soak.ts [faults]`; with UPDATE_DOCS=1 the figures go into docs/faults.md.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { FAULTS } from '../../src/demo/server.ts';
+import { seededRandom } from '../../src/demo/stream.ts';
+import { ask, descriptorsOf } from '../harness/ask.ts';
+import { type Process, spawnService } from '../harness/service.ts';
+import { writeTable } from '../harness/tables.ts';
+import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
+
+export interface Soak {
+  faults: number;
+  seconds: number;
+  // After each tenth of the faults; the first follows a warm-up.
+  samples: { heapMb: number; rssMb: number; descriptors: number }[];
+  // At rest, before and after.
+  descriptorsBefore: number;
+  descriptorsAfter: number;
+  inFlightAfter: number;
+  // The last call of all.
+  served: boolean;
+}
+
+const CALLERS = 12;
+const FORMS = ['json', 'sse', 'text'] as const;
+const BODY = JSON.stringify({ prompt: PROMPT });
+// These move megabytes each; the matrix tries them, here they would only cost time.
+const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
+const SLOW = new Map([
+  ['fault-slow-first-piece', '100'],
+  ['fault-slow-pieces', '5'],
+  ['fault-wait', '20'],
+]);
+
+export async function soak(faults: number): Promise<Soak> {
+  const upstream = await createFaultUpstream();
+  const service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '150', METRICS_PORT: '0' });
+  const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
+  const metricsUrl = `http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`;
+  const ids = [...FAULTS.map(({ model }) => model.split(':', 1)[0] ?? ''), ...Object.keys(WIRE)]
+    .filter((name) => !HEAVY.test(name))
+    .map((name) => (SLOW.has(name) ? `${name}:${SLOW.get(name)}` : name));
+  const random = seededRandom('soak');
+  const samples: Soak['samples'] = [];
+
+  await ask(service.port, 'json', 'good.first');
+  upstream.closeIdle();
+  const descriptorsBefore = await atRest(service);
+  const began = performance.now();
+  await meet(Math.min(1_000, faults / 5));
+  for (let tenth = 0; tenth < 10; tenth++) {
+    await meet(faults / 10);
+    const metrics = await scrape(metricsUrl);
+    samples.push({
+      heapMb: Math.round(metrics('nodejs_heap_size_used_bytes') / 2 ** 20),
+      rssMb: Math.round(metrics('process_resident_memory_bytes') / 2 ** 20),
+      descriptors: descriptorsOf(service.child.pid),
+    });
+    service.lines.length = 0;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const served = (await ask(service.port, 'json', 'good.last')).status === 200;
+  upstream.closeIdle();
+  const descriptorsAfter = await atRest(service);
+  const inFlightAfter = (await scrape(metricsUrl))('http_server_active_requests');
+  await service.stop();
+  upstream.close();
+  return { faults, seconds, samples, descriptorsBefore, descriptorsAfter, inFlightAfter, served };
+
+  async function meet(count: number): Promise<void> {
+    let left = count;
+    const caller = async () => {
+      while (left-- > 0) {
+        const id = `${ids[Math.floor(random() * ids.length)]}.x`;
+        const form = FORMS[Math.floor(random() * FORMS.length)] ?? 'json';
+        if (random() < 1 / 3) await askAndLeave(service.port, form, id, random() * 60);
+        else await ask(service.port, form, id);
+      }
+    };
+    await Promise.all(Array.from({ length: CALLERS }, caller));
+  }
+}
+
+async function askAndLeave(port: number, form: (typeof FORMS)[number], id: string, afterMs: number): Promise<void> {
+  const accept = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' }[form];
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  socket.on('data', () => {});
+  socket.write(
+    `POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAccept: ${accept}\r\n` +
+      `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  if (afterMs % 2 < 1) socket.resetAndDestroy();
+  else socket.destroy();
+  if (!socket.closed) await once(socket, 'close');
+}
+
+// The number of descriptors once it no longer changes.
+async function atRest({ child }: Process): Promise<number> {
+  let lowest = descriptorsOf(child.pid);
+  for (let same = 0; same < 10; same++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const now = descriptorsOf(child.pid);
+    if (now < lowest) same = 0;
+    lowest = Math.min(lowest, now);
+  }
+  return lowest;
+}
+
+async function scrape(url: string): Promise<(name: string) => number> {
+  const text = await (await fetch(url, { headers: { connection: 'close' } })).text();
+  return (name) =>
+    [...text.matchAll(new RegExp(`^${name}(?:{.*})? (\\S+)$`, 'gm'))].reduce(
+      (sum, [, value]) => sum + Number(value),
+      0,
+    );
+}
+
+if (import.meta.main) {
+  const result = await soak(Number(process.argv[2] ?? 20_000));
+  const { samples } = result;
+  const head = ['after', ...samples.map((_, index) => `${index + 1}0 %`)];
+  const rows = (['heapMb', 'rssMb', 'descriptors'] as const).map((name) => [
+    { heapMb: 'heap, MiB', rssMb: 'resident, MiB', descriptors: 'descriptors' }[name],
+    ...samples.map((sample) => String(sample[name])),
+  ]);
+  writeTable('soak', [head, ...rows]);
+  console.log(result);
+}

@@ -1,0 +1,120 @@
+// The fault matrix: every bad upstream, over real sockets, against one running service process. What is expected stands in
+// docs/faults.md, which UPDATE_DOCS=1 writes anew; read its difference before you commit it.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { FAULTS } from '../../src/demo/server.ts';
+import { type Asked, ask, descriptorsOf, inWords, settled, until } from '../harness/ask.ts';
+import { KEY, type Process, spawnService } from '../harness/service.ts';
+import { readTable, writeTable } from '../harness/tables.ts';
+import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstream.ts';
+
+const TIMEOUT_MS = 1_000;
+// Parameters that keep the slow ones short; the others have their defaults.
+const PARAMETERS: Readonly<Record<string, string>> = {
+  'fault-slow-first-piece': '1500',
+  'fault-slow-pieces': '20',
+  'fault-wait': '50',
+  'fault-status': '418',
+  'fault-retry-after': '7',
+};
+const REPEATED = ['fault-keep-alive-race', 'fault-reset', 'fault-close'];
+const CASES = [
+  ...FAULTS.map(({ model, does }) => {
+    const [name = ''] = model.split(':', 1);
+    const parameter = PARAMETERS[name];
+    if (parameter === undefined) return { id: name, does };
+    const filledIn = does.replace(/\b(VALUE|NNN|MS)\b/, parameter).replace(/, by default \d+/, '');
+    return { id: `${name}:${parameter}`, does: filledIn };
+  }),
+  ...Object.entries(WIRE).map(([id, { does }]) => ({ id, does })),
+];
+
+describe('a bad upstream', () => {
+  let upstream: FaultUpstream;
+  let service: Process;
+  let descriptors: number;
+  const rows: string[][] = [];
+  const recoveries: number[] = [];
+
+  before(async () => {
+    upstream = await createFaultUpstream();
+    service = await spawnService({
+      LLM_URL: upstream.url,
+      LLM_TIMEOUT_MS: String(TIMEOUT_MS),
+      METRICS_PORT: '0',
+    });
+    for (const form of ['json', 'sse', 'text'] as const) await ask(service.port, form, 'good.first');
+    upstream.closeIdle();
+    await settled(() => descriptorsOf(service.child.pid));
+    descriptors = descriptorsOf(service.child.pid);
+  });
+  after(async () => {
+    await service.stop();
+    upstream.close();
+  });
+
+  for (const { id, does } of CASES) {
+    test(`${does}: the answer of the table, no key in it, and the next call is served`, async () => {
+      const calls = upstream.calls;
+      const [json, sse] = await Promise.all([
+        ask(service.port, 'json', `${id}.json`),
+        ask(service.port, 'sse', `${id}.sse`),
+      ]);
+      const next = await ask(service.port, 'json', 'good.next');
+
+      // Both connections that the race has prepared must die here, not in a later case.
+      if (id === 'fault-keep-alive-race')
+        await Promise.all(['a', 'b'].map((call) => ask(service.port, 'sse', `good.${call}`)));
+      assert.equal(next.status, 200, next.body);
+      assertNoKey(json);
+      assertNoKey(sse);
+      // One upstream call each; one more only where a kept connection died before any byte of an answer.
+      const repeats = REPEATED.includes(id) ? 4 : 0;
+      assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);
+      rows.push([does, inWords(json, 'json'), inWords(sse, 'sse'), id, next.ms.toFixed(0)]);
+      recoveries.push(next.ms);
+    });
+  }
+
+  test('after all of them, nothing is left behind', async () => {
+    upstream.closeIdle();
+    await until(() => upstream.open === 0, 'calls are still open at the upstream');
+    await until(() => descriptorsOf(service.child.pid) <= descriptors, 'the service still holds descriptors');
+    const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
+    const scrape = await fetch(`http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`);
+    for (const [, count] of (await scrape.text()).matchAll(/^http_server_active_requests{.*} (\d+)$/gm))
+      assert.equal(count, '0');
+  });
+
+  test('the table in docs/faults.md, says what was seen', async () => {
+    await until(() => service.lines.some((line) => line.includes(CASES.at(-1)?.id ?? '')), 'the log is late');
+    const reasons = new Map(service.lines.map((line) => JSON.parse(line)).map((line) => [line.id, reasonOf(line)]));
+    const head = [
+      'The upstream',
+      'JSON form',
+      'event stream',
+      'reason or warning in the log',
+      'next call served after, ms',
+    ];
+    const seen = rows.map(([does = '', json = '', sse = '', id = '', ms = '']) => {
+      const both = [...new Set([reasons.get(`${id}.json`) ?? '', reasons.get(`${id}.sse`) ?? ''])];
+      return [does, json, sse, both.map((reason) => reason || '–').join(' / '), ms];
+    });
+    writeTable('upstream', [head, ...seen]);
+    assert.deepEqual(withoutTimes([head, ...seen]), withoutTimes(readTable('upstream')));
+  });
+});
+
+function assertNoKey({ seen }: Asked) {
+  assert.ok(!seen.includes(KEY), 'the key is in the answer');
+  assert.ok(!seen.includes(KEY.slice(-4)), 'the end of the key is in the answer');
+  assert.ok(!seen.includes(Buffer.from(KEY).toString('base64').slice(0, 20)), 'the key is in the answer, in base64');
+}
+
+function reasonOf({ reason, warnings }: { reason?: string; warnings?: string[] }): string {
+  return reason ?? warnings?.join(', ') ?? '';
+}
+
+function withoutTimes(rows: string[][]): string[][] {
+  return rows.map((cells) => cells.slice(0, -1));
+}

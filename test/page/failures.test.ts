@@ -1,0 +1,165 @@
+// What the page says when something fails: what to do, the detail folded away, the request kept.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from '../harness/page.ts';
+
+interface Failure {
+  model: string;
+  title: string;
+  detail: RegExp;
+  env?: Record<string, string>;
+}
+
+const FAILURES: readonly Failure[] = [
+  { model: 'fault-refused-key', title: 'El servicio no está autorizado', detail: /invalid_api_key/ },
+  { model: 'fault-model-gone', title: 'El modelo configurado ya no existe', detail: /model_not_found/ },
+  { model: 'fault-model-decommissioned', title: 'El modelo configurado ya no existe', detail: /decommissioned/ },
+  { model: 'fault-too-large', title: 'La solicitud es demasiado larga', detail: /rate_limit_exceeded/ },
+  { model: 'fault-context-length', title: 'La solicitud es demasiado larga', detail: /context_length/ },
+  { model: 'fault-overloaded', title: 'El proveedor tiene problemas', detail: /capacity/ },
+  { model: 'fault-html-error', title: 'El proveedor tiene problemas', detail: /Cloudflare/ },
+  { model: 'fault-reset', title: 'No hubo comunicación con el proveedor', detail: /ECONNRESET/ },
+  {
+    model: 'fault-silence',
+    title: 'La respuesta tardó demasiado',
+    detail: /time/i,
+    env: { LLM_TIMEOUT_MS: '300' },
+  },
+  { model: 'fault-empty-content', title: 'La respuesta llegó vacía', detail: /""/ },
+  { model: 'fault-length', title: 'El documento quedó incompleto', detail: /missing/ },
+  { model: 'fault-cut-mid-stream', title: 'El documento quedó incompleto', detail: /server error/ },
+  { model: 'fault-error-mid-stream', title: 'El documento quedó incompleto', detail: /Upstream error/ },
+];
+
+describe('the page, when something fails,', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const { model, title, detail, env = {} } of FAILURES) {
+    test(`${model}, says «${title}» and keeps the request`, async (t) => {
+      const site = await startSite({ model, env });
+      t.after(site.close);
+      const { page, complaints } = await visit(t, browser, site.url);
+      await ask(page);
+      const notice = page.getByRole('alert');
+      await notice.getByText(title).waitFor();
+      assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+      const technical = page.locator('.failure pre');
+      assert.equal(await technical.isVisible(), false);
+      await page.getByText('Detalle para soporte técnico').click();
+      assert.match((await technical.textContent()) ?? '', detail);
+      assert.equal(await page.getByRole('button', { name: /^Intentar de nuevo/ }).isVisible(), true);
+      assert.deepEqual(complaints, []);
+    });
+  }
+
+  test('fault-quota, counts down what the provider asked for, and then tries again', async (t) => {
+    const site = await startSite({ model: 'fault-retry-after:2' });
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await ask(page);
+    await page.getByText('Se alcanzó el límite de uso').waitFor();
+    const again = page.getByRole('button', { name: /^Intentar de nuevo/ });
+    assert.match((await again.textContent()) ?? '', /en [12] s$/);
+    assert.equal(await again.isEnabled(), false);
+    await page.getByRole('button', { name: 'Intentar de nuevo', exact: true }).click();
+    await page.getByRole('button', { name: /en [12] s$/ }).waitFor();
+  });
+
+  test('no network, says so, and the request is answered once it is back', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page, context } = await visit(t, browser, site.url);
+    await context.setOffline(true);
+    await ask(page);
+    await page.getByText('No hay conexión a la red').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.locator('[role=tablist]').waitFor();
+  });
+
+  test('the service gone, says that Membrete does not answer', async (t) => {
+    const site: Site = await startSite();
+    const { page } = await visit(t, browser, site.url);
+    await site.close();
+    await ask(page);
+    await page.getByText('Membrete no responde').waitFor();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+  });
+
+  test('a text cut short, goes on with what arrived, or is asked for again', async (t) => {
+    const site = await startSite({ model: 'fault-cut-mid-stream' });
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await ask(page);
+    await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
+    await page.locator('[role=tablist]').waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    assert.ok((await page.locator('.line').count()) > 0);
+  });
+
+  test('a Word file that cannot be made, says that the work is safe, in sight on a phone, until a new document is begun', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url, { width: 390 });
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    await page.setViewportSize({ width: 390, height: 300 });
+    await page.getByRole('button', { name: 'Descargar .txt' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('su trabajo está guardado').waitFor();
+    const { y = -1 } = (await alert.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y < 300, `the notice stands at ${y} px`);
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Descargar con mis datos' }).click();
+    await alert.waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await alert.waitFor({ state: 'detached' });
+  });
+
+  test('a zip that cannot be made, is not announced; a clipboard that is refused, is told apart from the network', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page } = await visit(t, browser, site.url);
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),
+    );
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByRole('alert').getByText('no permitió copiar').waitFor();
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\nAna\nEva');
+    await page.locator('.series textarea').blur();
+    await page.getByRole('button', { name: 'Descargar 2 Word' }).click();
+    await page.getByRole('alert').getByText('Revise la conexión').waitFor();
+    assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /Listo/);
+  });
+
+  test('rules that cannot be loaded, are said to be missing, and come when asked for again', async (t) => {
+    const site = await startSite();
+    t.after(site.close);
+    const { page, complaints } = await visit(t, browser, site.url);
+    await page.route(/lint-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await openTab(page, 'Revisión');
+    await page.getByText('No se pudo cargar la revisión').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
+    await openTab(page, 'Revisión');
+    await page.getByText('Léalo completo antes de firmarlo').waitFor();
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes('dynamically imported')),
+      [],
+    );
+  });
+});

@@ -1,0 +1,234 @@
+// Nothing that a person typed or received is lost without a way back: a step of undo, or a recent template.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from '../harness/page.ts';
+
+const OTHER = 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.';
+
+describe('the page, when another document takes the place of the one being filled in,', () => {
+  let browser: Browser;
+  let site: Site;
+  let slow: Site;
+  let late: Site;
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startSite();
+    slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
+    late = await startSite({ pace: { firstMs: 60_000, perChunkMs: 1 } });
+  });
+  after(async () => {
+    await browser.close();
+    for (const { close } of [site, slow, late]) await close();
+  });
+
+  test('a recent template opened, over a reload, is one step after the filled one with its table', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page, OTHER);
+    await askAgain(page, PROMPT);
+    await fillIn(page);
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe');
+    await page.locator('.series textarea').blur();
+    await page.getByText('1 documento').waitFor();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent', { hasText: OTHER }).click();
+    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await openTab(page, 'En serie');
+    await page.getByText('1 documento').waitFor();
+    await assertFilled(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a recent template opened over a filled one, and a new document begun, asks before the data are given up', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, OTHER);
+    await askAgain(page, PROMPT);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent', { hasText: OTHER }).click();
+    const asked = page.waitForEvent('dialog');
+    void page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await (await asked).dismiss();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await assertFilled(page);
+  });
+
+  test('a second request, cut by a reload, leads back to the former document, and forth to the part', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await fillIn(page);
+    await askOf(page, slow);
+    await page.locator('.line').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Volver al documento anterior' }).click();
+    await assertFilled(page);
+    await page.getByRole('button', { name: 'Rehacer' }).click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await assertFilled(page);
+  });
+
+  test('a second request, the page closed before anything came, leaves the former document on the sheet', async (t) => {
+    const { page, context } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await fillIn(page);
+    await askOf(page, late);
+    await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('"writing"'));
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(site.url);
+    await next.getByText('La redacción se interrumpió').waitFor();
+    assert.equal(await next.locator('#prompt').inputValue(), OTHER);
+    await next.getByRole('button', { name: 'Volver al documento', exact: true }).click();
+    await assertFilled(next);
+  });
+
+  for (const hidden of [false, true]) {
+    test(`a text cut short before the browser drew a frame${hidden ? ', the tab being hidden' : ''}, is there to go on with`, async (t) => {
+      const cut = await startSite({ model: 'fault-cut-mid-stream' });
+      t.after(cut.close);
+      const { page } = await visit(t, browser, cut.url);
+      await page.evaluate((isHidden) => {
+        Object.defineProperty(document, 'hidden', { value: isHidden });
+        window.requestAnimationFrame = () => 1;
+      }, hidden);
+      await ask(page);
+      await page.getByRole('button', { name: 'Continuar con lo recibido' }).waitFor();
+      assert.ok((await page.locator('.line').count()) > 0);
+    });
+  }
+
+  test('the same request asked again, over a reload, leads back to the text that was edited by hand', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await editText(page, 'Anexo: a mano.');
+    await askAgain(page, PROMPT);
+    await page.locator('.sheet').getByText('Anexo: a mano.').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.locator('.sheet').getByText('Anexo: a mano.').waitFor();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.locator('.recent').count(), 2);
+  });
+
+  test('undo, pressed while the text is being written, leaves the former document where it is', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await fillIn(page);
+    await askOf(page, slow);
+    await page.locator('.line').first().waitFor();
+    await page.keyboard.press('Control+z');
+    await page.reload();
+    await page.getByRole('button', { name: 'Volver al documento anterior' }).click();
+    await assertFilled(page);
+  });
+
+  test('recent templates, after undo and beside a request that was never sent, stand under what they were asked for with', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, PROMPT);
+    await askAgain(page, OTHER);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.fill('#prompt', 'Nunca enviada');
+    await page.getByRole('button', { name: 'Volver al documento' }).click();
+    await editText(page, 'Anexo: a mano.');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.locator('#prompt').inputValue(), 'Nunca enviada');
+    await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
+    const kept = await page.evaluate<{ prompt: string; text: string }[]>(
+      'JSON.parse(localStorage.getItem("membrete.recientes"))',
+    );
+    assert.deepEqual(
+      kept.map(({ prompt, text }) => [prompt, text.includes('a mano')]),
+      [
+        [PROMPT, true],
+        [OTHER, false],
+      ],
+    );
+  });
+
+  test('a text edited by hand, and another request begun at once, is kept as it was edited', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, PROMPT);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('#text').evaluate((field: HTMLTextAreaElement) => {
+      field.value += '\nAnexo: a mano.';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      const [begin] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+        textContent.startsWith('Cambiar la'),
+      );
+      begin?.click();
+    });
+    await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
+  });
+
+  test('two tabs, each keep what the other made, and forget together', async (t) => {
+    const { page, context } = await visit(t, browser, site.url);
+    const second = await context.newPage();
+    await second.goto(site.url);
+    await askAndWait(page, PROMPT);
+    await askAndWait(second, OTHER);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent').nth(1).waitFor();
+    await second.reload();
+    await second.locator('.sheet').getByText('ircular').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Volver al documento' }).click();
+    await assertFilled(page);
+    await second.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await second.getByRole('button', { name: 'Borrar todos' }).click();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recents').waitFor({ state: 'detached' });
+  });
+
+  test('a browser that keeps no more, says so once', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await page.evaluate(() => {
+      for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
+        for (let count = 0; count < 4; count++)
+          try {
+            localStorage.setItem(`lleno ${size} ${count}`, 'x'.repeat(size));
+          } catch {}
+    });
+    await askAndWait(page);
+    await page.getByRole('alert').getByText('no tiene espacio').waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+});
+
+async function askAgain(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+  await askAndWait(page, prompt);
+}
+
+// The other request, answered at the pace of another site.
+async function askOf(page: Page, { url }: Site): Promise<void> {
+  await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
+  await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+  await ask(page, OTHER);
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+}
+
+async function assertFilled(page: Page): Promise<void> {
+  await openTab(page, 'Datos');
+  await page.locator('.sheet').getByText('Ana López').waitFor();
+  assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
+}
+
+async function editText(page: Page, more: string): Promise<void> {
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.locator('#text').fill(`${await page.locator('#text').inputValue()}\n${more}`);
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+}

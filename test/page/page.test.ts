@@ -1,0 +1,442 @@
+// The page as a person uses it: from a sentence to a finished document.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import {
+  AREA,
+  ask,
+  askAndWait,
+  downloaded,
+  openTab,
+  PROMPT,
+  readWord,
+  type Site,
+  startSite,
+  visit,
+} from '../harness/page.ts';
+
+const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
+
+describe('the page', () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startSite();
+  });
+  after(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test('a sentence, its data filled in, leaves as a Word file with the right words', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    assert.equal(await page.getByText(/^Quedan \d+ de \d+$/).count(), 1);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Mtra. Ana López Ríos');
+    await page.getByLabel('Fecha', { exact: true }).fill('2026-11-21');
+    await page.getByLabel('Monto', { exact: true }).fill('12000');
+    const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const word = readWord(bytes);
+    assert.match(name, /^Solicitud de suficiencia presupuestal .*\.docx$/);
+    for (const words of [
+      'Mtra. Ana López Ríos',
+      'a 21 de noviembre de 2026',
+      '$12,000.00 (doce mil pesos 00/100 M.N.)',
+      AREA,
+    ])
+      assert.ok(word.includes(words), `${words} is in the document`);
+    assert.match(word, /\{\{Numero_Oficio\}\}/);
+    assert.ok(!word.includes('{{Destinatario}}'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the Word file as a template, filled fields notwithstanding, has all its variables', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await openTab(page, 'Descargar');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Como plantilla' }).click());
+    assert.match(readWord(bytes), /\{\{Destinatario\}\}/);
+  });
+
+  test('an institution’s letterhead, kept over a reload, is the paper of the Word file; a file of another sort is refused in words', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    const letterhead = await readFile(LETTERHEAD);
+    await page.setInputFiles('input[accept=".docx"]', {
+      name: 'notas.docx',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hola'),
+    });
+    await page.getByRole('alert').getByText(/Word/).waitFor();
+    await page.setInputFiles('input[accept=".docx"]', {
+      name: 'membrete.docx',
+      mimeType: 'application/zip',
+      buffer: letterhead,
+    });
+    await page.getByText('membrete.docx').waitFor();
+    await page.reload();
+    await openTab(page, 'Descargar');
+    await page.getByText('membrete.docx').waitFor();
+    const { bytes } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Descargar con mis datos' }).click(),
+    );
+    assert.ok(Object.keys(unzipSync(bytes)).some((path) => /^word\/header\d*\.xml$/.test(path)));
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await page.getByRole('button', { name: 'Elegir la hoja' }).waitFor();
+  });
+
+  test('a letterhead that the browser does not keep, is said to last as long as the page', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    const buffer = await readFile(LETTERHEAD);
+    await page.setInputFiles('input[accept=".docx"]', { name: 'membrete.docx', mimeType: 'application/zip', buffer });
+    await page.getByRole('alert').getByText('no pudo guardar la hoja').waitFor();
+    await page.getByText('membrete.docx').waitFor();
+  });
+
+  test('a variable on the sheet, clicked, puts the cursor into its field, and the field marks it on the sheet', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'Revisión');
+    await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
+    await page.locator('#campo-Destinatario:focus').waitFor();
+    assert.equal(await page.locator('.sheet .var.active').textContent(), 'Destinatario');
+    await page.keyboard.type('Ana ');
+    assert.equal(await page.locator('.sheet .var.active').textContent(), 'Ana');
+    assert.equal(await page.locator('.field .hint').count(), 0);
+  });
+
+  test('a variable on the sheet, clicked beside the request, opens its field', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.sheet a', { hasText: 'Destinatario' }).click();
+    await page.locator('#campo-Destinatario:focus').waitFor();
+  });
+
+  test('a value of several lines, keeps them on the sheet; the editor gives way to the sheet on paper', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const field = page.getByLabel('Justificación', { exact: true });
+    await field.fill('uno\ndos\ntres\ncuatro');
+    const value = page.locator('.sheet .var.filled', { hasText: 'cuatro' });
+    assert.equal(await value.evaluate((link) => link.getClientRects().length), 4);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.documentElement.dataset.printed = String(document.querySelectorAll('.line').length > 0);
+      });
+    });
+    await page.pdf();
+    await page.locator('html[data-printed=true]').waitFor({ state: 'attached' });
+    await page.locator('#text').waitFor();
+  });
+
+  test('a date that is not in the calendar, in a field or a table, is said to be missing; free words give way to the calendar', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const date = page.getByLabel('Fecha', { exact: true });
+    await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
+    await date.fill('2027-02-29');
+    await page.locator('.field', { has: date }).getByText('no existe').waitFor();
+    await date.fill('el primer lunes');
+    assert.match(await sheetText(page), /a el primer lunes/);
+    await page.reload();
+    await date.fill('');
+    assert.equal(await date.getAttribute('type'), 'text');
+    await date.fill('el primer lunes');
+    await page.getByRole('button', { name: 'Elegir en el calendario de Fecha', exact: true }).click();
+    assert.equal(await date.inputValue(), '');
+    assert.doesNotMatch(await sheetText(page), /el primer lunes/);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await date.inputValue(), 'el primer lunes');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tFecha\nAna\t5/3/2027\nEva\t31/02/2026');
+    await page.locator('.series textarea').blur();
+    await page.getByText('Fila 2: «31/02/2026» no existe en el calendario').waitFor();
+  });
+
+  test('the text, edited by hand, changes the sheet and its fields; undo and redo go back and forth', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const text = await page.locator('#text').inputValue();
+    await page.locator('#text').fill(`${text}\nAnexo: {{Nombre_Anexo}}.`);
+    await page.getByLabel(/^Nombre del? ?anexo$/i).waitFor();
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await page.locator('.sheet').getByText('Anexo:').count(), 0);
+    await page.keyboard.press('Control+y');
+    await page.locator('.sheet').getByText('Anexo:').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.locator('.sheet').getByText('Anexo:').waitFor({ state: 'detached' });
+  });
+
+  test('what the rules complain of shows its place, and what mends itself is mended with one click', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const text = await page.locator('#text').inputValue();
+    await page.locator('#text').fill(`${text.replace('PRESENTE', 'P R E S E N T E')}`);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await openTab(page, 'Revisión');
+    await page.locator('.finding').first().click();
+    await page.locator('.sheet .found').waitFor();
+    await page.getByRole('button', { name: /^Corregir/ }).click();
+    await page.locator('.sheet').getByText('PRESENTE', { exact: true }).waitFor();
+  });
+
+  test('cancel, in mid-stream, stops the upstream call and keeps the request', async (t) => {
+    const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
+    t.after(slow.close);
+    const { page } = await visit(t, browser, slow.url);
+    await ask(page);
+    await page.locator('.line').first().waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await slow.demo.waitFor(() => slow.demo.closedByClient === 1);
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    await page.getByText('Para empezar').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.line').first().waitFor();
+    await page.keyboard.press('Escape');
+    await slow.demo.waitFor(() => slow.demo.closedByClient === 2);
+  });
+
+  test('a reload in mid-work loses nothing: request, text, values, table', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe\nEva Sol\tDirectora');
+    await page.locator('.series textarea').blur();
+    await page.getByText('2 documentos').waitFor();
+    const text = await page.locator('.sheet').textContent();
+    await page.reload();
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
+    await openTab(page, 'En serie');
+    assert.equal(await page.locator('.sheet').textContent(), text);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    assert.equal(await page.locator('[name=area]').inputValue(), AREA);
+  });
+
+  test('a reload while the text is being written keeps the request and the part that came', async (t) => {
+    const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 60 } });
+    t.after(slow.close);
+    const { page } = await visit(t, browser, slow.url);
+    await ask(page);
+    await page.locator('.line.subject').waitFor();
+    await page.reload();
+    await page.getByText('El documento quedó incompleto').waitFor();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
+    await page.locator('.line.subject').waitFor();
+  });
+
+  test('a table of 50 recipients gives 50 right Word files', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByLabel('Lugar', { exact: true }).fill('Puebla, Puebla');
+    await openTab(page, 'En serie');
+    const rows = Array.from(
+      { length: 50 },
+      (_, at) => `"Persona ${at + 1}, Lic.",Jefatura ${at + 1},${(at % 28) + 1}/03/2027,"$${at + 1},000.50"`,
+    );
+    const csv = ['Nombre del destinatario,Cargo,Fecha,Monto', ...rows].join('\r\n');
+    await page.setInputFiles('input[accept*=".csv"]', {
+      name: 'lista.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await page.getByText('50 documentos').waitFor();
+    await page.getByRole('combobox', { name: 'Destinatario' }).selectOption({ label: 'Nombre del destinatario' });
+    assert.match(await sheetText(page), /Persona 1, Lic\./);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 50 Word' }).click());
+    const files = unzipSync(bytes);
+    assert.equal(Object.keys(files).length, 50);
+    for (let at = 0; at < 50; at++) {
+      const word = readWord(files[`Persona ${at + 1}, Lic.docx`] ?? new Uint8Array());
+      for (const words of [
+        `Persona ${at + 1}, Lic.`,
+        `Jefatura ${at + 1}\n`,
+        `Puebla, Puebla, a ${(at % 28) + 1} de marzo de 2027`,
+        `$${at + 1},000.50 (`,
+        'pesos 50/100 M.N.',
+      ])
+        assert.ok(word.includes(words), `${words} is in file ${at + 1}`);
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a zip being made, another tab opened meanwhile, is still told and can be cancelled', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    const rows = Array.from({ length: 5000 }, (_, at) => `Persona ${at + 1}`);
+    await page.setInputFiles('input[accept*=".csv"]', {
+      name: 'lista.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Destinatario', ...rows].join('\n')),
+    });
+    await page.getByRole('button', { name: 'Descargar 5000 Word' }).click();
+    await page.locator('#making').waitFor();
+    await openTab(page, 'Datos');
+    await openTab(page, 'En serie');
+    await page.locator('.making').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
+  });
+
+  test('an .xls of old, is refused in words that say what to do', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await page.setInputFiles('input[accept*=".xlsx"]', {
+      name: 'lista.XLS',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    });
+    await page.getByRole('alert').getByText('guárdelo como «Libro de Excel (.xlsx)»').waitFor();
+  });
+
+  test('an Excel workbook, with a date and a reckoned amount in its cells, fills the sheet with its first row', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await page.setInputFiles('input[accept*=".xlsx"]', {
+      name: 'lista.xlsx',
+      mimeType: 'application/zip',
+      buffer: workbook(),
+    });
+    await page.getByText('2 documentos').waitFor();
+    const sheet = await sheetText(page);
+    assert.match(sheet, /Ana López/);
+    assert.match(sheet, /a 21 de noviembre de 2026/);
+    assert.match(sheet, /\$13,920\.00 \(trece mil novecientos veinte pesos 00\/100 M\.N\.\)/);
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.locator('.sheet').getByText('Luis Ríos').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('recent templates, without what was filled in, open again and can be deleted', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    // A function, as the page's policy forbids what Playwright does with a string.
+    await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
+    assert.equal(await page.locator('[name=area]').inputValue(), AREA);
+    await page.locator('.recent').click();
+    await page.locator('.line.subject').waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: 'Borrar todos' }).click();
+    assert.equal(await page.locator('.recent').count(), 0);
+    assert.equal(await page.evaluate(() => localStorage.getItem('membrete.recientes')), null);
+  });
+
+  test('names are proposed again only to a person who asked for it', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const field = page.getByLabel('Destinatario', { exact: true });
+    await field.fill('Ana López');
+    await field.blur();
+    assert.equal(await page.locator('datalist option').count(), 0);
+    await page.getByLabel(/Recordar nombres/).check();
+    await field.focus();
+    await field.blur();
+    assert.equal((await page.locator('datalist option[value="Ana López"]').count()) > 0, true);
+    await page.getByRole('button', { name: 'Olvidar los recordados' }).click();
+    assert.equal(await page.locator('datalist option').count(), 0);
+  });
+
+  for (const width of [1280, 390]) {
+    test(`printed from ${width} px, whatever tab is open, is the sheet alone on one page of letter size`, async (t) => {
+      const { page } = await visit(t, browser, site.url, { width });
+      await askAndWait(page);
+      await openTab(page, 'Descargar');
+      await page.emulateMedia({ media: 'print' });
+      assert.equal(await page.locator('.line.subject').isVisible(), true);
+      for (const part of ['.pane', '.toolbar', '.masthead', '.colophon'])
+        assert.equal(await page.locator(part).isVisible(), false);
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      assert.match(pdf, /\/MediaBox \[0 0 612 792\]/);
+      assert.match(pdf, /\/Count 1\b/);
+      assert.match(pdf, /\/FontFile/);
+    });
+  }
+
+  test('copied text has the values in place and the open variables in braces', async (t) => {
+    const { page, context } = await visit(t, browser, site.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await askAndWait(page);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByText('Texto copiado.').waitFor({ state: 'attached' });
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.match(copied, /Ana López/);
+    assert.match(copied, /\{\{Numero_Oficio\}\}/);
+  });
+
+  test('the keyboard alone goes all the way, from the request to the Word file', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await page.keyboard.type(PROMPT);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('[role=tablist]').waitFor();
+    await tabTo(page, 'campo-Destinatario');
+    await page.keyboard.type('Ana López');
+    await page.keyboard.press('Enter');
+    assert.equal((await focused(page))[0], 'campo-Cargo');
+    await page.keyboard.type('Directora');
+    await tabTo(page, 'tab-fields', 'Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal((await focused(page))[0], 'tab-leave');
+    await tabTo(page, 'Descargar con mis datos');
+    const { bytes } = await downloaded(page, () => page.keyboard.press('Enter'));
+    assert.match(readWord(bytes), /Ana López\nDirectora\n/);
+  });
+
+  async function sheetText(page: Page): Promise<string> {
+    return (await page.locator('.sheet').textContent()) ?? '';
+  }
+
+  // Not by :focus, which does not match a date field whose calendar button has it.
+  function focused(page: Page): Promise<string[]> {
+    return page.evaluate('[document.activeElement.id, document.activeElement.textContent]');
+  }
+
+  async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press(key);
+      if ((await focused(page)).includes(name)) return;
+    }
+    assert.fail(`${key} never came to ${name}`);
+  }
+});
+
+// Two rows, as Excel keeps them: a date is a count of days with a format, a sum carries the noise of its binary fractions.
+function workbook(): Buffer {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lista" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Destinatario')}${text('B1', 'Fecha')}${text('C1', 'Monto')}</row><row r="2">${text('A2', 'Ana López')}<c r="B2" s="1"><v>46347</v></c><c r="C2"><v>13920.000000000002</v></c></row><row r="3">${text('A3', 'Luis Ríos')}<c r="B3" s="1"><v>46348</v></c></row></sheetData></worksheet>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
+}

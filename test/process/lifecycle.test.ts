@@ -1,0 +1,252 @@
+// Start, drain, stop: what callers see of it, and how long it takes.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { type Process, readEvents, spawnService } from '../harness/service.ts';
+import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
+
+const ACCEPT = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' } as const;
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  body: string;
+  complete: boolean;
+}
+
+describe('a service told to stop', () => {
+  let upstream: FaultUpstream;
+  before(async () => {
+    upstream = await createFaultUpstream();
+  });
+  after(() => upstream.close());
+
+  function start(env: Record<string, string> = {}): Promise<Process> {
+    return spawnService({ LLM_URL: upstream.url, ...env });
+  }
+
+  test('with calls in flight, refuses new connections, says 503 on kept ones, finishes the calls and exits with 0', async () => {
+    const service = await start();
+    // A probe that has begun before the signal comes is no idle connection.
+    const probe = connect(service.port, '127.0.0.1');
+    probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
+    const calls = [
+      ask(service, { id: 'fault-wait:1500.x' }),
+      ask(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
+      ask(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
+    ];
+    await inFlight(3);
+    const stopped = service.stop();
+    while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+    probe.write('\r\n');
+    const [ready] = await once(probe.setEncoding('utf8'), 'data');
+    assert.match(ready, /^HTTP\/1\.1 503 /);
+    assert.match(ready, /connection: close/i);
+    const [json, sse, text] = await Promise.all(calls);
+    const finished = performance.now();
+    assert.equal(json?.status, 200);
+    assert.equal(json?.connection, 'close');
+    assert.equal(readEvents(sse?.body ?? '').at(-1)?.name, 'done');
+    assert.ok(text?.complete && text.body.length > 100);
+    assert.equal(await stopped, 0);
+    assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms after the last answer`);
+  });
+
+  test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
+    const service = await start();
+    const calls = Array.from({ length: 200 }, () => ask(service, { id: 'fault-wait:3000.x' }));
+    await inFlight(200);
+    const status = await service.stop();
+    const answers = await Promise.all(calls);
+    assert.equal(status, 0);
+    assert.deepEqual(new Set(answers.map((answer) => answer?.status)), new Set([200]));
+  });
+
+  test('past its deadline, ends each form with an answer that says why, and exits with 0', async () => {
+    const service = await start({ SHUTDOWN_TIMEOUT_MS: '300' });
+    const calls = [
+      ask(service, { id: 'fault-silence.x' }),
+      ask(service, { id: 'fault-silence-mid-stream.x', form: 'sse' }),
+      ask(service, { id: 'fault-silence-mid-stream.x', form: 'text' }),
+    ];
+    await inFlight(3);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const began = performance.now();
+    const stopped = service.stop();
+    const [json, sse, text] = await Promise.all(calls);
+    const failure = { error: 'server error', details: 'Error: the service is shutting down' };
+    assert.equal(json?.status, 500);
+    assert.deepEqual(JSON.parse(json?.body ?? ''), failure);
+    const last = readEvents(sse?.body ?? '').at(-1);
+    assert.equal(last?.name, 'error');
+    assert.deepEqual(last?.data, failure);
+    assert.equal(text?.complete, false);
+    assert.equal(await stopped, 0);
+    assert.ok(performance.now() - began < 1_250, `${performance.now() - began} ms`);
+    assert.ok(service.lines.some((line) => line.includes('SHUTDOWN_TIMEOUT_MS is over')));
+  });
+
+  test('with a caller who takes nothing, exits soon after its deadline all the same', async () => {
+    const service = await start({ SHUTDOWN_TIMEOUT_MS: '100' });
+    const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+    const body = JSON.stringify({ prompt: PROMPT });
+    socket.write(
+      `POST /api/generate-template HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    await inFlight(1);
+    const began = performance.now();
+    assert.equal(await service.stop(), 0);
+    assert.ok(performance.now() - began < 8_000, `${performance.now() - began} ms`);
+    socket.destroy();
+  });
+
+  test('idle, with kept and silent connections open, exits at once', async () => {
+    const service = await start();
+    const agent = new Agent({ keepAlive: true });
+    await Promise.all(Array.from({ length: 20 }, () => ask(service, { agent })));
+    const silent = connect(service.port, '127.0.0.1').on('error', () => {});
+    await once(silent, 'connect');
+    const began = performance.now();
+    assert.equal(await service.stop(), 0);
+    assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
+    agent.destroy();
+  });
+
+  // What each sends before it goes quiet, and what it has to get first.
+  const HEAD = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const STALLED: [string, string, RegExp | undefined][] = [
+    ['half a header', HEAD, undefined],
+    [
+      'a request that is answered, half its body',
+      `${HEAD.replace('POST', 'PUT')}Content-Length: 500\r\n\r\n{`,
+      /^HTTP\/1\.1 405 /,
+    ],
+    ['a request that is not answered yet, half its body', `${HEAD}Content-Length: 500\r\n\r\n{`, undefined],
+  ];
+  for (const [name, bytes, answer] of STALLED) {
+    test(`whose caller has sent ${name}, and goes quiet, ends long before its deadline`, async () => {
+      const service = await start();
+      const caller = connect(service.port, '127.0.0.1').on('error', () => {});
+      caller.write(bytes);
+      if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
+      // What another caller sends later is answered when that has been read.
+      await ask(service, {});
+      const began = performance.now();
+      assert.equal(await service.stop(), 0);
+      // Of 30 s. A request that could still come whole gets two.
+      assert.ok(
+        performance.now() - began < (name.includes('not answered') ? 8_000 : 2_500),
+        `${performance.now() - began} ms`,
+      );
+      caller.destroy();
+    });
+  }
+
+  test('whose caller goes on sending, answers', async () => {
+    const service = await start();
+    const caller = connect(service.port, '127.0.0.1');
+    const body = JSON.stringify({ prompt: PROMPT });
+    caller.write(`${HEAD}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`);
+    await ask(service, {});
+    const stopped = service.stop();
+    while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+    caller.write(body.slice(5));
+    assert.match(String((await once(caller, 'data'))[0]), /^HTTP\/1\.1 200 /);
+    assert.equal(await stopped, 0);
+  });
+
+  test('whose call ends during the drain on a kept connection, does not wait for that connection', async () => {
+    const service = await start();
+    const agent = new Agent({ keepAlive: true });
+    const call = ask(service, { id: 'fault-slow-pieces:50.x', form: 'sse', agent });
+    await inFlight(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const stopped = service.stop();
+    assert.equal(readEvents((await call).body).at(-1)?.name, 'done');
+    const finished = performance.now();
+    assert.equal(await stopped, 0);
+    assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms`);
+    agent.destroy();
+  });
+
+  for (const [first, second] of [
+    ['SIGTERM', 'SIGINT'],
+    ['SIGINT', 'SIGINT'],
+  ] as const) {
+    test(`by ${first}, and told again by ${second}, exits hard with 1`, async () => {
+      const service = await start();
+      const call = ask(service, { id: 'fault-silence.x' }).catch((error) => error);
+      await inFlight(1);
+      const stopped = service.stop(first);
+      while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+      // Later than the echo that npm makes of a Ctrl-C.
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      const began = performance.now();
+      service.child.kill(second);
+      assert.equal(await stopped, 1);
+      assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
+      assert.equal((await call).code, 'ECONNRESET');
+    });
+  }
+
+  test('by one Ctrl-C that arrives twice, as under npm, drains', async () => {
+    const service = await start();
+    const call = ask(service, { id: 'fault-wait:600.x' });
+    await inFlight(1);
+    const stopped = service.stop('SIGINT');
+    // Two signals that wait together would be one.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    service.child.kill('SIGINT');
+    assert.equal((await call).status, 200);
+    assert.equal(await stopped, 0);
+  });
+
+  // Until so many calls are open at the upstream.
+  async function inFlight(count: number): Promise<void> {
+    for (let tries = 0; upstream.open < count; tries++) {
+      assert.ok(tries < 1_500, 'the calls have not reached the upstream');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+});
+
+interface Question {
+  form?: keyof typeof ACCEPT;
+  id?: string;
+  agent?: Agent;
+}
+
+function ask({ port }: Process, question: Question): Promise<Answer> {
+  const { form = 'json', id = 'good.x', agent } = question;
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', accept: ACCEPT[form], 'x-request-id': id };
+    const path = '/api/generate-template';
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers, ...(agent && { agent }) });
+    call.on('error', reject);
+    call.on('response', (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      response.on('error', () => {});
+      response.on('close', () => {
+        const { statusCode = 0, headers, complete } = response;
+        resolve({ status: statusCode, connection: headers.connection, body, complete });
+      });
+    });
+    call.end(JSON.stringify({ prompt: PROMPT }));
+  });
+}
+
+async function refuses({ port }: Process): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const refused = await once(socket, 'connect').then(
+    () => false,
+    () => true,
+  );
+  socket.destroy();
+  return refused;
+}

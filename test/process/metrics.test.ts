@@ -1,0 +1,96 @@
+// METRICS_PORT on the real process: what a scrape shows of real requests, and what the public port does not.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { type Process, post, runToEnd, spawnService } from '../harness/service.ts';
+
+const PROMPT = { prompt: 'circular sobre el horario de invierno' };
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+describe('METRICS_PORT', () => {
+  let demo: DemoUpstream;
+  let service: Process;
+  let metricsUrl: string;
+
+  before(async () => {
+    demo = await createDemoUpstream({ record: true, pace: 0 });
+    service = await spawnService({ LLM_URL: demo.url, METRICS_PORT: '0', LLM_MODEL: 'fault-slow-pieces:100' });
+    const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
+    metricsUrl = `http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`;
+  });
+  after(async () => {
+    await service.stop();
+    await demo.close();
+  });
+
+  test('answers in two forms and a refusal, on a scrape, stand under their form and status', async () => {
+    await post(service.url, PROMPT);
+    await post(service.url, PROMPT, { accept: 'text/plain' });
+    await post(service.url, {});
+    const text = await scrape();
+    assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="200",form="json"} (.*)$/m), 1);
+    assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="200",form="text"} (.*)$/m), 1);
+    assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="400",form="json"} (.*)$/m), 1);
+    assert.ok(value(text, /^gen_ai_client_token_usage_sum{.*type="output"} (.*)$/m) > 100);
+    assert.ok(value(text, /^gen_ai_client_operation_time_to_first_chunk_seconds_sum{.*} (.*)$/m) >= 0.05);
+  });
+
+  test('a stream, while it runs, is in flight; its caller gone, it is a 499', async () => {
+    const caller = new AbortController();
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const body = JSON.stringify(PROMPT);
+    const response = await fetch(service.url, { method: 'POST', headers, body, signal: caller.signal });
+    assert.equal(response.status, 200);
+    assert.equal(value(await scrape(), /^http_server_active_requests{form="sse"} (.*)$/m), 1);
+    caller.abort();
+    await demo.waitFor(() => demo.inFlight === 0);
+    const text = await scrape();
+    assert.equal(value(text, /^http_server_active_requests{form="sse"} (.*)$/m), 0);
+    assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="499",form="sse"} (.*)$/m), 1);
+  });
+
+  test('a caller’s traceparent, when valid, reaches the upstream and its trace id the log line', async () => {
+    const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+    await post(service.url, PROMPT, { traceparent, 'x-request-id': 'traced' });
+    assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
+    const line = await lineOf('traced');
+    assert.equal(JSON.parse(line).traceId, TRACE);
+  });
+
+  test('the public port, asked for /metrics, knows no such path', async () => {
+    assert.equal((await fetch(new URL('/metrics', service.url))).status, 404);
+  });
+
+  test('METRICS_PORT in use, the process ends at once and names the variable', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const env = { PORT: '0', HOST: '127.0.0.1', LLM_URL: demo.url, METRICS_PORT: String(port) };
+    const { status, stderr } = await runToEnd(env);
+    other.close();
+    assert.equal(status, 1);
+    assert.match(stderr, new RegExp(`METRICS_PORT ${port}: Error: listen EADDRINUSE`));
+  });
+
+  async function scrape(): Promise<string> {
+    return (await fetch(metricsUrl)).text();
+  }
+
+  async function lineOf(id: string): Promise<string> {
+    for (let tries = 0; tries < 500; tries++) {
+      const line = service.lines.find((text) => text.includes(`"id":"${id}"`));
+      if (line !== undefined) return line;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`no log line of ${id}`);
+  }
+});
+
+function value(text: string, pattern: RegExp): number {
+  const match = pattern.exec(text);
+  assert.ok(match, `${pattern} is not in the scrape`);
+  return Number(match[1]);
+}

@@ -1,0 +1,258 @@
+// The real process, as an operator meets it: how it starts, what it refuses, what it logs.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
+import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { KEY, type Process, post, raw, runToEnd, spawnService } from '../harness/service.ts';
+
+const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
+writeFileSync(NOTHING, 'this is no zip');
+
+describe('start', () => {
+  const REFUSED: [string, Record<string, string>, RegExp][] = [
+    ['a bad PORT', { PORT: 'http' }, /^membrete: PORT must be a whole number from 0 to 65535, got "http"\n$/],
+    ['a bad LLM_URL', { LLM_URL: 'nowhere' }, /^membrete: LLM_URL must be a full URL/],
+    ['LLM_PARAMS that is no JSON object', { LLM_PARAMS: '[]' }, /^membrete: LLM_PARAMS must be a JSON object/],
+    ['a key with a blank inside', { LLM_API_KEY: `${KEY} ${KEY}` }, /^membrete: LLM_API_KEY must hold one key/],
+    [
+      'a letterhead that is no .docx',
+      { PORT: '0', LETTERHEAD_DOCX: NOTHING },
+      /^membrete: LETTERHEAD_DOCX ".*letterhead\.docx" is /,
+    ],
+    [
+      'a letterhead that is not there',
+      { LETTERHEAD_DOCX: '/no/such.docx' },
+      /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/,
+    ],
+    ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
+  ];
+  for (const [name, env, message] of REFUSED) {
+    test(`${name}, one message on stderr and status 1 at once`, async () => {
+      const { status, stdout, stderr, ms } = await runToEnd(env);
+      assert.equal(status, 1);
+      assert.match(stderr, message);
+      assert.doesNotMatch(stderr, /^\s+at /m);
+      assert.equal(stdout, '');
+      assert.ok(!stderr.includes(KEY));
+      // Half a second on an idle machine; tests run beside others.
+      assert.ok(ms < 10_000, `${ms} ms`);
+    });
+  }
+
+  test('a busy port, one message that names it and status 1', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const address = holder.address();
+    assert.ok(address && typeof address === 'object');
+    const { status, stderr } = await runToEnd({ PORT: String(address.port), HOST: '127.0.0.1' });
+    holder.close();
+    assert.equal(status, 1);
+    assert.equal(stderr, `membrete: PORT ${address.port} is in use by another process\n`);
+  });
+
+  test('PORT=0, the start-up line names the real port and all addresses answer', async () => {
+    const service = await spawnService({ HOST: '' });
+    assert.ok(service.port > 0);
+    assert.match(service.lines[0] ?? '', /"msg":"listening on http:\/\/localhost:\d+"/);
+    assert.equal(JSON.parse(service.lines[0] ?? '{}').version, manifest.version);
+    assert.equal((await fetch(`http://127.0.0.1:${service.port}/healthz`)).status, 200);
+    assert.equal(await service.stop(), 0);
+  });
+
+  for (const script of ['start', 'demo']) {
+    test(`npm run ${script}, ended by its supervisor, takes the service with it, drained`, {
+      timeout: 20_000,
+    }, async () => {
+      const npm = spawn('npm', ['run', script], {
+        cwd: new URL('../..', import.meta.url),
+        env: { ...process.env, PORT: '0', LLM_URL: 'http://127.0.0.1:9/x' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let log = '';
+      const ready = new Promise<void>((resolve) => {
+        npm.stdout.on('data', (text) => {
+          log += text;
+          if (/listening on|running at/.test(log)) resolve();
+        });
+      });
+      await ready;
+      npm.kill('SIGTERM');
+      // The pipe is closed when the last of them is gone.
+      await once(npm.stdout, 'close');
+      assert.match(log, /"msg":"stopped"/);
+    });
+  }
+
+  test('LLM_API_KEY missing, it starts, warns once, and calls without Authorization', async () => {
+    const demo = await createDemoUpstream({ record: true });
+    const service = await spawnService({ LLM_API_KEY: '', LLM_URL: demo.url });
+    for (let call = 0; call < 2; call++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    assert.equal(await service.stop(), 0);
+    assert.equal(service.lines.filter((line) => line.includes('LLM_API_KEY is not set')).length, 1);
+    assert.ok(demo.requests.every(({ headers }) => headers.authorization === undefined));
+    await demo.close();
+  });
+});
+
+// On one connection, and all their lines together more than a pipe or a socket holds.
+const MANY_REQUESTS = 3_000;
+const MANY = [...Array(MANY_REQUESTS - 1).fill(''), 'Connection: close\r\n']
+  .map((last) => `GET /nada HTTP/1.1\r\nHost: x\r\n${last}\r\n`)
+  .join('');
+
+describe('the log', () => {
+  let demo: DemoUpstream;
+  before(async () => {
+    demo = await createDemoUpstream({ pace: { firstMs: 0, perChunkMs: 0 } });
+  });
+  after(() => demo.close());
+
+  test('of mixed requests, one JSON line each, without prompt, text or key', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    const accepts = ['application/json', 'text/event-stream', 'text/plain'];
+    for (let turn = 0; turn < 12; turn++) {
+      await post(
+        service.url,
+        { prompt: 'constancia de Zacarías Quetzal', area: 'Unidad Xoloitzcuintle' },
+        { accept: accepts[turn % 3] ?? '' },
+      );
+    }
+    for (const body of ['{}', '{', '[]']) await post(service.url, body);
+    await fetch(service.url);
+    await fetch(new URL('/secreto-de-zacarias', service.url));
+    await service.stop();
+    const lines = requestLines(service);
+    assert.equal(lines.length, 17);
+    for (const line of lines)
+      assert.match(
+        line.msg,
+        /^(POST|GET) (\/api\/generate-template|\(no route\))( \((json|sse|text)\))? \d{3} in \d+ ms/,
+      );
+    const all = service.lines.join('\n');
+    for (const secret of [KEY, 'Zacar', 'Xolo', 'zacarias', 'ASUNTO', 'Redactas'])
+      assert.ok(!all.includes(secret), secret);
+  });
+
+  test('of bytes that are no HTTP, one line that names the likely cause; of headers that are too large, one', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    const answer = await raw(service.port, 'PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\nGET / HTTP/1.1\r\n\r\n');
+    await raw(service.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc');
+    await raw(service.port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+    await raw(service.port, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await service.stop();
+    const [first, second, ...others] = requestLines(service);
+    for (const line of [first, second])
+      assert.match(
+        line.msg,
+        /^\(unread\) \(no route\) 400 in 0 ms: not HTTP \(HPE_INVALID_\w+\): perhaps a proxy speaks TLS/,
+      );
+    assert.match(answer, new RegExp(`^X-Request-Id: ${first.id}\r$`, 'm'));
+    assert.deepEqual(
+      others.map(({ msg }) => msg),
+      ['(unread) (no route) 431 in 0 ms', 'GET (no route) 400 in 0 ms: the URL cannot be decoded'],
+    );
+  });
+
+  // What an operator reads of each fault, and what it says to do.
+  const HINTS: [string, RegExp][] = [
+    ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
+    ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
+    ['fault-refused-key', /502 .*refused the key: set LLM_API_KEY/],
+    ['fault-too-large', /502 .*lower max_tokens .* in LLM_PARAMS/],
+    ['fault-quota', /502 .*quota of the account is spent: wait for Retry-After/],
+    ['fault-key-echo', /502 .*refused the key/],
+    ['fault-empty-content', /200 .*upstream answered without text/],
+    ['fault-length', /200 .*cut at the output limit/],
+    ['fault-reset', /500 .*connection broke/],
+  ];
+  for (const [model, message] of HINTS) {
+    test(`${model}, one line that says what to do, without the key`, async () => {
+      const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: model });
+      const answer = await post(service.url, { prompt: 'memo' });
+      await service.stop();
+      const lines = requestLines(service);
+      assert.equal(lines.length, 1);
+      assert.match(lines[0].msg, message);
+      for (const text of [answer.text, JSON.stringify([...answer.headers]), ...service.lines]) {
+        for (const piece of [KEY, KEY.slice(0, 8), KEY.slice(-8), Buffer.from(KEY).toString('base64').slice(0, 12)])
+          assert.ok(!text.includes(piece));
+      }
+    });
+  }
+
+  test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
+    const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
+    await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: 'text/plain' }));
+    // Told to stop before its own side of the connection is closed: no line may be lost.
+    await service.stop();
+    const [line, ...others] = requestLines(service);
+    assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
+    assert.match(line.msg, /^POST \/api\/generate-template \(text\) 200 in \d+ ms: the connection broke/);
+  });
+
+  test('a closed log pipe, is no reason to stop serving', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    service.child.stdout?.destroy();
+    for (let turn = 0; turn < 40; turn++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
+    assert.equal(await service.stop(), 0);
+  });
+
+  test('more lines than a pipe takes, are all there when the process has ended', async () => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    await raw(service.port, MANY);
+    assert.equal(await service.stop(), 0);
+    assert.equal(requestLines(service).length, MANY_REQUESTS);
+  });
+
+  test('a log pipe that nobody reads, holds neither the requests nor the end', async (t) => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    t.after(() => service.child.kill('SIGKILL'));
+    service.child.stdout?.pause();
+    assert.equal((await raw(service.port, MANY)).match(/HTTP\/1\.1 404/g)?.length, MANY_REQUESTS);
+    const exited = once(service.child, 'exit');
+    void service.stop();
+    assert.deepEqual(await exited, [0, null]);
+  });
+
+  test('a full disk, is no reason to stop serving, nor to go on once told to stop', async (t) => {
+    const port = await freePort();
+    const service = spawn(process.execPath, ['src/main.ts'], {
+      cwd: new URL('../..', import.meta.url),
+      env: { PORT: String(port), LLM_URL: demo.url },
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    });
+    t.after(() => service.kill('SIGKILL'));
+    const healthy = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await healthy())) assert.equal(service.exitCode, null);
+    await raw(port, MANY);
+    assert.ok(await healthy());
+    service.kill('SIGTERM');
+    assert.deepEqual(await once(service, 'exit'), [0, null]);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+// The last may come after «draining»: a request is told once its answer has left.
+function requestLines({ lines }: Process) {
+  return lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== undefined);
+}
