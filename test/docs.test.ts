@@ -39,7 +39,15 @@ for (const file of ['README.md', 'LEEME.md']) {
   test(`${file}, paths and links, exist`, () => {
     for (const [, path = ''] of read(file).matchAll(/(?:\]\(|src=")(?!http)([^)#"]+)/g))
       assert.ok(existsSync(new URL(`../${path}`, import.meta.url)), path);
-    for (const [, path = ''] of read(file).matchAll(/`(src\/[\w./-]+\.ts)`/g)) read(path);
+  });
+
+  test(`${file}: every file and folder of src that it names exists`, () => {
+    const rows = read(file)
+      .split('\n')
+      .filter((line) => /^\| .* \| `src\//.test(line));
+    assert.ok(rows.length > 20, 'the table «to change X open Y» is missing');
+    for (const [, path = ''] of read(file).matchAll(/`(src\/[^`]*)`/g))
+      assert.ok(existsSync(new URL(`../${path}`, import.meta.url)), path);
   });
 }
 
