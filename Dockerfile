@@ -1,8 +1,8 @@
 # syntax=docker/dockerfile:1
-# An exact tag. For a base that nobody can move, append the digest that your registry shows for it: node:26.10.0-slim@sha256:…
+# An exact tag can still be moved. To pin the base, append the digest that your registry shows: node:26.10.0-slim@sha256:…
 ARG NODE_IMAGE=node:26.10.0-slim
 
-# The page is built where the development dependencies are; nothing else of this stage is kept.
+# This stage builds the page, which needs the development dependencies. The image takes only `dist` from it.
 FROM ${NODE_IMAGE} AS page
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -10,7 +10,7 @@ RUN npm ci --ignore-scripts
 COPY src ./src
 RUN node src/web/build.ts
 
-# What runs. The optional packages hold a Node for development, which this image brings itself.
+# The production dependencies. The optional packages contain a Node for development; the base image has its own.
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 WORKDIR /app
-# npm is not needed at run time, and what is not there cannot be used.
+# The service does not need npm, and an attacker cannot use what is not installed.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 COPY package.json ./
 COPY --from=dependencies /app/node_modules ./node_modules

@@ -2,11 +2,20 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,7 +34,7 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-  test('an exact base, no root, no npm, and commands in exec form', () => {
+  test('has an exact base, runs without root and npm, and starts its commands in exec form', () => {
     assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
     assert.match(last, /^USER node$/m);
     assert.match(last, /rm -rf .*\/npm/);
@@ -34,11 +43,16 @@ describe('the image', () => {
     assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
   });
 
-  test('what it copies, with production dependencies alone, starts, is healthy, serves the page and stops', async () => {
+  test('its files and production dependencies are enough to start, be healthy, serve the page and stop', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
-    cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
-    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
-    if (existsSync(join(ROOT, 'dist'))) cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+    cpSync(ROOT, folder, { recursive: true, filter: (path) => inContext(relative(ROOT, path)) });
+    for (const path of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
+      assert.doesNotMatch(path, /^demo|references|fixtures|\.test(ing)?\.ts$/);
+
+    // The first stage: the page is built with the development dependencies. The image takes only `dist` from it.
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    await promisify(execFile)(process.execPath, ['src/web/build.ts'], { cwd: folder });
+    unlinkSync(join(folder, 'node_modules'));
     for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
     const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0' };
     const child = execFile(process.execPath, ['src/main.ts'], { cwd: folder, env });
@@ -48,19 +62,29 @@ describe('the image', () => {
     const check = JSON.parse(/HEALTHCHECK .*?CMD (\[.*\])/.exec(last)?.[1] ?? '[]');
     const options = { env: { ...env, PORT: port } };
     await promisify(execFile)(process.execPath, check.slice(1), options);
-    assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, existsSync(join(ROOT, 'dist')) ? 200 : 404);
+    assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 200);
     child.kill('SIGTERM');
     assert.deepEqual((await once(child, 'exit'))[0], 0);
     await assert.rejects(promisify(execFile)(process.execPath, check.slice(1), options));
     rmSync(folder, { recursive: true });
   });
 
-  test('the context, leaves out everything but what is built', () => {
+  test('the build context holds sources and manifests only, without tests, demo, references and fixtures', () => {
     assert.deepEqual(
       read('.dockerignore')
         .split('\n')
-        .filter((line) => /^[!*]/.test(line)),
-      ['*', '!package.json', '!package-lock.json', '!src', '**/*.test.ts'],
+        .filter((line) => /^[!*\w]/.test(line)),
+      [
+        '*',
+        '!package.json',
+        '!package-lock.json',
+        '!src',
+        'src/demo',
+        '**/references',
+        '**/fixtures',
+        '**/*.test.ts',
+        '**/*.testing.ts',
+      ],
     );
   });
 });
@@ -278,6 +302,17 @@ describe('the dependencies of production', () => {
     assert.ok(read('SECURITY.md').includes(list), 'SECURITY.md is out of date: UPDATE_DOCS=1 writes it');
   });
 });
+
+// True if .dockerignore lets this path of the repository into the build context: the last pattern that matches decides.
+function inContext(path: string): boolean {
+  let kept = true;
+  for (const line of read('.dockerignore').split('\n')) {
+    const pattern = line.replace(/^!/, '');
+    if (!line || line.startsWith('#')) continue;
+    if (matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`)) kept = line.startsWith('!');
+  }
+  return kept;
+}
 
 // The folders of what `npm ci --omit=dev --omit=optional` installs, from the lockfile.
 function productionPackages(): string[] {
