@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -22,9 +21,12 @@ import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { REASONS } from '../src/errors.ts';
 import { createMetrics, METRICS } from '../src/ops/metrics.ts';
-import { freePort, hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
-import { readEvents, type Service, startApp } from './harness/service.ts';
+import { ask, readEvents } from './harness/ask.ts';
+import { freePort, listen } from './harness/listen.ts';
+import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
+import { type Service, startApp } from './harness/service.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
+import { until } from './harness/wait.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -168,8 +170,8 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
   });
 
   test('a stream, arrives piece by piece', async () => {
-    const { body, arrivals } = await ask('fault-slow-pieces:60.x', 'text/event-stream');
-    assert.equal(readEvents(body).at(-1)?.name, 'done');
+    const { text, arrivals } = await ask(nginx.url, { form: 'sse', id: 'fault-slow-pieces:60.x' });
+    assert.equal(readEvents(text).at(-1)?.name, 'done');
     const [first = 0] = arrivals;
     const last = arrivals.at(-1) ?? 0;
     assert.ok(last - first > 150, `first byte and last byte are ${last - first} ms apart`);
@@ -177,9 +179,9 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
 
   test('with one of two instances down, every call is answered by the other', async () => {
     for (let call = 0; call < 10; call++) {
-      const { status, body } = await ask('good.x', 'application/json');
+      const { status, text } = await ask(nginx.url, { form: 'json', id: 'good.x' });
       assert.equal(status, 200);
-      assert.equal(JSON.parse(body).text, TEXT);
+      assert.equal(JSON.parse(text).text, TEXT);
     }
   });
 
@@ -189,11 +191,11 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
       arrived++;
       incoming.socket.resetAndDestroy();
     });
-    await once(dying.listen(deadPort, '127.0.0.1'), 'listening');
+    await listen(dying, deadPort);
     // Whichever instance the calls meet: each arrives once in all.
     const calls = upstream.calls;
     const statuses: number[] = [];
-    for (let call = 0; call < 6; call++) statuses.push((await ask('good.x', 'application/json')).status);
+    for (let call = 0; call < 6; call++) statuses.push((await ask(nginx.url, { form: 'json', id: 'good.x' })).status);
     dying.close();
     const good = statuses.filter((status) => status === 200).length;
     assert.equal(upstream.calls - calls, good);
@@ -201,44 +203,21 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
   });
 
   test('a body over 1 MiB, is refused in the words of the service', async () => {
-    const { status, body } = await ask('good.x', 'application/json', 'a'.repeat(1_200_000));
+    const { status, text } = await ask(nginx.url, { form: 'json', body: { prompt: 'a'.repeat(1_200_000) } });
     assert.equal(status, 413);
-    assert.deepEqual(JSON.parse(body), { error: 'el cuerpo rebasa 1 MB' });
+    assert.deepEqual(JSON.parse(text), { error: 'el cuerpo rebasa 1 MB' });
   });
 
   test('a caller who leaves, is noticed through nginx as well', async () => {
-    const call = send('fault-silence.x', 'application/json', '{"prompt":"x"}').on('error', () => {});
-    while (upstream.open === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const leave = new AbortController();
+    const gone = ask(nginx.url, { form: 'json', id: 'fault-silence.x', signal: leave.signal });
+    await until(() => upstream.open > 0, 'the call has not reached the upstream');
     const left = performance.now();
-    call.destroy();
-    while (upstream.open > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    leave.abort();
+    await assert.rejects(gone);
+    await until(() => upstream.open === 0, 'the call is still open at the upstream');
     assert.ok(performance.now() - left < 5_000);
   });
-
-  interface Answer {
-    status: number;
-    body: string;
-    arrivals: number[];
-  }
-
-  async function ask(id: string, accept: string, prompt = 'oficio'): Promise<Answer> {
-    const [response] = await once(send(id, accept, JSON.stringify({ prompt })), 'response');
-    const arrivals: number[] = [];
-    let body = '';
-    for await (const text of response.setEncoding('utf8')) {
-      arrivals.push(performance.now());
-      body += text;
-    }
-    return { status: response.statusCode, body, arrivals };
-  }
-
-  function send(id: string, accept: string, body: string) {
-    const headers = { 'content-type': 'application/json', accept, 'x-request-id': id };
-    const options = { port: nginx.port, host: '127.0.0.1', method: 'POST', path: '/api/generate-template', headers };
-    const call = request({ ...options, agent: false, rejectUnauthorized: false });
-    call.end(body);
-    return call;
-  }
 });
 
 describe('monitoring', () => {

@@ -1,7 +1,8 @@
 // The page as files: what may be kept for ever, what is asked for anew, and that nothing else can be fetched.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { raw, type Service, startApp } from '../harness/service.ts';
+import { type Service, startApp } from '../harness/service.ts';
+import { raw } from '../harness/socket.ts';
 
 describe('GET /', () => {
   let service: Service;

@@ -3,22 +3,19 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CallerGone } from '../../src/errors.ts';
+import { type Form, MEDIA_TYPES } from '../harness/ask.ts';
+import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
 
-const FORMS = {
-  json: 'application/json',
-  sse: 'text/event-stream',
-  text: 'text/plain',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-};
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n';
 const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices":[';
 const ROLE = 'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 
 // Phase: what the upstream sends before it goes quiet.
-const PHASES: { phase: string; forms: (keyof typeof FORMS)[]; sends: string }[] = [
+const PHASES: { phase: string; forms: Form[]; sends: string }[] = [
   { phase: 'before the headers', forms: ['json', 'sse', 'text', 'docx'], sends: '' },
   { phase: 'after the headers', forms: ['json', 'docx'], sends: JSON_HEAD },
   { phase: 'before the first piece', forms: ['sse', 'text'], sends: HEAD + ROLE },
@@ -34,10 +31,7 @@ describe('a caller who leaves', () => {
     upstream.on('connection', (socket) => {
       socket.once('data', () => socket.write(sends, () => upstream.emit('quiet'))).on('error', () => {});
     });
-    await once(upstream.listen(0, '127.0.0.1'), 'listening');
-    const address = upstream.address();
-    assert.ok(address && typeof address === 'object');
-    service = await startApp({ LLM_URL: `http://127.0.0.1:${address.port}/` });
+    service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/` });
   });
   after(async () => {
     await service.close();
@@ -54,7 +48,7 @@ describe('a caller who leaves', () => {
           once(upstream, 'connection') as Promise<[Socket]>,
           fetch(service.url, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', accept: FORMS[form] },
+            headers: { 'content-type': 'application/json', accept: MEDIA_TYPES[form] },
             body: '{"prompt":"x"}',
             signal: leave.signal,
           }).then(
@@ -95,5 +89,5 @@ describe('a caller who leaves', () => {
 // Long enough for what the upstream sent to arrive.
 async function settled(upstream: Server): Promise<void> {
   await once(upstream, 'quiet');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await sleep(60);
 }

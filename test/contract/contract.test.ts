@@ -1,20 +1,15 @@
 // The contract as a table: what a caller sends, what is answered, what reaches the upstream.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MAX_WORD_CHARS } from '../../src/generate/word.ts';
-import { KEY, post, raw, readEvents, type Service, startApp } from '../harness/service.ts';
+import { ask, type Form, MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
+import { KEY, type Service, startApp } from '../harness/service.ts';
+import { POST, raw } from '../harness/socket.ts';
 
-const FORMS = {
-  json: 'application/json',
-  sse: 'text/event-stream',
-  text: 'text/plain',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PROMPT = { prompt: 'constancia de trabajo' };
 
@@ -115,7 +110,7 @@ describe('POST /api/generate-template', () => {
     for (const [name, body, headers, [status, expected]] of REFUSED) {
       test(`${name}, ${status} ${expected.error}`, async () => {
         const before = demo.requests.length;
-        for (const accept of Object.values(FORMS)) {
+        for (const accept of Object.values(MEDIA_TYPES)) {
           const response = await fetch(service.url, {
             method: 'POST',
             headers: { ...headers, accept },
@@ -203,12 +198,15 @@ describe('POST /api/generate-template', () => {
     });
 
     test('a caller who is still sending 8 MB announced, gets to read the 413', async () => {
-      const answer = await send(service.port, { 'content-length': String(8_000_000) }, 8_000_000);
+      const answer = await ask(service.url, { body: 'x'.repeat(8_000_000) });
       assert.deepEqual([answer.status, answer.text], [413, '{"error":"el cuerpo rebasa 1 MB"}']);
     });
 
     test('a caller who is still sending 8 MB in chunks, gets to read the 413', async () => {
-      const answer = await send(service.port, { 'transfer-encoding': 'chunked' }, 8_000_000);
+      const answer = await ask(service.url, {
+        body: 'x'.repeat(8_000_000),
+        headers: { 'transfer-encoding': 'chunked' },
+      });
       assert.equal(answer.status, 413);
     });
 
@@ -234,9 +232,7 @@ describe('POST /api/generate-template', () => {
     test('an endless body, is answered at once and cut within bounds', { timeout: 10_000 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.on('error', () => {});
-      socket.write(
-        'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
-      );
+      socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
       const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
       let sent = 0;
       let answered = '';
@@ -373,7 +369,7 @@ describe('POST /api/generate-template', () => {
   });
 
   describe('answers in the form that Accept prefers', () => {
-    const CHOICES: [string | undefined, keyof typeof FORMS][] = [
+    const CHOICES: [string | undefined, Form][] = [
       [undefined, 'json'],
       ['*/*', 'json'],
       ['application/*', 'json'],
@@ -390,20 +386,21 @@ describe('POST /api/generate-template', () => {
       ['text/plain;q=0.5, text/event-stream', 'sse'],
       ['text/event-stream;q=0, */*', 'json'],
       ['text/event-stream;q=0.1, application/json;q=0.2', 'json'],
-      [FORMS.docx, 'docx'],
+      [MEDIA_TYPES.docx, 'docx'],
     ];
     for (const [accept, form] of CHOICES) {
       test(`Accept: ${accept}, ${form}`, async () => {
-        const answer = await send(service.port, accept === undefined ? {} : { accept }, JSON.stringify(PROMPT));
+        const headers = accept === undefined ? {} : { accept };
+        const answer = await ask(service.url, { body: PROMPT, headers });
         assert.equal(answer.status, 200);
-        assert.equal(answer.headers['content-type']?.split(';')[0], FORMS[form]);
-        assert.equal(answer.headers.vary, 'Accept');
+        assert.equal(answer.headers.get('content-type')?.split(';')[0], MEDIA_TYPES[form]);
+        assert.equal(answer.headers.get('vary'), 'Accept');
         assert.equal(service.served.at(-1)?.outcome.form, form);
       });
     }
 
     test('text/event-stream, deltas and a last done whose text is theirs, trimmed', async () => {
-      const answer = await post(service.url, PROMPT, { accept: FORMS.sse });
+      const answer = await post(service.url, PROMPT, { accept: MEDIA_TYPES.sse });
       assert.equal(answer.headers.get('cache-control'), 'no-cache, no-transform');
       assert.equal(answer.headers.get('x-accel-buffering'), 'no');
       assertCommon(answer.headers);
@@ -424,13 +421,13 @@ describe('POST /api/generate-template', () => {
 
     test('text/plain, the same text as JSON', async () => {
       const json = await post(service.url, PROMPT);
-      const text = await post(service.url, PROMPT, { accept: FORMS.text });
+      const text = await post(service.url, PROMPT, { accept: MEDIA_TYPES.text });
       assert.equal(text.text, JSON.parse(json.text).text);
       assert.equal(text.headers.get('content-type'), 'text/plain; charset=utf-8');
     });
 
     test('Word, an attachment that begins as a zip', async () => {
-      const answer = await post(service.url, PROMPT, { accept: FORMS.docx });
+      const answer = await post(service.url, PROMPT, { accept: MEDIA_TYPES.docx });
       assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="plantilla.docx"');
       assert.equal(answer.text.slice(0, 2), 'PK');
     });
@@ -438,7 +435,7 @@ describe('POST /api/generate-template', () => {
     test('Word, of a text that no template has, 500 that says so; JSON gives it', async () => {
       const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
       const other = await startApp({ LLM_URL: long.url });
-      const word = await post(other.url, PROMPT, { accept: FORMS.docx });
+      const word = await post(other.url, PROMPT, { accept: MEDIA_TYPES.docx });
       const json = await post(other.url, PROMPT);
       await other.close();
       await long.close();
@@ -451,7 +448,7 @@ describe('POST /api/generate-template', () => {
     });
 
     test('any Accept header, an answer in a known form', async () => {
-      const part = fc.constantFrom(...Object.values(FORMS), '*/*', 'text/*', 'x/y', ';', 'q', '*');
+      const part = fc.constantFrom(...Object.values(MEDIA_TYPES), '*/*', 'text/*', 'x/y', ';', 'q', '*');
       const range = fc
         .tuple(part, fc.constantFrom('', ';q=0', ';q=0.3', ';q=1', ';q=x', ';level=1'))
         .map((pair) => pair.join(''));
@@ -501,36 +498,4 @@ function assertCommon(headers: Headers) {
   );
   assert.match(headers.get('vary') ?? '', /Accept/);
   assert.ok(headers.get('x-request-id'));
-}
-
-// Sends a body to the end, whatever the server says meanwhile, as simple clients do.
-function send(
-  port: number,
-  headers: Record<string, string>,
-  body: string | number,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest({
-      port,
-      host: '127.0.0.1',
-      path: '/api/generate-template',
-      method: 'POST',
-      headers: { ...JSON_TYPE, ...headers },
-    });
-    outgoing.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
-    outgoing.on('error', reject);
-    if (typeof body === 'string') {
-      outgoing.end(body);
-      return;
-    }
-    const chunk = 'x'.repeat(100_000);
-    for (let sent = 0; sent < body; sent += chunk.length) outgoing.write(chunk);
-    outgoing.end();
-  });
 }

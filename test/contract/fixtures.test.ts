@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { KEY, post, readEvents, runToEnd, type Service, startApp } from '../harness/service.ts';
+import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
+import { freePort, listen } from '../harness/listen.ts';
+import { KEY, runToEnd, type Service, startApp } from '../harness/service.ts';
 
 interface Fixture {
   name: string;
@@ -37,7 +40,7 @@ const raw = readFileSync(new URL('../fixtures/upstreams.json', import.meta.url),
 const { fixtures }: { fixtures: Fixture[] } = JSON.parse(withKey(raw));
 const byName = new Map(fixtures.map((fixture) => [fixture.name, fixture]));
 const PROMPT = { prompt: 'constancia de trabajo' };
-const SSE = { accept: 'text/event-stream' };
+const SSE = { accept: MEDIA_TYPES.sse };
 
 describe('upstream fixture', () => {
   let current: Fixture | undefined;
@@ -62,9 +65,8 @@ describe('upstream fixture', () => {
         if (current) void serve(current, socket);
       });
     });
-    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     service = await startApp({
-      LLM_URL: `http://127.0.0.1:${portOf(upstream)}/v1/chat/completions`,
+      LLM_URL: `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions`,
       LLM_TIMEOUT_MS: '1500',
     });
   });
@@ -100,11 +102,7 @@ describe('upstream fixture', () => {
     if (otherForms) {
       test(`${fixture.name}, ${otherForms.status} in the other forms`, async () => {
         current = fixture;
-        for (const accept of [
-          'text/event-stream',
-          'text/plain',
-          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-        ]) {
+        for (const accept of [MEDIA_TYPES.sse, MEDIA_TYPES.text, MEDIA_TYPES.docx]) {
           const answer = await post(service.url, PROMPT, { accept });
           assert.equal(answer.status, otherForms.status);
           assert.equal(JSON.parse(answer.text).error, otherForms.error);
@@ -141,7 +139,7 @@ describe('upstream fixture', () => {
             whole,
             cuts.sort((a, b) => a - b),
           );
-          assert.equal((await post(service.url, PROMPT, { accept: 'text/plain' })).text, '🏛');
+          assert.equal((await post(service.url, PROMPT, { accept: MEDIA_TYPES.text })).text, '🏛');
         },
       ),
       { numRuns: 60 },
@@ -181,11 +179,7 @@ describe('upstream fixture', () => {
 
 describe('network fixture', () => {
   test('net-refused and net-bad-port, 500 that names ECONNREFUSED', async () => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => free.once('listening', resolve));
-    const port = portOf(free);
-    await new Promise((resolve) => free.close(resolve));
-    for (const closed of [port, 1])
+    for (const closed of [await freePort(), 1])
       await assertServerError(`http://127.0.0.1:${closed}/`, /^Error: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
   });
 
@@ -232,9 +226,8 @@ describe('network fixture', () => {
       const server = createServer((socket) => {
         socket.on('error', () => {});
         socket.once('data', () => behave(socket));
-      }).listen(0, '127.0.0.1');
-      await new Promise((resolve) => server.once('listening', resolve));
-      await assertServerError(`http://127.0.0.1:${portOf(server)}/`, details);
+      });
+      await assertServerError(`http://127.0.0.1:${await listen(server)}/`, details);
       server.close();
     });
   }
@@ -245,13 +238,10 @@ describe('network fixture', () => {
       const other = createHttp((_, response) => {
         visits++;
         response.end();
-      }).listen(0, '127.0.0.1');
-      await new Promise((resolve) => other.once('listening', resolve));
-      const first = createHttp((_, response) =>
-        response.writeHead(status, { location: `http://127.0.0.1:${portOf(other)}/` }).end('moved'),
-      ).listen(0, '127.0.0.1');
-      await new Promise((resolve) => first.once('listening', resolve));
-      const service = await startApp({ LLM_URL: `http://127.0.0.1:${portOf(first)}/` });
+      });
+      const location = `http://127.0.0.1:${await listen(other)}/`;
+      const first = createHttp((_, response) => response.writeHead(status, { location }).end('moved'));
+      const service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(first)}/` });
       const answer = await post(service.url, PROMPT);
       assert.deepEqual([answer.status, JSON.parse(answer.text)], [502, { error: 'Upstream error', details: 'moved' }]);
       assert.equal(visits, 0);
@@ -281,9 +271,9 @@ describe('network fixture', () => {
     const server = createHttp((request, response) => {
       authorization = request.headers.authorization;
       response.end('{}');
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const service = await startApp({ LLM_URL: `http://127.0.0.1:${portOf(server)}/`, LLM_API_KEY: `\ufeff ${KEY}\n` });
+    });
+    const url = `http://127.0.0.1:${await listen(server)}/`;
+    const service = await startApp({ LLM_URL: url, LLM_API_KEY: `\ufeff ${KEY}\n` });
     await post(service.url, PROMPT);
     assert.equal(authorization, `Bearer ${KEY}`);
     await service.close();
@@ -294,11 +284,11 @@ describe('network fixture', () => {
 async function assertServerError(url: string, details: RegExp) {
   const service = await startApp({ LLM_URL: url, LLM_TIMEOUT_MS: '1000' });
   try {
-    for (const accept of ['application/json', 'text/event-stream']) {
+    for (const accept of [MEDIA_TYPES.json, MEDIA_TYPES.sse]) {
       const answer = await post(service.url, PROMPT, { accept });
       const body = JSON.parse(answer.text);
       assert.deepEqual([answer.status, Object.keys(body), body.error], [500, ['error', 'details'], 'server error']);
-      if (accept === 'application/json') assert.match(body.details, details);
+      if (accept === MEDIA_TYPES.json) assert.match(body.details, details);
     }
   } finally {
     await service.close();
@@ -339,7 +329,7 @@ async function serve({ kind, status = 200, headers = {}, body = '', chunks, clos
   socket.write(`${head}\r\n`);
   for (const { text, base64, delayMs = 0 } of chunks ?? [{ text: body }]) {
     socket.write(base64 === undefined ? (text ?? '') : Buffer.from(base64, 'base64'));
-    await new Promise((resolve) => (delayMs > 0 ? setTimeout(resolve, delayMs) : setImmediate(resolve)));
+    await (delayMs > 0 ? sleep(delayMs) : nextTurn());
   }
   if (close === 'destroy') socket.resetAndDestroy();
   else if (close !== 'hang') socket.end();
@@ -376,9 +366,4 @@ function withKey(text: string): string {
     .replaceAll('{{KEY_FIRST2}}', KEY.slice(0, 2))
     .replaceAll('{{KEY_LAST4}}', KEY.slice(-4))
     .replaceAll('{{KEY_LAST2}}', KEY.slice(-2));
-}
-
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : assert.fail('not listening');
 }

@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { ERRORS } from '../../src/errors.ts';
 import { MEDIA_TYPES } from '../../src/generate/answer.ts';
-import { type Answer, post, type Service, startApp } from '../harness/service.ts';
+import { type Answer, post } from '../harness/ask.ts';
+import { type Service, startApp } from '../harness/service.ts';
 
 interface Schema {
   type?: string;
@@ -13,6 +14,8 @@ interface Schema {
   additionalProperties?: boolean;
   properties?: Record<string, { const?: string }>;
 }
+
+type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 
 const openapi = JSON.parse(readFileSync(new URL('../../src/openapi.json', import.meta.url), 'utf8'));
 const { responses } = openapi.paths['/api/generate-template'].post;
@@ -35,7 +38,7 @@ describe('openapi.json', () => {
     await demo.close();
   });
 
-  const CASES: [string, () => Promise<Answer>][] = [
+  const CASES: [string, () => Promise<Described>][] = [
     ['200', () => post(good.url, PROMPT)],
     ['400', () => post(good.url, '{}')],
     ['405', async () => answerOf(await fetch(good.url))],
@@ -83,7 +86,7 @@ describe('openapi.json', () => {
   });
 });
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<Described> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

@@ -1,18 +1,18 @@
 // Bodies of the upstream that are cut, too long, or compressed though nobody asked for it.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { AppError } from '../../src/errors.ts';
-import { post, readEvents, type Service, startApp } from '../harness/service.ts';
+import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
+import { listen } from '../harness/listen.ts';
+import { type Service, startApp } from '../harness/service.ts';
 
 // «ú» has two bytes.
 const KEY = 'gsk_T3stKeyOf32CharactersAndMúre9z8y';
 const PROMPT = { prompt: 'constancia de trabajo' };
-const ACCEPTS = ['application/json', 'text/event-stream', 'text/plain'];
-const SSE = { accept: 'text/event-stream' };
+const ACCEPTS = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text];
+const SSE = { accept: MEDIA_TYPES.sse };
 const REFUSAL_BYTES = 128 * 1024;
 
 let service: Service;
@@ -20,9 +20,7 @@ let answer: (response: ServerResponse) => void;
 const upstream = createServer((request, response) => request.resume().on('end', () => answer(response)));
 
 before(async () => {
-  await once(upstream.listen(0, '127.0.0.1'), 'listening');
-  const { port } = upstream.address() as AddressInfo;
-  service = await startApp({ LLM_URL: `http://127.0.0.1:${port}/`, LLM_API_KEY: KEY });
+  service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/`, LLM_API_KEY: KEY });
 });
 after(async () => {
   await service.close();

@@ -2,23 +2,20 @@
 // upstreams.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
-import { createApp } from '../../src/http/app.ts';
-import { createUpstream } from '../../src/llm/chat-completions.ts';
-import { createRedactor } from '../../src/llm/redact.ts';
-import type { RequestRecord } from '../../src/ops/outcome.ts';
-import { ask, descriptorsOf, settled, until } from '../harness/ask.ts';
-import { type Process, raw, spawnService } from '../harness/service.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, MEDIA_TYPES } from '../harness/ask.ts';
+import { type Process, spawnService, startApp } from '../harness/service.ts';
+import { POST, raw, requestOf } from '../harness/socket.ts';
 import { readTable, writeTable } from '../harness/tables.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
+import { settled, until } from '../harness/wait.ts';
 
 const BODY = JSON.stringify({ prompt: PROMPT });
-const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}\r\n`;
 const LAST = 'Connection: close\r\n';
-const GOOD = `${POST}${LENGTH}\r\n${BODY}`;
+const GOOD = requestOf(BODY);
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const IDLE = 2_000;
 // A connection on which nothing more comes for so long after an answer.
@@ -29,7 +26,7 @@ interface Case {
   // What goes over the wire; the connection is closed by the service.
   bytes?: string | Buffer;
   // Or what is done instead. Resolves with the cell of the table.
-  play?: (port: number) => Promise<string>;
+  play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
 
@@ -119,7 +116,7 @@ const SHORT: readonly Case[] = [
   },
   {
     does: 'a body shorter than announced, then the end of sending',
-    play: (port) => exchange(port, `${POST}Content-Length: 5000\r\n\r\n${BODY}`, { end: true }),
+    play: ({ port }) => exchange(port, `${POST}Content-Length: 5000\r\n\r\n${BODY}`, { end: true }),
   },
   {
     does: 'ten requests in one packet',
@@ -156,8 +153,8 @@ describe('a bad caller', () => {
   before(async () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
-    await ask(service.port, 'json', 'good.first');
-    descriptors = descriptorsOf(service.child.pid) + 2;
+    await ask(service.url, { form: 'json', id: 'good.first' });
+    descriptors = service.descriptors() + 2;
   });
   after(async () => {
     await service.stop();
@@ -169,10 +166,10 @@ describe('a bad caller', () => {
       // Those who left in the case before may still be on their way to the upstream.
       if (play) await settled(() => upstream.calls);
       const calls = upstream.calls;
-      const cell = play ? await play(service.port) : await exchange(service.port, bytes ?? '');
+      const cell = play ? await play(service) : await exchange(service.port, bytes ?? '');
       const made = upstream.calls - calls;
-      const next = await ask(service.port, 'json', 'good.next');
-      assert.equal(next.status, 200, next.body);
+      const next = await ask(service.url, { form: 'json', id: 'good.next' });
+      assert.equal(next.status, 200, next.text);
       assert.ok(made <= upstreamCalls, `${made} upstream calls`);
       rows.push([does, cell, next.ms.toFixed(0)]);
     });
@@ -187,14 +184,14 @@ describe('a bad caller', () => {
   test('after all of them, nothing is left behind', async () => {
     upstream.closeIdle();
     await until(() => upstream.open === 0, 'calls are still open at the upstream');
-    await until(() => descriptorsOf(service.child.pid) <= descriptors, 'the service still holds descriptors');
+    await until(() => service.descriptors() <= descriptors, 'the service still holds descriptors');
     assert.ok(!service.lines.some((line) => line.includes('"level":"fatal"')));
   });
 
   test('headers and bodies that take too long, are refused with a 408', async () => {
-    const told: RequestRecord[] = [];
-    const slow = await createSlowApp(upstream.url, (one) => told.push(one));
-    const { port } = slow.server.server.address() as AddressInfo;
+    const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
+    const slow = await startApp({ LLM_URL: upstream.url }, limits);
+    const { port, served } = slow;
     rows.push(['headers that never end (over 20 s, here 200 ms)', await exchange(port, POST), '–']);
     rows.push([
       'a body that never ends (over 120 s, here 400 ms)',
@@ -203,13 +200,13 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    await slow.server.close();
-    await until(() => told.length === 4, 'not each is told');
+    await slow.close();
+    await until(() => served.length === 4, 'not each is told');
     assert.deepEqual(
-      told.map(({ status }) => status),
+      served.map(({ status }) => status),
       [408, 408, 408, 408],
     );
-    assert.match(answer, new RegExp(`^X-Request-Id: ${told.at(-1)?.id}\r$`, 'm'));
+    assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'm'));
   });
 
   // Answered before all of it came; each caller then leaves, or sends what is no HTTP.
@@ -243,8 +240,8 @@ describe('a bad caller', () => {
         await once(socket, 'close');
         assert.equal(more, '');
         // A line that follows the next caller's would have been written before it.
-        await ask(service.port, 'json', `after-${id}`);
-        await until(() => service.lines.some((line) => line.includes(`after-${id}`)), 'the log is late');
+        await ask(service.url, { form: 'json', id: `after-${id}` });
+        await service.lineOf(`after-${id}`);
         assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
         assert.deepEqual(
           service.lines.slice(lines).filter((line) => line.includes('(unread)')),
@@ -257,8 +254,7 @@ describe('a bad caller', () => {
   test('a body shorter than announced, then the end of sending, is a caller who left', async () => {
     const id = 'left-in-mid-body';
     await exchange(service.port, `${POST}X-Request-Id: ${id}\r\nContent-Length: 5000\r\n\r\n${BODY}`, { end: true });
-    await until(() => service.lines.some((line) => line.includes(id)), 'the log is late');
-    const line = JSON.parse(service.lines.find((line) => line.includes(id)) ?? '');
+    const line = JSON.parse(await service.lineOf(id));
     assert.equal(line.status, 499);
     assert.match(line.msg, /^client closed request POST /);
   });
@@ -275,7 +271,7 @@ describe('a bad caller', () => {
 });
 
 function withBody(body: string): string {
-  return `${POST}Content-Length: ${Buffer.byteLength(body)}\r\n${LAST}\r\n${body}`;
+  return requestOf(body, LAST);
 }
 
 // Sends, and tells the statuses of what comes back until the service closes the connection.
@@ -307,12 +303,11 @@ async function exchange(port: number, bytes: string | Buffer, { end = false } = 
   return `${said.join(', then ') || 'closed without an answer'}${open ? ', left open' : ''}`;
 }
 
-async function leaveWhileSending(port: number): Promise<string> {
-  const request = `${POST}${LENGTH}\r\n${BODY}`;
+async function leaveWhileSending({ port }: Process): Promise<string> {
   for (let round = 0; round < 10; round++) {
     const sockets = Array.from({ length: 10 }, (_, index) => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
-      socket.write(request.slice(0, ((round * 10 + index) / 100) * request.length), () =>
+      socket.write(GOOD.slice(0, ((round * 10 + index) / 100) * GOOD.length), () =>
         index % 2 ? socket.destroy() : socket.resetAndDestroy(),
       );
       return socket;
@@ -323,14 +318,14 @@ async function leaveWhileSending(port: number): Promise<string> {
 }
 
 // The answer lasts 200 ms (ten pieces): the callers leave 0 to 250 ms after asking.
-async function leaveWhileReading(port: number): Promise<string> {
-  const accepts = ['application/json', 'text/event-stream', 'text/plain', '*/*'];
+async function leaveWhileReading({ port }: Process): Promise<string> {
+  const accepts = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text, '*/*'];
   const leave = Array.from({ length: 100 }, async (_, index) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.on('data', () => {});
     const id = index % 4 === 0 ? 'fault-wait:200.x' : 'fault-slow-pieces:20.x';
-    socket.write(`${POST}Accept: ${accepts[index % 4]}\r\nX-Request-Id: ${id}\r\n${LENGTH}\r\n${BODY}`);
-    await new Promise((resolve) => setTimeout(resolve, index * 2.5));
+    socket.write(requestOf(BODY, `Accept: ${accepts[index % 4]}\r\nX-Request-Id: ${id}\r\n`));
+    await sleep(index * 2.5);
     if (index % 2) socket.destroy();
     else socket.resetAndDestroy();
   });
@@ -338,24 +333,22 @@ async function leaveWhileReading(port: number): Promise<string> {
   return '–';
 }
 
-async function idle(port: number): Promise<string> {
+async function idle({ url, port }: Process): Promise<string> {
   const sockets: Socket[] = [];
   for (let opened = 0; opened < IDLE; opened += 100) {
     const some = Array.from({ length: 100 }, () => connect(port, '127.0.0.1'));
     await Promise.all(some.map((socket) => once(socket, 'connect')));
     sockets.push(...some);
   }
-  const beside = await ask(port, 'json', 'good.beside');
+  const beside = await ask(url, { form: 'json', id: 'good.beside' });
   for (const socket of sockets) socket.destroy();
   return `a call beside them: ${beside.status}`;
 }
 
-async function readNothing(port: number): Promise<string> {
+async function readNothing({ port }: Process): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
-  socket.write(
-    `${POST}${LAST}Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n${LENGTH}\r\n${BODY}`,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  socket.write(requestOf(BODY, `${LAST}Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n`));
+  await sleep(1_500);
   let received = '';
   socket.setEncoding('utf8').on('data', (text) => {
     received += text;
@@ -378,13 +371,4 @@ async function drip(port: number): Promise<string> {
   clearInterval(timer);
   const [, status, error] = /HTTP\/1\.1 (\d+).*"error":"([^"]*)"/s.exec(received) ?? [];
   return status === undefined ? 'closed without an answer' : `${status} ${error}`;
-}
-
-async function createSlowApp(url: string, served: (one: RequestRecord) => void) {
-  const config = readConfig({ LLM_URL: url });
-  const upstream = createUpstream({ ...config, redactor: createRedactor('') });
-  const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
-  const app = createApp({ upstream, served, toWord: async () => new Uint8Array(), limits });
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  return app;
 }

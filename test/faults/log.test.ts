@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createDemoUpstream } from '../../src/demo/server.ts';
-import { post, spawnService } from '../harness/service.ts';
+import { post } from '../harness/ask.ts';
+import { spawnService } from '../harness/service.ts';
 
 const DOC = new URL('../../docs/operations.md', import.meta.url);
 
@@ -57,12 +58,11 @@ test('five common troubles, each has the log line and the metric that docs/opera
 
 async function seen(env: Record<string, string>): Promise<{ line: string; metric: string }> {
   const service = await spawnService({ METRICS_PORT: '0', ...env });
-  const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
   const id = '7f3c';
   await post(service.url, { prompt: 'oficio' }, { 'x-request-id': id });
-  const scrape = await (await fetch(`http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`)).text();
+  const scrape = await (await fetch(service.metricsUrl)).text();
   await service.stop();
-  const line = service.lines.find((text) => text.includes(`"id":"${id}"`)) ?? assert.fail('no log line');
+  const line = await service.lineOf(id);
   const metric = /^membrete_failures_total{.*} [1-9].*$/m.exec(scrape)?.[0] ?? assert.fail('no metric');
   return { line, metric };
 }

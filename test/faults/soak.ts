@@ -2,10 +2,12 @@
 // descriptors must stay flat. `node test/faults/soak.ts [faults]`; with UPDATE_DOCS=1 the figures go into docs/faults.md.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULTS } from '../../src/demo/server.ts';
 import { seededRandom } from '../../src/demo/stream.ts';
-import { ask, descriptorsOf } from '../harness/ask.ts';
+import { ask, type Form, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Process, spawnService } from '../harness/service.ts';
+import { requestOf } from '../harness/socket.ts';
 import { writeTable } from '../harness/tables.ts';
 import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 
@@ -24,7 +26,6 @@ export interface Soak {
 
 const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
-const BODY = JSON.stringify({ prompt: PROMPT });
 // These move megabytes each; the matrix tries them, here they would only cost time.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
 const SLOW = new Map([
@@ -36,34 +37,32 @@ const SLOW = new Map([
 export async function soak(faults: number): Promise<Soak> {
   const upstream = await createFaultUpstream();
   const service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '150', METRICS_PORT: '0' });
-  const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
-  const metricsUrl = `http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`;
   const ids = [...FAULTS.map(({ model }) => model.split(':', 1)[0] ?? ''), ...Object.keys(WIRE)]
     .filter((name) => !HEAVY.test(name))
     .map((name) => (SLOW.has(name) ? `${name}:${SLOW.get(name)}` : name));
   const random = seededRandom('soak');
   const samples: Soak['samples'] = [];
 
-  await ask(service.port, 'json', 'good.first');
+  await ask(service.url, { form: 'json', id: 'good.first' });
   upstream.closeIdle();
   const descriptorsBefore = await atRest(service);
   const began = performance.now();
   await meet(Math.min(1_000, faults / 5));
   for (let tenth = 0; tenth < 10; tenth++) {
     await meet(faults / 10);
-    const metrics = await scrape(metricsUrl);
+    const metrics = await scrape(service.metricsUrl);
     samples.push({
       heapMb: Math.round(metrics('nodejs_heap_size_used_bytes') / 2 ** 20),
       rssMb: Math.round(metrics('process_resident_memory_bytes') / 2 ** 20),
-      descriptors: descriptorsOf(service.child.pid),
+      descriptors: service.descriptors(),
     });
     service.lines.length = 0;
   }
   const seconds = (performance.now() - began) / 1000;
-  const served = (await ask(service.port, 'json', 'good.last')).status === 200;
+  const served = (await ask(service.url, { form: 'json', id: 'good.last' })).status === 200;
   upstream.closeIdle();
   const descriptorsAfter = await atRest(service);
-  const inFlightAfter = (await scrape(metricsUrl))('http_server_active_requests');
+  const inFlightAfter = (await scrape(service.metricsUrl))('http_server_active_requests');
   await service.stop();
   upstream.close();
   return { faults, seconds, samples, descriptorsBefore, descriptorsAfter, inFlightAfter, served };
@@ -75,33 +74,30 @@ export async function soak(faults: number): Promise<Soak> {
         const id = `${ids[Math.floor(random() * ids.length)]}.x`;
         const form = FORMS[Math.floor(random() * FORMS.length)] ?? 'json';
         if (random() < 1 / 3) await askAndLeave(service.port, form, id, random() * 60);
-        else await ask(service.port, form, id);
+        else await ask(service.url, { form, id });
       }
     };
     await Promise.all(Array.from({ length: CALLERS }, caller));
   }
 }
 
-async function askAndLeave(port: number, form: (typeof FORMS)[number], id: string, afterMs: number): Promise<void> {
-  const accept = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' }[form];
+async function askAndLeave(port: number, form: Form, id: string, afterMs: number): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.on('data', () => {});
-  socket.write(
-    `POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAccept: ${accept}\r\n` +
-      `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`,
-  );
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  const head = `Accept: ${MEDIA_TYPES[form]}\r\nX-Request-Id: ${id}\r\n`;
+  socket.write(requestOf(JSON.stringify({ prompt: PROMPT }), head));
+  await sleep(afterMs);
   if (afterMs % 2 < 1) socket.resetAndDestroy();
   else socket.destroy();
   if (!socket.closed) await once(socket, 'close');
 }
 
 // The number of descriptors once it no longer changes.
-async function atRest({ child }: Process): Promise<number> {
-  let lowest = descriptorsOf(child.pid);
+async function atRest({ descriptors }: Process): Promise<number> {
+  let lowest = descriptors();
   for (let same = 0; same < 10; same++) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const now = descriptorsOf(child.pid);
+    await sleep(50);
+    const now = descriptors();
     if (now < lowest) same = 0;
     lowest = Math.min(lowest, now);
   }

@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../../src/demo/server.ts';
-import { type Asked, ask, descriptorsOf, inWords, settled, until } from '../harness/ask.ts';
+import { type Answer, ask, inWords } from '../harness/ask.ts';
 import { KEY, type Process, spawnService } from '../harness/service.ts';
 import { readTable, writeTable } from '../harness/tables.ts';
 import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstream.ts';
+import { settled, until } from '../harness/wait.ts';
 
 const TIMEOUT_MS = 1_000;
 // Parameters that keep the slow ones short; the others have their defaults.
@@ -43,10 +44,10 @@ describe('a bad upstream', () => {
       LLM_TIMEOUT_MS: String(TIMEOUT_MS),
       METRICS_PORT: '0',
     });
-    for (const form of ['json', 'sse', 'text'] as const) await ask(service.port, form, 'good.first');
+    for (const form of ['json', 'sse', 'text'] as const) await ask(service.url, { form, id: 'good.first' });
     upstream.closeIdle();
-    await settled(() => descriptorsOf(service.child.pid));
-    descriptors = descriptorsOf(service.child.pid);
+    await settled(service.descriptors);
+    descriptors = service.descriptors();
   });
   after(async () => {
     await service.stop();
@@ -57,15 +58,15 @@ describe('a bad upstream', () => {
     test(`${does}: the answer of the table, no key in it, and the next call is served`, async () => {
       const calls = upstream.calls;
       const [json, sse] = await Promise.all([
-        ask(service.port, 'json', `${id}.json`),
-        ask(service.port, 'sse', `${id}.sse`),
+        ask(service.url, { form: 'json', id: `${id}.json` }),
+        ask(service.url, { form: 'sse', id: `${id}.sse` }),
       ]);
-      const next = await ask(service.port, 'json', 'good.next');
+      const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
       // Both connections that the race has prepared must die here, not in a later case.
       if (id === 'fault-keep-alive-race')
-        await Promise.all(['a', 'b'].map((call) => ask(service.port, 'sse', `good.${call}`)));
-      assert.equal(next.status, 200, next.body);
+        await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
+      assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
       // One upstream call each; one more only where a kept connection died before any byte of an answer.
@@ -79,9 +80,8 @@ describe('a bad upstream', () => {
   test('after all of them, nothing is left behind', async () => {
     upstream.closeIdle();
     await until(() => upstream.open === 0, 'calls are still open at the upstream');
-    await until(() => descriptorsOf(service.child.pid) <= descriptors, 'the service still holds descriptors');
-    const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
-    const scrape = await fetch(`http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`);
+    await until(() => service.descriptors() <= descriptors, 'the service still holds descriptors');
+    const scrape = await fetch(service.metricsUrl);
     for (const [, count] of (await scrape.text()).matchAll(/^http_server_active_requests{.*} (\d+)$/gm))
       assert.equal(count, '0');
   });
@@ -105,7 +105,7 @@ describe('a bad upstream', () => {
   });
 });
 
-function assertNoKey({ seen }: Asked) {
+function assertNoKey({ seen }: Answer) {
   assert.ok(!seen.includes(KEY), 'the key is in the answer');
   assert.ok(!seen.includes(KEY.slice(-4)), 'the end of the key is in the answer');
   assert.ok(!seen.includes(Buffer.from(KEY).toString('base64').slice(0, 20)), 'the key is in the answer, in base64');

@@ -1,60 +1,120 @@
-// One request on a connection of its own, and in a few words what came of it; and waiting for what comes later.
-import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { request } from 'node:http';
-import { readEvents } from './service.ts';
+// One call of the endpoint, as a caller makes it, and everything that comes of it.
+import { globalAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { PROMPT, TEXT } from './upstream.ts';
 
-export interface Asked {
+// The media type of each form, as the contract has it.
+export const MEDIA_TYPES = {
+  json: 'application/json',
+  sse: 'text/event-stream',
+  text: 'text/plain',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+export type Form = keyof typeof MEDIA_TYPES;
+
+export interface Question {
+  // Sent as Accept; without it there is no such header.
+  form?: Form;
+  // Sent as X-Request-Id, by which the upstream of the fault tests chooses its answer.
+  id?: string;
+  // A string is sent as it is, anything else as JSON.
+  body?: unknown;
+  headers?: Record<string, string>;
+  // Shares connections with other such calls over plain HTTP. By default each call has a connection of its own.
+  keepAlive?: boolean;
+  // The caller leaves when this aborts.
+  signal?: AbortSignal;
+}
+
+export interface Answer {
   status: number;
+  headers: Headers;
+  text: string;
   // Everything that the caller got to see: headers and body.
   seen: string;
-  body: string;
   // The connection broke before the answer was complete.
   broken: boolean;
   ms: number;
+  // When each piece of the body came.
+  arrivals: number[];
 }
 
-export type Form = 'json' | 'sse' | 'text';
-const ACCEPT = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' } as const;
-
-export function ask(port: number, form: Form, id: string, prompt = PROMPT): Promise<Asked> {
+// Resolves with any answer, a broken one too. Rejects if there is none.
+export function ask(url: string, question: Question = {}): Promise<Answer> {
+  const { form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
+  const headers = {
+    'content-type': 'application/json',
+    ...(form && { accept: MEDIA_TYPES[form] }),
+    ...(id && { 'x-request-id': id }),
+    ...question.headers,
+  };
+  const options = { method: 'POST', headers, ...(signal && { signal }) };
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const call = request({
-      port,
-      host: '127.0.0.1',
-      method: 'POST',
-      path: '/api/generate-template',
-      agent: false,
-      headers: { 'content-type': 'application/json', accept: ACCEPT[form], 'x-request-id': id },
-    });
+    const call = url.startsWith('https:')
+      ? requestHttps(url, { ...options, agent: false, rejectUnauthorized: false })
+      : requestHttp(url, { ...options, agent: keepAlive && globalAgent });
     call.on('error', reject);
-    call.on('response', (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      response.on('error', () => {});
-      response.on('close', () => {
-        const seen = `${response.rawHeaders.join('\n')}\n${body}`;
-        const status = response.statusCode ?? 0;
-        resolve({ status, seen, body, broken: !response.complete, ms: performance.now() - began });
-      });
-    });
-    call.end(JSON.stringify({ prompt }));
+    call.on('response', (response) => resolve(readAnswer(response, began)));
+    call.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 }
 
-// «200», «200, empty», «502», «500 connect ECONNREFUSED …», «200, part, then 500 …»: what a table has room for.
-export function inWords({ status, body, broken }: Asked, form: Form): string {
-  if (status !== 200) return failureInWords(status, JSON.parse(body));
-  if (form === 'text') return broken ? '200, broken off' : `200${textInWords(body)}`;
-  if (form === 'json') return `200${textInWords(JSON.parse(body).text)}`;
-  const last = readEvents(body).at(-1);
+// The short form, on a kept connection. Rejects also if the connection breaks before the answer is complete.
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await ask(url, { body, headers, keepAlive: true });
+  if (answer.broken) throw new Error(`the connection broke after ${answer.text.length} characters`);
+  return answer;
+}
+
+export interface Event {
+  name: string;
+  data: { text?: string; error?: string; details?: string };
+}
+
+export function readEvents(text: string): Event[] {
+  return text
+    .split('\n\n')
+    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .filter((match) => match !== null)
+    .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }));
+}
+
+// «200», «200, empty», «502», «500 connect ECONNREFUSED …», «200, part, then 500 …»: as much as a table has room for.
+export function inWords({ status, text, broken }: Answer, form: Form): string {
+  if (status !== 200) return failureInWords(status, JSON.parse(text));
+  if (form === 'text') return broken ? '200, broken off' : `200${textInWords(text)}`;
+  if (form === 'json') return `200${textInWords(JSON.parse(text).text)}`;
+  const last = readEvents(text).at(-1);
   if (last?.name === 'done') return `200${textInWords(last.data.text ?? '')}`;
   if (last?.name !== 'error') return '200, broken off';
   return `200, then the event ${failureInWords(last.data.error === 'server error' ? 500 : 502, last.data)}`;
+}
+
+function readAnswer(response: IncomingMessage, began: number): Promise<Answer> {
+  let text = '';
+  const arrivals: number[] = [];
+  response.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+    arrivals.push(performance.now());
+  });
+  response.on('error', () => {});
+  return new Promise((resolve) => {
+    response.on('close', () => {
+      const { statusCode: status = 0, rawHeaders, complete } = response;
+      const pairs = rawHeaders.flatMap((name, index) => (index % 2 ? [] : [[name, rawHeaders[index + 1] ?? '']]));
+      resolve({
+        status,
+        headers: new Headers(pairs as [string, string][]),
+        text,
+        seen: `${rawHeaders.join('\n')}\n${text}`,
+        broken: !complete,
+        ms: performance.now() - began,
+        arrivals,
+      });
+    });
+  });
 }
 
 function failureInWords(status: number, { error, details }: { error?: string; details?: string }): string {
@@ -69,20 +129,4 @@ function textInWords(text: string): string {
   if (text === TEXT) return '';
   if (text === '') return ', empty';
   return TEXT.startsWith(text) ? ', first part' : ', other text';
-}
-
-export function descriptorsOf(pid: number | undefined): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
-}
-
-export async function until(reached: () => boolean, complaint: string): Promise<void> {
-  for (let tries = 0; !reached(); tries++) {
-    assert.ok(tries < 750, complaint);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-// Until the number stays the same.
-export async function settled(read: () => number): Promise<void> {
-  for (let last = -1; last !== read(); await new Promise((resolve) => setTimeout(resolve, 200))) last = read();
 }

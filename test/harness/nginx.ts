@@ -1,16 +1,17 @@
 // A real nginx with the configuration of deploy/nginx, on free ports of the loopback.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { accepts, freePort } from './listen.ts';
+import { until } from './wait.ts';
 
 export interface Nginx {
-  // Of the TLS server; its certificate is that of llm.gob.example in test/fixtures/tls.
-  port: number;
-  // Takes its configuration anew; the instance on the port `down` gets nothing new.
+  // The endpoint behind the TLS server, whose certificate is that of llm.gob.example in test/fixtures/tls.
+  url: string;
+  // Reads the configuration again; the instance on the port `down` gets no new calls.
   reload(down?: number): void;
   stop(): Promise<void>;
 }
@@ -50,10 +51,13 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
       `http {\naccess_log off;\n${paths.join('\n')}\n${conf}}\n`,
   );
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
-  await listening(child, port, folder);
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
+    return accepts(port);
+  }, 'nginx does not listen');
 
   return {
-    port,
+    url: `https://127.0.0.1:${port}/api/generate-template`,
     reload(down) {
       write(down);
       child.kill('SIGHUP');
@@ -64,27 +68,4 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function listening(child: ChildProcess, port: number, folder: string): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    const socket = connect(port, '127.0.0.1');
-    const there = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (there) return;
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nginx does not listen: ${readFileSync(join(folder, 'error.log'), 'utf8')}`);
 }

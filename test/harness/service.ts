@@ -1,7 +1,7 @@
 // Starts the service for a test: inside this process, or as the real one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
@@ -10,21 +10,25 @@ import { createApp } from '../../src/http/app.ts';
 import { createUpstream } from '../../src/llm/chat-completions.ts';
 import { createRedactor } from '../../src/llm/redact.ts';
 import type { RequestRecord } from '../../src/ops/outcome.ts';
+import { until } from './wait.ts';
 
 export const KEY = 'gsk_T3stKeyOf32CharactersAndMore9z8y';
+const PATH = '/api/generate-template';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Service {
   url: string;
   port: number;
-  // What was told of each request, in order.
+  // The record of each request, in order.
   served: RequestRecord[];
   close(): Promise<void>;
 }
 
 type Environment = Record<string, string>;
+type Limits = Parameters<typeof createApp>[0]['limits'];
 
-export async function startApp(env: Environment): Promise<Service> {
+// The service inside this process.
+export async function startApp(env: Environment, limits?: Limits): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
   const redactor = createRedactor(config.llm.key);
   const upstream = createUpstream({ ...config, redactor });
@@ -33,12 +37,12 @@ export async function startApp(env: Environment): Promise<Service> {
     upstream,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),
+    ...(limits && { limits }),
   });
-  await server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.addresses()[0] as AddressInfo;
+  const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   return {
-    url: `http://127.0.0.1:${port}/api/generate-template`,
-    port,
+    url: `${origin}${PATH}`,
+    port: Number(port),
     served,
     async close() {
       server.server.closeAllConnections();
@@ -50,23 +54,28 @@ export async function startApp(env: Environment): Promise<Service> {
 export interface Process {
   url: string;
   port: number;
+  // Of the endpoint for Prometheus, if METRICS_PORT was set.
+  metricsUrl: string;
+  // The log so far.
   lines: string[];
   child: ChildProcess;
-  // Resolves with the exit status; SIGTERM unless another signal is named.
+  // The log line of the request with this X-Request-Id, once it is there.
+  lineOf(id: string): Promise<string>;
+  // The number of descriptors that are open now.
+  descriptors(): number;
+  // Resolves with the exit status once everything that the process wrote has been read; SIGTERM unless another signal is named.
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-// The real process, once it listens.
+// The service as a process of its own, once it listens.
 export async function spawnService(env: Environment): Promise<Process> {
-  const child = run({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
+  const child = spawnNode([MAIN], { PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
   const lines: string[] = [];
-  // And everything that it wrote has been read.
   const exited = once(child, 'close');
-  const port = await new Promise<number>((resolve, reject) => {
+  const started = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);
-      const address = /listening on http:\/\/[^"]*:(\d+)/.exec(line);
-      if (address) resolve(Number(address[1]));
+      if (line.includes('listening on http://')) resolve(line);
     });
     let complaint = '';
     child.stderr.on('data', (text) => {
@@ -74,11 +83,16 @@ export async function spawnService(env: Environment): Promise<Process> {
     });
     exited.then(([status]) => reject(new Error(`the service ended with status ${status}: ${complaint}`)));
   });
+  const { msg, metricsPort } = JSON.parse(started);
+  const port = Number(/:(\d+)$/.exec(msg)?.[1]);
   return {
-    url: `http://127.0.0.1:${port}/api/generate-template`,
+    url: `http://127.0.0.1:${port}${PATH}`,
     port,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     lines,
     child,
+    lineOf: (id) => until(() => lines.find((line) => line.includes(`"id":"${id}"`)), `there is no log line of ${id}`),
+    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const [status] = await exited;
@@ -87,72 +101,30 @@ export async function spawnService(env: Environment): Promise<Process> {
   };
 }
 
-// The real process where it is expected not to start.
-export async function runToEnd(
-  env: Environment,
-): Promise<{ status: number | null; stdout: string; stderr: string; ms: number }> {
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+  ms: number;
+}
+
+// Runs a command of Node until it ends: by default the service, where it is expected not to start.
+export async function runToEnd(env: Environment, command: readonly string[] = [MAIN]): Promise<Ended> {
   const began = performance.now();
-  const child = run(env);
+  const child = spawnNode(command, env);
   let stdout = '';
   let stderr = '';
-  child.stdout.on('data', (text) => {
+  child.stdout.setEncoding('utf8').on('data', (text) => {
     stdout += text;
   });
-  child.stderr.on('data', (text) => {
+  child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text;
   });
   const [status] = await once(child, 'close');
   return { status, stdout, stderr, ms: performance.now() - began };
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-}
-
-export async function post(
-  url: string,
-  body: unknown,
-  headers: Environment = {},
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...(signal && { signal }),
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
-// Bytes to the service, and all that comes back until it closes the connection.
-export async function raw(port: number, ...parts: (string | Buffer)[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  let received = '';
-  socket.setEncoding('utf8').on('data', (text) => {
-    received += text;
-  });
-  socket.on('error', () => {});
-  for (const part of parts) socket.write(part);
-  await once(socket, 'close');
-  return received;
-}
-
-export interface Event {
-  name: string;
-  data: { text?: string; error?: string; details?: string };
-}
-
-export function readEvents(text: string): Event[] {
-  return text
-    .split('\n\n')
-    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
-    .filter((match) => match !== null)
-    .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }));
-}
-
-function run(env: Environment) {
-  const { PATH = '' } = process.env;
-  return spawn(process.execPath, [MAIN], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnNode(command: readonly string[], env: Environment) {
+  const inherited = { PATH: process.env.PATH ?? '' };
+  return spawn(process.execPath, command, { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -1,14 +1,13 @@
 // One upstream for a whole series of faults: the request's X-Request-Id («fault-quota:5.json») chooses, where the demo
 // goes by the model, so that a single service process meets them all, one after the other or mixed.
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { answerWell, type Exchange } from '../../src/demo/answer.ts';
 import { compose } from '../../src/demo/compose.ts';
 import { closesOnReuse, playFault } from '../../src/demo/faults.ts';
 import { type ChatRequest, readChatRequest } from '../../src/demo/request.ts';
 import { seededRandom } from '../../src/demo/stream.ts';
+import { listen } from './listen.ts';
 
 export interface FaultUpstream {
   url: string;
@@ -110,8 +109,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     req.on('error', () => {}).on('data', (bytes: Buffer) => chunks.push(bytes));
     req.on('end', () => void answer(req, res, Buffer.concat(chunks)));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const upstream: FaultUpstream = {
     url: `http://127.0.0.1:${port}/openai/v1/chat/completions`,
     port,

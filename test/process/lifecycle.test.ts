@@ -1,20 +1,17 @@
 // Start, drain, stop: what callers see of it, and how long it takes.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { type Process, readEvents, spawnService } from '../harness/service.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, ask, type Question, readEvents } from '../harness/ask.ts';
+import { accepts } from '../harness/listen.ts';
+import { type Process, spawnService } from '../harness/service.ts';
+import { POST, requestOf } from '../harness/socket.ts';
 import { createFaultUpstream, type FaultUpstream, PROMPT } from '../harness/upstream.ts';
+import { until } from '../harness/wait.ts';
 
-const ACCEPT = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' } as const;
-
-interface Answer {
-  status: number;
-  connection: string | undefined;
-  body: string;
-  complete: boolean;
-}
+const BODY = JSON.stringify({ prompt: PROMPT });
 
 describe('a service told to stop', () => {
   let upstream: FaultUpstream;
@@ -33,13 +30,13 @@ describe('a service told to stop', () => {
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [
-      ask(service, { id: 'fault-wait:1500.x' }),
-      ask(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
-      ask(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
+      call(service, { id: 'fault-wait:1500.x' }),
+      call(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
+      call(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
     ];
     await inFlight(3);
     const stopped = service.stop();
-    while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+    await refuses(service);
     probe.write('\r\n');
     const [ready] = await once(probe.setEncoding('utf8'), 'data');
     assert.match(ready, /^HTTP\/1\.1 503 /);
@@ -47,16 +44,16 @@ describe('a service told to stop', () => {
     const [json, sse, text] = await Promise.all(calls);
     const finished = performance.now();
     assert.equal(json?.status, 200);
-    assert.equal(json?.connection, 'close');
-    assert.equal(readEvents(sse?.body ?? '').at(-1)?.name, 'done');
-    assert.ok(text?.complete && text.body.length > 100);
+    assert.equal(json?.headers.get('connection'), 'close');
+    assert.equal(readEvents(sse?.text ?? '').at(-1)?.name, 'done');
+    assert.ok(text && !text.broken && text.text.length > 100);
     assert.equal(await stopped, 0);
     assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms after the last answer`);
   });
 
   test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
     const service = await start();
-    const calls = Array.from({ length: 200 }, () => ask(service, { id: 'fault-wait:3000.x' }));
+    const calls = Array.from({ length: 200 }, () => call(service, { id: 'fault-wait:3000.x' }));
     await inFlight(200);
     const status = await service.stop();
     const answers = await Promise.all(calls);
@@ -67,22 +64,22 @@ describe('a service told to stop', () => {
   test('past its deadline, ends each form with an answer that says why, and exits with 0', async () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '300' });
     const calls = [
-      ask(service, { id: 'fault-silence.x' }),
-      ask(service, { id: 'fault-silence-mid-stream.x', form: 'sse' }),
-      ask(service, { id: 'fault-silence-mid-stream.x', form: 'text' }),
+      call(service, { id: 'fault-silence.x' }),
+      call(service, { id: 'fault-silence-mid-stream.x', form: 'sse' }),
+      call(service, { id: 'fault-silence-mid-stream.x', form: 'text' }),
     ];
     await inFlight(3);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     const began = performance.now();
     const stopped = service.stop();
     const [json, sse, text] = await Promise.all(calls);
     const failure = { error: 'server error', details: 'Error: the service is shutting down' };
     assert.equal(json?.status, 500);
-    assert.deepEqual(JSON.parse(json?.body ?? ''), failure);
-    const last = readEvents(sse?.body ?? '').at(-1);
+    assert.deepEqual(JSON.parse(json?.text ?? ''), failure);
+    const last = readEvents(sse?.text ?? '').at(-1);
     assert.equal(last?.name, 'error');
     assert.deepEqual(last?.data, failure);
-    assert.equal(text?.complete, false);
+    assert.equal(text?.broken, true);
     assert.equal(await stopped, 0);
     assert.ok(performance.now() - began < 1_250, `${performance.now() - began} ms`);
     assert.ok(service.lines.some((line) => line.includes('SHUTDOWN_TIMEOUT_MS is over')));
@@ -91,11 +88,7 @@ describe('a service told to stop', () => {
   test('with a caller who takes nothing, exits soon after its deadline all the same', async () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '100' });
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
-    const body = JSON.stringify({ prompt: PROMPT });
-    socket.write(
-      `POST /api/generate-template HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    socket.write(requestOf(BODY, 'Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n'));
     await inFlight(1);
     const began = performance.now();
     assert.equal(await service.stop(), 0);
@@ -105,26 +98,23 @@ describe('a service told to stop', () => {
 
   test('idle, with kept and silent connections open, exits at once', async () => {
     const service = await start();
-    const agent = new Agent({ keepAlive: true });
-    await Promise.all(Array.from({ length: 20 }, () => ask(service, { agent })));
+    await Promise.all(Array.from({ length: 20 }, () => call(service)));
     const silent = connect(service.port, '127.0.0.1').on('error', () => {});
     await once(silent, 'connect');
     const began = performance.now();
     assert.equal(await service.stop(), 0);
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
-    agent.destroy();
   });
 
   // What each sends before it goes quiet, and what it has to get first.
-  const HEAD = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const STALLED: [string, string, RegExp | undefined][] = [
-    ['half a header', HEAD, undefined],
+    ['half a header', POST, undefined],
     [
       'a request that is answered, half its body',
-      `${HEAD.replace('POST', 'PUT')}Content-Length: 500\r\n\r\n{`,
+      `${POST.replace('POST', 'PUT')}Content-Length: 500\r\n\r\n{`,
       /^HTTP\/1\.1 405 /,
     ],
-    ['a request that is not answered yet, half its body', `${HEAD}Content-Length: 500\r\n\r\n{`, undefined],
+    ['a request that is not answered yet, half its body', `${POST}Content-Length: 500\r\n\r\n{`, undefined],
   ];
   for (const [name, bytes, answer] of STALLED) {
     test(`whose caller has sent ${name}, and goes quiet, ends long before its deadline`, async () => {
@@ -133,7 +123,7 @@ describe('a service told to stop', () => {
       caller.write(bytes);
       if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
       // What another caller sends later is answered when that has been read.
-      await ask(service, {});
+      await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);
       // Of 30 s. A request that could still come whole gets two.
@@ -148,28 +138,26 @@ describe('a service told to stop', () => {
   test('whose caller goes on sending, answers', async () => {
     const service = await start();
     const caller = connect(service.port, '127.0.0.1');
-    const body = JSON.stringify({ prompt: PROMPT });
-    caller.write(`${HEAD}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 5)}`);
-    await ask(service, {});
+    const request = requestOf(BODY);
+    caller.write(request.slice(0, -20));
+    await call(service);
     const stopped = service.stop();
-    while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
-    caller.write(body.slice(5));
+    await refuses(service);
+    caller.write(request.slice(-20));
     assert.match(String((await once(caller, 'data'))[0]), /^HTTP\/1\.1 200 /);
     assert.equal(await stopped, 0);
   });
 
   test('whose call ends during the drain on a kept connection, does not wait for that connection', async () => {
     const service = await start();
-    const agent = new Agent({ keepAlive: true });
-    const call = ask(service, { id: 'fault-slow-pieces:50.x', form: 'sse', agent });
+    const answer = call(service, { id: 'fault-slow-pieces:50.x', form: 'sse' });
     await inFlight(1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     const stopped = service.stop();
-    assert.equal(readEvents((await call).body).at(-1)?.name, 'done');
+    assert.equal(readEvents((await answer).text).at(-1)?.name, 'done');
     const finished = performance.now();
     assert.equal(await stopped, 0);
     assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms`);
-    agent.destroy();
   });
 
   for (const [first, second] of [
@@ -178,75 +166,43 @@ describe('a service told to stop', () => {
   ] as const) {
     test(`by ${first}, and told again by ${second}, exits hard with 1`, async () => {
       const service = await start();
-      const call = ask(service, { id: 'fault-silence.x' }).catch((error) => error);
+      const answer = call(service, { id: 'fault-silence.x' }).catch((error) => error);
       await inFlight(1);
       const stopped = service.stop(first);
-      while (!(await refuses(service))) await new Promise((resolve) => setTimeout(resolve, 10));
+      await refuses(service);
       // Later than the echo that npm makes of a Ctrl-C.
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await sleep(400);
       const began = performance.now();
       service.child.kill(second);
       assert.equal(await stopped, 1);
       assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
-      assert.equal((await call).code, 'ECONNRESET');
+      assert.equal((await answer).code, 'ECONNRESET');
     });
   }
 
   test('by one Ctrl-C that arrives twice, as under npm, drains', async () => {
     const service = await start();
-    const call = ask(service, { id: 'fault-wait:600.x' });
+    const answer = call(service, { id: 'fault-wait:600.x' });
     await inFlight(1);
     const stopped = service.stop('SIGINT');
     // Two signals that wait together would be one.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
     service.child.kill('SIGINT');
-    assert.equal((await call).status, 200);
+    assert.equal((await answer).status, 200);
     assert.equal(await stopped, 0);
   });
 
-  // Until so many calls are open at the upstream.
+  // Resolves once so many calls are open at the upstream.
   async function inFlight(count: number): Promise<void> {
-    for (let tries = 0; upstream.open < count; tries++) {
-      assert.ok(tries < 1_500, 'the calls have not reached the upstream');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(() => upstream.open >= count, 'the calls have not reached the upstream');
   }
 });
 
-interface Question {
-  form?: keyof typeof ACCEPT;
-  id?: string;
-  agent?: Agent;
+// On a connection that is kept, as those of most callers are.
+function call({ url }: Process, question: Question = {}): Promise<Answer> {
+  return ask(url, { id: 'good.x', keepAlive: true, ...question });
 }
 
-function ask({ port }: Process, question: Question): Promise<Answer> {
-  const { form = 'json', id = 'good.x', agent } = question;
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', accept: ACCEPT[form], 'x-request-id': id };
-    const path = '/api/generate-template';
-    const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers, ...(agent && { agent }) });
-    call.on('error', reject);
-    call.on('response', (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      response.on('error', () => {});
-      response.on('close', () => {
-        const { statusCode = 0, headers, complete } = response;
-        resolve({ status: statusCode, connection: headers.connection, body, complete });
-      });
-    });
-    call.end(JSON.stringify({ prompt: PROMPT }));
-  });
-}
-
-async function refuses({ port }: Process): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const refused = await once(socket, 'connect').then(
-    () => false,
-    () => true,
-  );
-  socket.destroy();
-  return refused;
+async function refuses({ port }: Process): Promise<void> {
+  await until(async () => !(await accepts(port)), 'new connections are still accepted');
 }

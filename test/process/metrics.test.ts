@@ -1,11 +1,11 @@
 // METRICS_PORT on the real process: what a scrape shows of real requests, and what the public port does not.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
-import { type Process, post, runToEnd, spawnService } from '../harness/service.ts';
+import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { listen } from '../harness/listen.ts';
+import { type Process, runToEnd, spawnService } from '../harness/service.ts';
 
 const PROMPT = { prompt: 'circular sobre el horario de invierno' };
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -13,13 +13,10 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 describe('METRICS_PORT', () => {
   let demo: DemoUpstream;
   let service: Process;
-  let metricsUrl: string;
 
   before(async () => {
     demo = await createDemoUpstream({ record: true, pace: 0 });
     service = await spawnService({ LLM_URL: demo.url, METRICS_PORT: '0', LLM_MODEL: 'fault-slow-pieces:100' });
-    const started = service.lines.find((line) => line.includes('listening on')) ?? '{}';
-    metricsUrl = `http://127.0.0.1:${JSON.parse(started).metricsPort}/metrics`;
   });
   after(async () => {
     await service.stop();
@@ -28,7 +25,7 @@ describe('METRICS_PORT', () => {
 
   test('answers in two forms and a refusal, on a scrape, stand under their form and status', async () => {
     await post(service.url, PROMPT);
-    await post(service.url, PROMPT, { accept: 'text/plain' });
+    await post(service.url, PROMPT, { accept: MEDIA_TYPES.text });
     await post(service.url, {});
     const text = await scrape();
     assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="200",form="json"} (.*)$/m), 1);
@@ -40,7 +37,7 @@ describe('METRICS_PORT', () => {
 
   test('a stream, while it runs, is in flight; its caller gone, it is a 499', async () => {
     const caller = new AbortController();
-    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const headers = { 'content-type': 'application/json', accept: MEDIA_TYPES.sse };
     const body = JSON.stringify(PROMPT);
     const response = await fetch(service.url, { method: 'POST', headers, body, signal: caller.signal });
     assert.equal(response.status, 200);
@@ -56,7 +53,7 @@ describe('METRICS_PORT', () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     await post(service.url, PROMPT, { traceparent, 'x-request-id': 'traced' });
     assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
-    const line = await lineOf('traced');
+    const line = await service.lineOf('traced');
     assert.equal(JSON.parse(line).traceId, TRACE);
   });
 
@@ -65,9 +62,8 @@ describe('METRICS_PORT', () => {
   });
 
   test('METRICS_PORT in use, the process ends at once and names the variable', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const other = createServer();
+    const port = await listen(other);
     const env = { PORT: '0', HOST: '127.0.0.1', LLM_URL: demo.url, METRICS_PORT: String(port) };
     const { status, stderr } = await runToEnd(env);
     other.close();
@@ -76,16 +72,7 @@ describe('METRICS_PORT', () => {
   });
 
   async function scrape(): Promise<string> {
-    return (await fetch(metricsUrl)).text();
-  }
-
-  async function lineOf(id: string): Promise<string> {
-    for (let tries = 0; tries < 500; tries++) {
-      const line = service.lines.find((text) => text.includes(`"id":"${id}"`));
-      if (line !== undefined) return line;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`no log line of ${id}`);
+    return (await fetch(service.metricsUrl)).text();
   }
 });
 

@@ -1,13 +1,13 @@
 // Government networks: out through a forward proxy, to an upstream whose certificate a private authority signed. All real:
 // the proxy, TLS, and the service process with NODE_EXTRA_CA_CERTS.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createServer as createTlsServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { ask, inWords } from '../harness/ask.ts';
+import { freePort, listen } from '../harness/listen.ts';
 import { KEY, type Process, spawnService, startApp } from '../harness/service.ts';
 import { readTable, writeTable } from '../harness/tables.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from '../harness/upstream.ts';
@@ -27,9 +27,9 @@ describe('through a forward proxy, to a private certificate authority', () => {
   before(async () => {
     upstream = await createFaultUpstream();
     secure = {
-      server: await listen(terminateTls('server', upstream.port)),
-      'other-name': await listen(terminateTls('other-name', upstream.port)),
-      expired: await listen(terminateTls('expired', upstream.port)),
+      server: await serve(terminateTls('server', upstream.port)),
+      'other-name': await serve(terminateTls('other-name', upstream.port)),
+      expired: await serve(terminateTls('expired', upstream.port)),
     };
   });
   after(() => {
@@ -38,10 +38,9 @@ describe('through a forward proxy, to a private certificate authority', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  async function listen(server: Server): Promise<number> {
+  function serve(server: Server): Promise<number> {
     servers.push(server.on('connection', (socket) => sockets.push(socket)));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return (server.address() as AddressInfo).port;
+    return listen(server);
   }
 
   describe('with proxy credentials and NODE_EXTRA_CA_CERTS', () => {
@@ -49,7 +48,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     let service: Process;
 
     before(async () => {
-      const proxy = await listen(createProxy(tunnel, () => secure.server));
+      const proxy = await serve(createProxy(tunnel, () => secure.server));
       service = await spawnService({
         LLM_URL: `https://${HOST}${PATH}`,
         HTTPS_PROXY: `http://${CREDENTIALS}@127.0.0.1:${proxy}`,
@@ -60,13 +59,13 @@ describe('through a forward proxy, to a private certificate authority', () => {
 
     test('each form is answered, by a host that only the proxy can resolve', async () => {
       const [json, sse, text] = await Promise.all([
-        ask(service.port, 'json', 'good.json'),
-        ask(service.port, 'sse', 'good.sse'),
-        ask(service.port, 'text', 'good.text'),
+        ask(service.url, { form: 'json', id: 'good.json' }),
+        ask(service.url, { form: 'sse', id: 'good.sse' }),
+        ask(service.url, { form: 'text', id: 'good.text' }),
       ]);
-      assert.deepEqual(JSON.parse(json.body), { text: TEXT });
+      assert.deepEqual(JSON.parse(json.text), { text: TEXT });
       assert.equal(inWords(sse, 'sse'), '200');
-      assert.equal(text.body, TEXT);
+      assert.equal(text.text, TEXT);
       rows.push(['a proxy with credentials, a private authority in NODE_EXTRA_CA_CERTS', inWords(json, 'json'), '–']);
     });
 
@@ -83,7 +82,8 @@ describe('through a forward proxy, to a private certificate authority', () => {
 
     test('a kept connection goes through the same tunnel', async () => {
       const tunnels = tunnel.connects.length;
-      for (let call = 0; call < 5; call++) assert.equal((await ask(service.port, 'json', 'good.x')).status, 200);
+      for (let call = 0; call < 5; call++)
+        assert.equal((await ask(service.url, { form: 'json', id: 'good.x' })).status, 200);
       assert.equal(tunnel.connects.length, tunnels);
     });
 
@@ -100,13 +100,13 @@ describe('through a forward proxy, to a private certificate authority', () => {
     ['expired', 'an expired certificate of the private authority'],
   ] as const) {
     test(`${does}, 500 that says so`, async () => {
-      const proxy = await listen(createProxy({ connects: [], seen: '' }, () => secure[certificate]));
+      const proxy = await serve(createProxy({ connects: [], seen: '' }, () => secure[certificate]));
       const service = await spawnService({
         LLM_URL: `https://${HOST}${PATH}`,
         HTTPS_PROXY: `http://127.0.0.1:${proxy}`,
         NODE_EXTRA_CA_CERTS: AUTHORITY,
       });
-      const answer = await ask(service.port, 'json', 'good.x');
+      const answer = await ask(service.url, { form: 'json', id: 'good.x' });
       await service.stop();
       const line = service.lines.map((text) => JSON.parse(text)).find(({ id }) => id === 'good.x');
       assert.equal(answer.status, 500);
@@ -121,19 +121,19 @@ describe('through a forward proxy, to a private certificate authority', () => {
     { does: 'http to a port that speaks TLS', env: async () => direct(`http://127.0.0.1:${secure.server}`) },
     {
       does: 'a TLS handshake that is never answered',
-      env: async () => direct(`https://127.0.0.1:${await listen(scripted())}`),
+      env: async () => direct(`https://127.0.0.1:${await serve(scripted())}`),
     },
-    { does: 'a closed port', env: async () => direct(`http://127.0.0.1:${await closedPort()}`) },
+    { does: 'a closed port', env: async () => direct(`http://127.0.0.1:${await freePort()}`) },
     {
       does: 'a redirect to another origin, which is never called',
-      env: async () => direct(`http://127.0.0.1:${await listen(redirecting())}`),
+      env: async () => direct(`http://127.0.0.1:${await serve(redirecting())}`),
     },
-    { does: 'a proxy that is down', env: async () => behind(await closedPort()) },
+    { does: 'a proxy that is down', env: async () => behind(await freePort()) },
     {
       does: 'a proxy that asks for credentials',
       env: async () =>
         behind(
-          await listen(
+          await serve(
             scripted(
               'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n',
             ),
@@ -142,30 +142,30 @@ describe('through a forward proxy, to a private certificate authority', () => {
     },
     {
       does: 'a proxy that forbids the host',
-      env: async () => behind(await listen(scripted('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'))),
+      env: async () => behind(await serve(scripted('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'))),
     },
     {
       does: 'a proxy that cannot reach the host',
-      env: async () => behind(await listen(scripted('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'))),
+      env: async () => behind(await serve(scripted('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'))),
     },
-    { does: 'a proxy that never answers', env: async () => behind(await listen(scripted())) },
+    { does: 'a proxy that never answers', env: async () => behind(await serve(scripted())) },
     {
       does: 'a proxy that hangs up',
-      env: async () => behind(await listen(createServer((socket) => void socket.on('error', () => {}).end()))),
+      env: async () => behind(await serve(createServer((socket) => void socket.on('error', () => {}).end()))),
     },
     {
       does: 'a proxy that is no proxy',
-      env: async () => behind(await listen(scripted('220 correo.example ESMTP\r\n'))),
+      env: async () => behind(await serve(scripted('220 correo.example ESMTP\r\n'))),
     },
     {
       does: 'a proxy that cuts the tunnel during the handshake',
-      env: async () => behind(await listen(cutting())),
+      env: async () => behind(await serve(cutting())),
     },
     {
       does: 'NO_PROXY for the host, a proxy that is down',
       env: async () => ({
         LLM_URL: upstream.url,
-        HTTP_PROXY: `http://127.0.0.1:${await closedPort()}`,
+        HTTP_PROXY: `http://127.0.0.1:${await freePort()}`,
         NO_PROXY: '127.0.0.1',
       }),
     },
@@ -175,8 +175,8 @@ describe('through a forward proxy, to a private certificate authority', () => {
       const calls = upstream.calls;
       const service = await startApp({ LLM_TIMEOUT_MS: '700', ...(await env()) });
       const [json, sse] = await Promise.all([
-        ask(service.port, 'json', 'good.json'),
-        ask(service.port, 'sse', 'good.sse'),
+        ask(service.url, { form: 'json', id: 'good.json' }),
+        ask(service.url, { form: 'sse', id: 'good.sse' }),
       ]);
       await service.close();
       assert.ok(json.ms < 3_000, `${json.ms} ms`);
@@ -190,13 +190,13 @@ describe('through a forward proxy, to a private certificate authority', () => {
   }
 
   test('an upstream that was down, once it listens, is reached by the next call', async () => {
-    const port = await closedPort();
+    const port = await freePort();
     const service = await startApp({ LLM_URL: `http://127.0.0.1:${port}${PATH}` });
-    assert.equal((await ask(service.port, 'json', 'good.x')).status, 500);
+    assert.equal((await ask(service.url, { form: 'json', id: 'good.x' })).status, 500);
     const relay = createServer((socket) => pass(socket, connect(upstream.port, '127.0.0.1')));
     servers.push(relay);
-    await once(relay.listen(port, '127.0.0.1'), 'listening');
-    assert.equal((await ask(service.port, 'json', 'good.x')).status, 200);
+    await listen(relay, port);
+    assert.equal((await ask(service.url, { form: 'json', id: 'good.x' })).status, 200);
     await service.close();
   });
 
@@ -269,12 +269,4 @@ function cutting(): Server {
         socket.once('data', () => socket.resetAndDestroy());
       });
   });
-}
-
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -3,13 +3,18 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import manifest from '../../package.json' with { type: 'json' };
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
-import { KEY, type Process, post, raw, runToEnd, spawnService } from '../harness/service.ts';
+import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { freePort, listen } from '../harness/listen.ts';
+import { KEY, type Process, runToEnd, spawnService } from '../harness/service.ts';
+import { raw } from '../harness/socket.ts';
+import { until } from '../harness/wait.ts';
 
 const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
 writeFileSync(NOTHING, 'this is no zip');
@@ -46,14 +51,12 @@ describe('start', () => {
   }
 
   test('a busy port, one message that names it and status 1', async () => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => holder.once('listening', resolve));
-    const address = holder.address();
-    assert.ok(address && typeof address === 'object');
-    const { status, stderr } = await runToEnd({ PORT: String(address.port), HOST: '127.0.0.1' });
+    const holder = createServer();
+    const port = await listen(holder);
+    const { status, stderr } = await runToEnd({ PORT: String(port), HOST: '127.0.0.1' });
     holder.close();
     assert.equal(status, 1);
-    assert.equal(stderr, `membrete: PORT ${address.port} is in use by another process\n`);
+    assert.equal(stderr, `membrete: PORT ${port} is in use by another process\n`);
   });
 
   test('PORT=0, the start-up line names the real port and all addresses answer', async () => {
@@ -115,7 +118,7 @@ describe('the log', () => {
 
   test('of mixed requests, one JSON line each, without prompt, text or key', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
-    const accepts = ['application/json', 'text/event-stream', 'text/plain'];
+    const accepts = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text];
     for (let turn = 0; turn < 12; turn++) {
       await post(
         service.url,
@@ -188,7 +191,7 @@ describe('the log', () => {
 
   test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
-    await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: 'text/plain' }));
+    await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.text }));
     // Told to stop before its own side of the connection is closed: no line may be lost.
     await service.stop();
     const [line, ...others] = requestLines(service);
@@ -200,7 +203,7 @@ describe('the log', () => {
     const service = await spawnService({ LLM_URL: demo.url });
     service.child.stdout?.destroy();
     for (let turn = 0; turn < 40; turn++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sleep(300);
     assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
     assert.equal(await service.stop(), 0);
   });
@@ -235,22 +238,13 @@ describe('the log', () => {
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await healthy())) assert.equal(service.exitCode, null);
+    await until(healthy, 'the service does not answer');
     await raw(port, MANY);
     assert.ok(await healthy());
     service.kill('SIGTERM');
     assert.deepEqual(await once(service, 'exit'), [0, null]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 // The last may come after «draining»: a request is told once its answer has left.
 function requestLines({ lines }: Process) {

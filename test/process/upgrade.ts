@@ -1,16 +1,18 @@
 // `npm run upgrade -- [seconds]`: two instances behind nginx, under load, are upgraded twice. Not one request may fail.
 // With UPDATE_DOCS=1 the figures go into docs/operations.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoUpstream } from '../../src/demo/server.ts';
-import { freePort, hasNginx, type Nginx, startNginx } from '../harness/nginx.ts';
-import { type Process, readEvents, spawnService } from '../harness/service.ts';
+import { ask, readEvents } from '../harness/ask.ts';
+import { freePort } from '../harness/listen.ts';
+import { hasNginx, type Nginx, startNginx } from '../harness/nginx.ts';
+import { type Process, spawnService } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const CALLERS = 24;
 const TEXT = 'Oficio de prueba. '.repeat(60).trim();
-const ACCEPT = { json: 'application/json', sse: 'text/event-stream', text: 'text/plain' } as const;
 const FORMS = ['json', 'sse', 'text'] as const;
 const DOC = new URL('../../docs/operations.md', import.meta.url);
 
@@ -28,7 +30,7 @@ const nginx = await startNginx(ports);
 const answered = { json: 0, sse: 0, text: 0 };
 const failures: string[] = [];
 const times: number[] = [];
-const until = performance.now() + SECONDS * 1000;
+const endsAt = performance.now() + SECONDS * 1000;
 const callers = Array.from({ length: CALLERS }, (_, index) => callOnAndOn(index));
 const upgrades: number[] = [];
 for (let round = 1; round <= 2; round++) {
@@ -56,7 +58,7 @@ async function upgrade({ reload }: Nginx): Promise<number> {
     const status = await instances[index]?.stop();
     if (status !== 0) failures.push(`an instance ended with status ${status}`);
     instances[index] = await startInstance(port);
-    while (!(await fetch(`http://127.0.0.1:${port}/readyz`)).ok) await sleep(20);
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'the new instance is not ready');
     reload();
     await sleep(200);
   }
@@ -64,39 +66,25 @@ async function upgrade({ reload }: Nginx): Promise<number> {
 }
 
 async function callOnAndOn(index: number): Promise<void> {
-  for (let call = index; performance.now() < until; call++) {
+  for (let call = index; performance.now() < endsAt; call++) {
     const form = FORMS[call % 3] ?? 'json';
     const began = performance.now();
-    const failure = await ask(form).catch((error) => String(error));
+    const failure = await failureOf(form).catch((error) => String(error));
     times.push(performance.now() - began);
     if (failure === undefined) answered[form]++;
     else failures.push(`${form}: ${failure}`);
   }
 }
 
-// On a connection of its own, as from as many people. Resolves with what is wrong with the answer, if anything.
-function ask(form: keyof typeof ACCEPT): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', accept: ACCEPT[form] };
-    const path = '/api/generate-template';
-    const options = { port: nginx.port, host: '127.0.0.1', method: 'POST', path, headers };
-    const call = request({ ...options, agent: false, rejectUnauthorized: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (text: string) => {
-        body += text;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        if (response.statusCode !== 200) resolve(`${response.statusCode} ${body.slice(0, 200)}`);
-        else resolve(textOf(form, body) === TEXT ? undefined : `an incomplete text of ${body.length} characters`);
-      });
-    });
-    call.on('error', reject);
-    call.end(JSON.stringify({ prompt: 'oficio de prueba' }));
-  });
+// On a connection of its own, as from as many people. Resolves with the reason why the answer is not good, if there is one.
+async function failureOf(form: (typeof FORMS)[number]): Promise<string | undefined> {
+  const { status, text, broken } = await ask(nginx.url, { form, body: { prompt: 'oficio de prueba' } });
+  if (status !== 200) return `${status} ${text.slice(0, 200)}`;
+  if (broken) return `the connection broke after ${text.length} characters`;
+  return textOf(form, text) === TEXT ? undefined : `an incomplete text of ${text.length} characters`;
 }
 
-function textOf(form: keyof typeof ACCEPT, body: string): string | undefined {
+function textOf(form: (typeof FORMS)[number], body: string): string | undefined {
   if (form === 'text') return body;
   if (form === 'json') return JSON.parse(body).text;
   const last = readEvents(body).at(-1);
@@ -123,8 +111,4 @@ function report(): void {
     DOC,
     doc.replace(block, (_, head, end) => `${head}\n${lines.join('\n')}\n${end}`),
   );
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,0 +1,24 @@
+// Waiting for a condition that no event announces.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 10;
+const PATIENCE_MS = 15_000;
+
+// Looks until there is something to see, and resolves with it.
+export async function until<Found>(
+  look: () => Found | Promise<Found>,
+  complaint: string,
+): Promise<Exclude<Found, false | undefined>> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found !== false && found !== undefined) return found as Exclude<Found, false | undefined>;
+    if (performance.now() > deadline) throw new Error(complaint);
+    await sleep(POLL_MS);
+  }
+}
+
+// Until a number has stayed the same for 200 ms.
+export async function settled(read: () => number): Promise<void> {
+  for (let last = -1; last !== read(); await sleep(200)) last = read();
+}
