@@ -1,6 +1,6 @@
 // A recorded answer → its score: rules broken, topic words met, attack resisted.
 import { type Finding, lint } from '../src/template/lint.ts';
-import { listVariables } from '../src/template/syntax.ts';
+import { listVariables } from '../src/template/variables.ts';
 import type { Case } from './cases.ts';
 import type { Recorded } from './record.ts';
 import { holds } from './topic.ts';

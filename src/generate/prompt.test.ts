@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listVariables } from '../template/syntax.ts';
+import { listVariables } from '../template/variables.ts';
 import { buildMessages, INSTRUCTION } from './prompt.ts';
 
 const CANONICAL =

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fill } from './fill.ts';
-import { findOccurrences, listVariables } from './syntax.ts';
+import { findOccurrences, listVariables } from './variables.ts';
 
 describe('fill', () => {
   it('a value takes the place of every occurrence, a missing or blank one leaves the variable', () => {

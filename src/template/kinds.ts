@@ -1,8 +1,8 @@
 // The sixteen kinds of document, told from a template or from a request for one.
 
-import { SUBJECT } from './spellings.ts';
-import { findOccurrences } from './syntax.ts';
 import { fold, linesOf, nfc } from './text.ts';
+import { replaceVariables } from './variables.ts';
+import { SUBJECT } from './vocabulary.ts';
 
 // The kinds under their Spanish names.
 export const KIND_NAMES = {
@@ -28,7 +28,7 @@ export type DocumentKind = keyof typeof KIND_NAMES;
 
 // The title and the subject decide; where they say nothing, the whole text does.
 export function guessKind(text: string): DocumentKind | undefined {
-  const words = fold(nfc(withoutVariables(text)));
+  const words = fold(nfc(replaceVariables(text, () => ' ')));
   const lines = linesOf(words);
   const subject = lines.findIndex((line) => SUBJECT.test(line.text));
   const head = lines.slice(0, subject + 1).map((line) => line.text);
@@ -37,16 +37,6 @@ export function guessKind(text: string): DocumentKind | undefined {
 
 function kindIn(words: string): DocumentKind | undefined {
   return CLUES.find(([, clue]) => clue.test(words))?.[0];
-}
-
-function withoutVariables(text: string): string {
-  let rest = '';
-  let from = 0;
-  for (const { start, end } of findOccurrences(text)) {
-    rest += `${text.slice(from, start)} `;
-    from = end;
-  }
-  return rest + text.slice(from);
 }
 
 // The more telling clue stands first: a circular may mention an acta, hardly the other way round.

@@ -10,7 +10,7 @@ import { lint } from './lint.ts';
 import { normalise } from './normalise.ts';
 import { outline } from './outline.ts';
 import { signaturesFrom } from './signatures.ts';
-import { listVariables } from './syntax.ts';
+import { listVariables } from './variables.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   listVariables,

@@ -23,7 +23,6 @@ import {
   linesAfterCopies,
   looksSpanish,
   MOJIBAKE,
-  MONTH,
   MOST,
   matches,
   matchesRaw,
@@ -50,8 +49,8 @@ import {
   writtenDateIsGiven,
   wrongOrder,
 } from './sheet.ts';
-import { PREAMBLE, PRESENT, REMARK, SPACED_OUT } from './spellings.ts';
 import { fold, nfc } from './text.ts';
+import { MONTH, PREAMBLE, PRESENT, REMARK, SPACED_OUT } from './vocabulary.ts';
 
 export type Severity = 'must' | 'should';
 

@@ -1,6 +1,7 @@
 // The repairs that need no judgement: for the page, the Word document and the evaluation, never for the JSON answer.
-import { ANNEX_HEADING, ATENTAMENTE, COPY, PREAMBLE, PRESENT, REMARK, SPACED_OUT, SUBJECT } from './spellings.ts';
+
 import { fold, nfc, plainLetters } from './text.ts';
+import { ANNEX_HEADING, ATENTAMENTE, COPY, PREAMBLE, PRESENT, REMARK, SPACED_OUT, SUBJECT } from './vocabulary.ts';
 
 // `rule` is the rule of lint.ts that the repair serves; N1 and N9 (characters, white space) serve none.
 export interface Repair {

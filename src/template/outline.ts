@@ -1,8 +1,8 @@
 // The parts of a template, told from their spellings and their place: one entry for each line that is not blank.
 
-import { CLOSING, COPY, PRESENT, SUBJECT } from './spellings.ts';
-import { findOccurrences } from './syntax.ts';
 import { fold, linesOf } from './text.ts';
+import { replaceVariables } from './variables.ts';
+import { CLOSING, COPY, INSTITUTION, INSTITUTION_VARIABLE, MONTH, PRESENT, SUBJECT, TITLE } from './vocabulary.ts';
 
 export type Role =
   | 'header'
@@ -96,14 +96,11 @@ function readLines(text: string): Reading[] {
       continue;
     }
     const names: string[] = [];
-    let folded = '';
-    let from = 0;
-    for (const { name, start, end } of findOccurrences(line.text)) {
-      folded += `${line.text.slice(from, start)}¤`;
+    const masked = replaceVariables(line.text, ({ name }) => {
       names.push(fold(name));
-      from = end;
-    }
-    folded = fold(unmarked(folded + line.text.slice(from)));
+      return '¤';
+    });
+    const folded = fold(unmarked(masked));
     const words = folded.match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
     readings.push({ role: 'paragraph', ...line, blankBefore, folded, names, words });
     blankBefore = false;
@@ -191,7 +188,7 @@ function nameHeadAndBody(lines: readonly Reading[]): void {
 function isHeader(line: Reading, inHead: Role, before: Role | undefined): boolean {
   if (inHead === 'header') return !/^(?:destinatari|nombre)/.test(line.names[0] ?? '') && !isTitled(line);
   if (inHead === 'addressee' || before === 'addressee' || isTitled(line)) return false;
-  return HEADER_NAME.test(line.names[0] ?? '') || HEADER_WORD.test(line.folded);
+  return INSTITUTION_VARIABLE.test(line.names[0] ?? '') || HEADER_WORD.test(line.folded);
 }
 
 // «ASUNTO:» with its words below it, or a subject over several lines: not who is addressed, nor the first sentence of the body.
@@ -265,8 +262,9 @@ const LIST_ITEM =
 // «a.» as well, in the body: «C.» heads a name.
 const LETTERED = /^[a-z]\.-?\s/;
 
-const WRITTEN_DATE =
-  /^[^.;:]{0,80}\b(?:\d{1,2}|¤)\s+de\s+(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|¤)(?:\s+del?\s+(?:\d{4}|¤))?[ .]*$/;
+const WRITTEN_DATE = new RegExp(
+  `^[^.;:]{0,80}\\b(?:\\d{1,2}|¤)\\s+de\\s+(?:${MONTH}|¤)(?:\\s+del?\\s+(?:\\d{4}|¤))?[ .]*$`,
+);
 
 const ADDRESS_LABEL = /^(?:para|de)\s*:|^a quien(?:es)? corresponda\b/;
 
@@ -280,17 +278,14 @@ const REFERENCE =
 
 const MOTTO = /^["“«'].*["”»']\.?$|^20\d\d,? ano de\b|^sufragio efectivo/;
 
-const TITLED =
-  /^(?:a l[ao]s? )?(?:cc?\.|lic\.|ing\.|mtr[oa]\.|dra?\.|arq\.|profra?\.|prof\.|c\.p\.|m\. ?[a-z]\.|l\.a\.|senora?\b|ciudadan[oa]s?\b|titular\b|director|secretario\b|president[ea]\b)/;
+const TITLED = new RegExp(
+  `^(?:a l[ao]s? )?(?:(?:cc?|${TITLE})\\.|senora?\\b|ciudadan[oa]s?\\b|titular\\b|director|secretario\\b|president[ea]\\b)`,
+);
 
 // «Secretaria de Finanzas» is a person, «Secretaría de Finanzas» and «SECRETARIA DE FINANZAS» are none.
 const WOMAN_SECRETARY = /^(?:[Aa] la )?[Ss]ecretaria\b/;
 
-const HEADER_NAME =
-  /^(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|nombre_institucion)/;
-
-const HEADER_WORD =
-  /^(?:h\. )?(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)\b/;
+const HEADER_WORD = new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`);
 
 const GREETING = /^(?:estimad|apreciable|distinguid|querid)/;
 

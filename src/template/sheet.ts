@@ -1,9 +1,17 @@
 // A text as the rules of lint.ts read it, and the ways in which they look at it.
 import type { DocumentKind } from './kinds.ts';
 import type { LintContext } from './lint.ts';
-import { ANNEX_HEADING, CLOSING, COPY, SUBJECT } from './spellings.ts';
-import { findOccurrences } from './syntax.ts';
 import { fold, type Line, linesOf, nfc } from './text.ts';
+import { findOccurrences, replaceVariables } from './variables.ts';
+import {
+  ANNEX_HEADING,
+  CLOSING,
+  COPY,
+  INSTITUTION,
+  INSTITUTION_VARIABLE,
+  SUBJECT,
+  WRITTEN_TITLE,
+} from './vocabulary.ts';
 
 export interface Range {
   start: number;
@@ -41,13 +49,14 @@ export function readSheet(text: string, context: LintContext): Sheet {
     end,
     name: text.slice(start + 2, end - 2),
   }));
-  const plain = mask(folded, variables);
+  const prose = replaceVariables(text, ({ start, end }) => VARIABLE.repeat(end - start));
+  const plain = fold(prose);
   const lines = linesOf(plain).filter((line) => line.text !== '');
   const copies = lines.filter((line) => COPY.test(line.text));
   return {
     text,
     folded,
-    prose: mask(text, variables),
+    prose,
     plain,
     lines,
     variables,
@@ -58,16 +67,6 @@ export function readSheet(text: string, context: LintContext): Sheet {
     firstCopy: copies[0],
     lastCopy: copies.at(-1),
   };
-}
-
-function mask(text: string, ranges: readonly Range[]): string {
-  let masked = '';
-  let from = 0;
-  for (const { start, end } of ranges) {
-    masked += text.slice(from, start) + VARIABLE.repeat(end - start);
-    from = end;
-  }
-  return masked + text.slice(from);
 }
 
 // Every match of a pattern, without the white space around it.
@@ -216,15 +215,11 @@ export function hasHeader(sheet: Sheet): boolean {
   const end = sheet.subject?.start ?? sheet.lines[6]?.end ?? sheet.text.length;
   return (
     HEADER_WORDS.test(sheet.plain.slice(0, end)) ||
-    sheet.variables.some((variable) => variable.end <= end && HEADER_NAMES.test(variable.name))
+    sheet.variables.some((variable) => variable.end <= end && INSTITUTION_VARIABLE.test(variable.name))
   );
 }
 
-const HEADER_NAMES =
-  /^(?:Institucion|Dependencia|Entidad|Area|Membrete|Unidad|Organismo|Ayuntamiento|Direccion|Nombre_Institucion)/i;
-
-const HEADER_WORDS =
-  /\b(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo)\b/;
+const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 
 export const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse reunen\b/;
 
@@ -336,9 +331,6 @@ export function hasPeriod(sheet: Sheet): boolean {
   );
 }
 
-export const MONTH =
-  '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
-
 export const HTML_TAG =
   /<(?:\/?(?:a|b|i|u|s|p|br|hr|div|span|strong|em|center|h[1-6]|[uod]l|li|table|t[rdh]|thead|tbody|img|font|html|body|head|script|style|pre|code|blockquote|su[pb]|small|big|mark|section|header|footer|title|meta|link|input|form|button|iframe|svg|label|del|ins)(?:[\s/][^<>\n]*)?|!--[^<>\n]*)>|&(?:nbsp|amp|lt|gt);/g;
 
@@ -346,9 +338,10 @@ export const EMOJI = /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu;
 
 // Capitalised words after a title: one of them, but two after «C.», which may also head a list.
 const TITLED_NAME = new RegExp(
-  '(?<![\\p{L}.])(?:(?:Lic|Licda|Ing|Mtr[oa]|Dra?|Arq|Prof(?:r|ra)?|Biol|Psic|Enf|Gral|Cap|Cmdte|Tte|M\\. ?[ACD]|L\\.A\\.E|C\\.P|LIC|ING|MTR[OA]|DRA?|ARQ|PROFR?A?)\\.[ \\t]+NAME(?:LINK NAME){0,4}|C\\.[ \\t]+NAME(?:LINK NAME){1,4})'
+  '(?<![\\p{L}.])(?:TITLE\\.[ \\t]+NAME(?:LINK NAME){0,4}|C\\.[ \\t]+NAME(?:LINK NAME){1,4})'
     .replaceAll('LINK ', '[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}')
-    .replaceAll('NAME', '\\p{Lu}\\p{L}{1,30}'),
+    .replaceAll('NAME', '\\p{Lu}\\p{L}{1,30}')
+    .replace('TITLE', WRITTEN_TITLE),
   'gu',
 );
 

@@ -1,7 +1,10 @@
 // Who signs: the signature lines of an outline, one group for each person.
+
+import { kindOf } from './labels.ts';
 import type { OutlineLine } from './outline.ts';
-import { findOccurrences, kindOf } from './syntax.ts';
 import { fold } from './text.ts';
+import { findOccurrences } from './variables.ts';
+import { TITLE } from './vocabulary.ts';
 
 // The rule to sign on, the name, what stands above them and apart («AUTORIZÓ», a post that comes first), and every other line.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
@@ -112,7 +115,7 @@ const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|c
 const HEADLINE =
   /^(?:autoriz|vo\. ?bo\b|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad)/;
 
-const TITLED = /^(?:cc?|lic|licda|ing|mtr[oa]|dra?|arq|profra?|prof|c\.p|m\. ?[a-z]|l\.a)\.\s/;
+const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
 
 const NO_SIGNER =
   /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;

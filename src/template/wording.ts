@@ -1,4 +1,5 @@
-// Values as Mexican offices write them. What is no date or no amount gives ''.
+// Dates and amounts as Mexican offices write them. Each function gives '' for a value that it cannot read.
+import { MONTHS } from './vocabulary.ts';
 
 // «21 de noviembre de 2026»
 export function longDate({ year, month, day }: { year: number; month: number; day: number }): string {
@@ -54,7 +55,6 @@ function hundreds(count: number): string {
   return [HUNDREDS[Math.floor(count / 100)], below].filter(Boolean).join(' ');
 }
 
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const SMALL =
   ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
     ' ',

@@ -1,7 +1,7 @@
 // The body of a Word document and the data behind its variables, in WordprocessingML.
 import type { OutlineLine, Role } from '../template/outline.ts';
 import { type Signature, type SignaturePlace, signaturesFrom } from '../template/signatures.ts';
-import { findOccurrences } from '../template/syntax.ts';
+import { splitAtVariables } from '../template/variables.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
@@ -133,13 +133,13 @@ function styleOf({ text }: OutlineLine, role: Exclude<Role, 'signature'>, previo
 function runs({ role, text }: OutlineLine, context: Context): string {
   const label = role === 'subject' ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
   const pieces = [label && textRun(label, `<w:rStyle w:val="${escapeXml(context.styles.label)}"/>`)];
-  let from = label.length;
-  for (const { name, start, end } of findOccurrences(text)) {
-    if (!context.values.has(name)) continue;
-    pieces.push(textRun(text.slice(from, start)), control(name, context));
-    from = end;
+  const words = text.slice(label.length);
+  for (const piece of splitAtVariables(words)) {
+    if (typeof piece === 'string') pieces.push(textRun(piece));
+    else if (context.values.has(piece.name)) pieces.push(control(piece.name, context));
+    else pieces.push(textRun(words.slice(piece.start, piece.end)));
   }
-  return pieces.join('') + textRun(text.slice(from));
+  return pieces.join('');
 }
 
 // A plain-text content control. A person clicks into it, a program finds it by its tag, docxtemplater by the braces in its one run.

@@ -6,7 +6,7 @@ import PizZip from 'pizzip';
 import { leastProcessorMs } from '../../test/harness/processor-time.ts';
 import { fill } from '../template/fill.ts';
 import { normalise } from '../template/normalise.ts';
-import { listVariables } from '../template/syntax.ts';
+import { listVariables } from '../template/variables.ts';
 import { checkPackage, elementsOf, partOf, REFERENCES, readParagraphs, reference, textOf } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { attribute, type XmlElement } from './xml.ts';

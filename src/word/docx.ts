@@ -3,7 +3,7 @@
 import { fill } from '../template/fill.ts';
 import { normalise } from '../template/normalise.ts';
 import { outline, subjectOf } from '../template/outline.ts';
-import { findOccurrences } from '../template/syntax.ts';
+import { findOccurrences } from '../template/variables.ts';
 import { writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writeXml } from './package.ts';

@@ -1,6 +1,6 @@
 // The writing of a text: the request goes out, its pieces go onto the sheet once a frame, and it ends well, in a failure, or cancelled.
 import { outline } from '../../template/outline.ts';
-import { listVariables } from '../../template/syntax.ts';
+import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
 import { now, replace } from '../sheet/undo.ts';
 import { type PageState, page } from '../state.ts';

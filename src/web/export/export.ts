@@ -1,7 +1,7 @@
 // The ways out of the page: Word, a zip of many, plain text, the clipboard, paper. Each loads what it needs when it is asked for.
 import { fill } from '../../template/fill.ts';
 import { outline, subjectOf } from '../../template/outline.ts';
-import { listVariables } from '../../template/syntax.ts';
+import { listVariables } from '../../template/variables.ts';
 import { shownWords } from '../fill/filling.ts';
 import { wordValues } from '../fill/values.ts';
 import { attempt, CopyRefused } from '../problems.ts';

@@ -1,6 +1,6 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
 import { useState } from 'preact/hooks';
-import type { Variable } from '../../template/syntax.ts';
+import type { Variable } from '../../template/variables.ts';
 import { memory, remember, suggestionsFor } from '../kept/memory.ts';
 import { own } from '../record.ts';
 import { fieldId } from '../sheet/line.tsx';

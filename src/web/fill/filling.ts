@@ -1,6 +1,6 @@
 // How the text is filled in: its variables, the words in their place, and what is left.
 import { useMemo } from 'preact/hooks';
-import { listVariables, type Variable } from '../../template/syntax.ts';
+import { listVariables, type Variable } from '../../template/variables.ts';
 import { rowValues } from '../series/table.ts';
 import { type PageState, page, usePage } from '../state.ts';
 import { wordValues } from './values.ts';

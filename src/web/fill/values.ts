@@ -1,5 +1,6 @@
 // From what was typed, or stood in a cell, to the words of the document.
-import { amountOf, listVariables, type Variable, type VariableKind } from '../../template/syntax.ts';
+import { amountOf, type VariableKind } from '../../template/labels.ts';
+import { listVariables, type Variable } from '../../template/variables.ts';
 import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
 import { own } from '../record.ts';
 import type { Values } from '../state.ts';

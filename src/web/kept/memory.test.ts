@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listVariables } from '../../template/syntax.ts';
+import { listVariables } from '../../template/variables.ts';
 import { memory, remember, setRemembering, suggestionsFor } from './memory.ts';
 
 test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {

@@ -1,5 +1,5 @@
 // Names, posts and places for the next document, kept in this browser only when the person asked for it.
-import type { Variable } from '../../template/syntax.ts';
+import type { Variable } from '../../template/variables.ts';
 import { createStore } from '../store.ts';
 import { forget, isRecord, load, save } from './storage.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { listVariables } from '../../template/syntax.ts';
+import { listVariables } from '../../template/variables.ts';
 import {
   columnOf,
   createTable,

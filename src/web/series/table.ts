@@ -1,5 +1,5 @@
 // A table with a row for each recipient: read from CSV, its columns matched to the variables, a row turned into values.
-import type { Variable } from '../../template/syntax.ts';
+import type { Variable } from '../../template/variables.ts';
 import { isMissingDate, readCell } from '../fill/values.ts';
 import { isRecord } from '../kept/storage.ts';
 import { own } from '../record.ts';

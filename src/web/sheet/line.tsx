@@ -1,7 +1,8 @@
 // One line of the sheet, its variables as links to their fields.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { findOccurrences, labelOf } from '../../template/syntax.ts';
+import { labelOf } from '../../template/labels.ts';
+import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
 import { own } from '../record.ts';
 import { page } from '../state.ts';
@@ -31,13 +32,11 @@ export function Line({ look, text, shown, active }: LineProps) {
     const values = shown.split(BETWEEN);
     const label = look.includes('subject') ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
-    let from = label.length;
-    findOccurrences(text).forEach(({ name, start, end }, index) => {
-      pieces.push(text.slice(from, start));
-      pieces.push(<VariableLink name={name} value={values[index] ?? ''} active={name === active} />);
-      from = end;
-    });
-    pieces.push(text.slice(from));
+    let index = 0;
+    for (const piece of splitAtVariables(text.slice(label.length))) {
+      if (typeof piece === 'string') pieces.push(piece);
+      else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
+    }
     return <p class={look}>{pieces}</p>;
   }, [look, text, shown, active]);
 }

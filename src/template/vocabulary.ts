@@ -1,9 +1,9 @@
-// The fixed phrases of a document, in every spelling that real ones show: recognise all, emit one. Each pattern reads one folded line.
+// The fixed phrases of a document in every spelling that offices use, and the words that tell its parts. Each pattern with ^ reads one folded line.
 
 // «ATENTAMENTE», «A t e n t a m e n t e.», «Muy atentamente,»
 export const ATENTAMENTE = new RegExp(`^\\s*(?:muy\\s+)?${spaced('atentamente')}[ .:,]*$`);
 
-// Any closing: the former, or RESPETUOSAMENTE.
+// Any closing: ATENTAMENTE or RESPETUOSAMENTE.
 export const CLOSING = new RegExp(`^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')})[ .:,]*$`);
 
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
@@ -20,8 +20,48 @@ export const COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-�
 // The label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :».
 export const SUBJECT = /^\s*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])\s*/;
 
-// What follows is part of the document, however long: «ANEXO 1. Relación de bienes», «Anexo único».
+// The heading of an annex below the document: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
+
+// Month names without accents, as the views of a document have them. MONTH also reads the older «setiembre».
+export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
+  ' ',
+);
+export const MONTH = `(?:${MONTHS.join('|')}|setiembre)`;
+
+// Academic and military titles before a name, folded and without their final full stop: «lic», «m. a», «c.p».
+const TITLES = [
+  'lic',
+  'licda',
+  'ing',
+  'mtro',
+  'mtra',
+  'dr',
+  'dra',
+  'arq',
+  'prof',
+  'profr',
+  'profra',
+  'biol',
+  'psic',
+  'enf',
+  'gral',
+  'cap',
+  'cmdte',
+  'tte',
+];
+export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
+
+// The same titles as people write them: «Lic», «LIC», «M.A», «C.P».
+export const WRITTEN_TITLE = `(?:${TITLES.flatMap((title) => [capitalised(title), title.toUpperCase()]).join('|')}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
+
+// The first word of an institution or one of its units.
+export const INSTITUTION =
+  '(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)';
+
+// The first word of a variable that stands for an institution or one of its units.
+export const INSTITUTION_VARIABLE =
+  /^(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|nombre_institucion)/i;
 
 // A first line that speaks to the person who asked instead of opening the document.
 export const PREAMBLE =
@@ -33,4 +73,8 @@ export const REMARK =
 
 function spaced(word: string, blanks = '*'): string {
   return word.split('').join(`\\s${blanks}`);
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

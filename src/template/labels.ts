@@ -1,14 +1,7 @@
-// The variables of a template: {{Name}}, without braces or line ends inside.
+// The name of a variable as people read it, and the kind of value it stands for.
 import { fold, nfc } from './text.ts';
 
-// One {{Name}} in a text. `start` and `end` are UTF-16 offsets of the whole of it; `name` is trimmed and in NFC.
-export interface Occurrence {
-  name: string;
-  start: number;
-  end: number;
-}
-
-// What a value looks like. `number` is what identifies (a folio, an oficio): text, not arithmetic.
+// The kind of value a variable stands for. A `number` identifies something (a folio, an oficio): text, not arithmetic.
 export type VariableKind =
   | 'date'
   | 'time'
@@ -22,40 +15,7 @@ export type VariableKind =
   | 'text'
   | 'longText';
 
-export interface Variable {
-  name: string;
-  label: string;
-  kind: VariableKind;
-  occurrences: Occurrence[];
-}
-
-export function findOccurrences(text: string): Occurrence[] {
-  return Array.from(text.matchAll(/\{\{([^{}\r\n]*)\}\}/g), (match) => ({
-    name: nameKey(match[1] ?? ''),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
-
-// The distinct variables in the order in which they first appear; an empty {{}} is none.
-export function listVariables(text: string): Variable[] {
-  const variables = new Map<string, Variable>();
-  for (const occurrence of findOccurrences(text)) {
-    const { name } = occurrence;
-    if (name === '') continue;
-    const known = variables.get(name);
-    if (known) known.occurrences.push(occurrence);
-    else variables.set(name, { name, label: labelOf(name), kind: kindOf(name), occurrences: [occurrence] });
-  }
-  return [...variables.values()];
-}
-
-// Two spellings of one name compare equal after this.
-export function nameKey(name: string): string {
-  return nfc(name).trim();
-}
-
-// A name as people read it: accents restored, the small words put back. Numero_Oficio → «Número de oficio».
+// The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de oficio».
 export function labelOf(name: string): string {
   const words = wordsOf(name);
   const folded = words.map(fold);
@@ -87,7 +47,7 @@ function bareAmount(name: string): string {
   return words.filter((word) => !/^(?:con|en|letras?|numeros?|cifras?)$/.test(word)).join(' ');
 }
 
-// Parts at anything that is no letter or digit, and where lower case meets upper case.
+// Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper case.
 function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
@@ -142,7 +102,7 @@ const PERSON_HEADS = setOf('nombre nombres cargo puesto firma correo telefono do
 const PERSONS =
   /^(?:responsable|suplente|saliente|entrante|solicitante|titular|interesad[oa]|beneficiari[oa]|comisionad[oa]|servidora|trabajadora?|representante|asistente|participante|docente|estudiante)$/;
 
-// After these the thing is of a sort, not a certain one: «Número de oficio», «Tipo de servicio».
+// After these nouns the next one takes no article: «Número de oficio», «Tipo de servicio».
 const COUNTED = /^(?:numero|num|clave|tipo|monto|cantidad|clase|total|medio)$/;
 
 const MASCULINE = setOf(
@@ -157,7 +117,7 @@ const HEADS = setOf(
   'nombre cargo puesto firma correo telefono domicilio direccion numero num folio clave codigo tipo clase fecha hora lugar sede area unidad oficina departamento monto importe costo precio total cantidad plazo periodo termino motivo concepto objetivo objeto medio modalidad medidas enlace partida resultado avance dias dia oficio acta contrato titulo lista relacion horario duracion vigencia informe autoridad organo grado nivel unidades nota punto titular',
 );
 
-// Words that end like an adjective and are none.
+// Nouns with the ending of an adjective.
 const NOUNS =
   /^(?:expediente|antecedentes?|empleado|estado|personal|hospital|sucursal|canal|jornada|entrada|salida|llegada|mercado|presidente|docente|estudiante|ponente|cliente|paciente|representante|clinica|practica|politica|medidas?|partida|comida|pedido|recorrido|apellidos?|contenido|resultado|certificado|grado|traslado|archivo|motivo|objetivo|secretaria|viaticos|material|remitente|informatica)$/;
 
