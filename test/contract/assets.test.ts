@@ -1,4 +1,4 @@
-// The page as files: what may be kept for ever, what is asked for anew, and that nothing else can be fetched.
+// The page as files: how long each may be cached, and that nothing else can be fetched.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Service, startApp } from '../harness/service.ts';
@@ -14,7 +14,7 @@ describe('GET /', () => {
   after(() => service.close());
 
   for (const encoding of ['br', 'gzip', 'identity']) {
-    test(`the page, ${encoding}, is asked for anew and bound to its own origin`, async () => {
+    test(`the page in ${encoding} is revalidated on each visit and bound to its own origin`, async () => {
       const { status, headers } = await get('/', { 'accept-encoding': encoding });
       assert.equal(status, 200);
       assert.equal(headers.get('cache-control'), 'no-cache');
@@ -27,7 +27,7 @@ describe('GET /', () => {
     });
   }
 
-  test('its assets, carry a hash in their names and are kept for ever', async () => {
+  test('assets carry a hash in their names and are cached for ever', async () => {
     const page = await (await get('/')).text();
     const [, asset = ''] = /src="(assets\/[^"]+-[0-9A-Z]{8}\.js)"/.exec(page) ?? [];
     const { status, headers } = await get(`/${asset}`, { 'accept-encoding': 'br' });
@@ -36,7 +36,7 @@ describe('GET /', () => {
     assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
   });
 
-  test('the page a second time, unchanged, is not sent again', async () => {
+  test('an unchanged page is not sent a second time', async () => {
     const first = await get('/');
     assert.ok((await first.text()).length > 0);
     const again = await get('/', { 'if-none-match': first.headers.get('etag') ?? 'none' });
@@ -44,7 +44,7 @@ describe('GET /', () => {
     assert.equal((await get('/', { 'if-none-match': '"another"' })).status, 200);
   });
 
-  test('HEAD, the same headers and no body', async () => {
+  test('HEAD: the same headers and no body', async () => {
     const got = await get('/', { 'accept-encoding': 'identity' });
     const { status, headers } = await fetch(new URL('/', service.url), {
       method: 'HEAD',
@@ -53,12 +53,12 @@ describe('GET /', () => {
     assert.deepEqual([status, headers.get('content-length')], [200, String((await got.arrayBuffer()).byteLength)]);
   });
 
-  test('no encoding that the caller can read, the page as it is', async () => {
+  test('no acceptable encoding: the page as it is', async () => {
     const { status, headers } = await get('/', { 'accept-encoding': 'zstd, identity;q=0' });
     assert.deepEqual([status, headers.get('content-encoding')], [200, null]);
   });
 
-  test('paths out of the folder, 404 or 400', async () => {
+  test('paths out of the folder: 404 or 400', async () => {
     for (const path of [
       '/../package.json',
       '/..%2fpackage.json',

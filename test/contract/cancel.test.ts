@@ -1,4 +1,4 @@
-// A caller who leaves stops the upstream call within a second: in each phase, in each form, with an upstream gone quiet.
+// A caller who leaves stops the upstream call within a second, in each phase and form, with an upstream that has gone quiet.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-
 const ROLE = 'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""}}]}\n\n';
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 
-// Phase: what the upstream sends before it goes quiet.
+// `sends` has the bytes that the upstream sends before it goes quiet.
 const PHASES: { phase: string; forms: Form[]; sends: string }[] = [
   { phase: 'before the headers', forms: ['json', 'sse', 'text', 'docx'], sends: '' },
   { phase: 'after the headers', forms: ['json', 'docx'], sends: JSON_HEAD },
@@ -40,7 +40,7 @@ describe('a caller who leaves', () => {
 
   for (const { phase, forms, sends: sent } of PHASES) {
     for (const form of forms) {
-      test(`${form}, ${phase}: the upstream’s socket closes and the log says who left`, async () => {
+      test(`in ${form}, ${phase}: the upstream’s socket closes and the record says who left`, async () => {
         sends = sent;
         const leave = new AbortController();
         const reported = service.served.length;
@@ -67,8 +67,8 @@ describe('a caller who leaves', () => {
     }
   }
 
-  test('before the connection to the upstream stands, nothing is sent', async () => {
-    // 192.0.2.0/24 is reserved for documentation; nothing is sent there, since the caller leaves while the name is resolved.
+  test('in json, before the upstream’s name is resolved: no upstream call is made', async () => {
+    // RFC 2606 reserves .invalid, so that no host can have this name.
     const leave = new AbortController();
     const app = await startApp({ LLM_URL: 'http://no-such-host.invalid/' });
     const gone = assert.rejects(
@@ -86,7 +86,7 @@ describe('a caller who leaves', () => {
   });
 });
 
-// Long enough for what the upstream sent to arrive.
+// Resolves once the bytes that the upstream sent have had time to arrive.
 async function settled(upstream: Server): Promise<void> {
   await once(upstream, 'quiet');
   await sleep(60);

@@ -1,4 +1,4 @@
-// The contract as a table: what a caller sends, what is answered, what reaches the upstream.
+// The contract as tables: each request, its answer, and the upstream call that it leads to.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -26,8 +26,8 @@ describe('POST /api/generate-template', () => {
     await demo.close();
   });
 
-  describe('answers', () => {
-    test('a prompt and an area, 200 with the one key text', async () => {
+  describe('with a good request', () => {
+    test('answers a prompt and an area with 200 and the one key text', async () => {
       const answer = await post(service.url, {
         prompt: 'oficio para pedir a CFE que repare los postes',
         area: 'Obras Públicas',
@@ -40,7 +40,7 @@ describe('POST /api/generate-template', () => {
       assert.equal(body.text, body.text.trim());
     });
 
-    test('the upstream call, has the key, the model, the defaults and one instruction before the caller’s words', async () => {
+    test('calls the upstream with the key, the model, the defaults and one instruction before the caller’s words', async () => {
       const before = demo.requests.length;
       await post(
         service.url,
@@ -63,38 +63,38 @@ describe('POST /api/generate-template', () => {
     });
   });
 
-  // What is sent, and what comes back: [status, body].
   const REQUIRED = [400, { error: 'prompt es requerido' }] as const;
   const INVALID = [400, { error: 'JSON inválido' }] as const;
   const UNSUPPORTED = [415, { error: 'se espera application/json' }] as const;
   const utf16 = Buffer.from('{"prompt":"x"}', 'utf16le');
+  // The request's body and headers, and the status and body of the answer.
   const REFUSED: [
     string,
     string | Buffer<ArrayBuffer> | undefined,
     Record<string, string>,
     readonly [number, { error: string }],
   ][] = [
-    ['prompt absent', '{}', JSON_TYPE, REQUIRED],
-    ['prompt empty', '{"prompt":""}', JSON_TYPE, REQUIRED],
-    ['prompt a number', '{"prompt":5}', JSON_TYPE, REQUIRED],
-    ['prompt an array of one string', '{"prompt":["x"]}', JSON_TYPE, REQUIRED],
-    ['prompt null', '{"prompt":null}', JSON_TYPE, REQUIRED],
-    ['body [] is no object', '[]', JSON_TYPE, REQUIRED],
-    ['body "x" is no object', '"x"', JSON_TYPE, REQUIRED],
-    ['body 5 is no object', '5', JSON_TYPE, REQUIRED],
-    ['body null is no object', 'null', JSON_TYPE, REQUIRED],
-    ['prompt inherited through __proto__', '{"__proto__":{"prompt":"x"}}', JSON_TYPE, REQUIRED],
-    ['missing body with a content type', undefined, JSON_TYPE, REQUIRED],
-    ['missing body without a content type', undefined, {}, REQUIRED],
-    ['missing body with an empty content type', undefined, { 'content-type': '' }, REQUIRED],
-    ['missing body with a malformed content type', undefined, { 'content-type': 'json;' }, REQUIRED],
-    ['missing body with another content type', undefined, { 'content-type': 'text/csv' }, REQUIRED],
+    ['no prompt', '{}', JSON_TYPE, REQUIRED],
+    ['an empty prompt', '{"prompt":""}', JSON_TYPE, REQUIRED],
+    ['a number as the prompt', '{"prompt":5}', JSON_TYPE, REQUIRED],
+    ['an array of one string as the prompt', '{"prompt":["x"]}', JSON_TYPE, REQUIRED],
+    ['null as the prompt', '{"prompt":null}', JSON_TYPE, REQUIRED],
+    ['[] as the body', '[]', JSON_TYPE, REQUIRED],
+    ['"x" as the body', '"x"', JSON_TYPE, REQUIRED],
+    ['5 as the body', '5', JSON_TYPE, REQUIRED],
+    ['null as the body', 'null', JSON_TYPE, REQUIRED],
+    ['a prompt inherited through __proto__', '{"__proto__":{"prompt":"x"}}', JSON_TYPE, REQUIRED],
+    ['no body with a content type', undefined, JSON_TYPE, REQUIRED],
+    ['no body without a content type', undefined, {}, REQUIRED],
+    ['no body with an empty content type', undefined, { 'content-type': '' }, REQUIRED],
+    ['no body with a malformed content type', undefined, { 'content-type': 'json;' }, REQUIRED],
+    ['no body with another content type', undefined, { 'content-type': 'text/csv' }, REQUIRED],
     ['malformed JSON', '{"prompt":', JSON_TYPE, INVALID],
-    ['blank body', '  ', JSON_TYPE, INVALID],
+    ['a blank body', '  ', JSON_TYPE, INVALID],
     ['invalid UTF-8', Buffer.from('{"prompt":"\xff"}', 'latin1'), JSON_TYPE, INVALID],
     ['another content type', 'prompt=x', { 'content-type': 'application/x-www-form-urlencoded' }, UNSUPPORTED],
     ['text/plain', '{"prompt":"x"}', { 'content-type': 'text/plain' }, UNSUPPORTED],
-    ['no content type with a body', Buffer.from('{"prompt":"x"}'), {}, UNSUPPORTED],
+    ['a body without a content type', Buffer.from('{"prompt":"x"}'), {}, UNSUPPORTED],
     ['a malformed content type', '{"prompt":"x"}', { 'content-type': 'application' }, UNSUPPORTED],
     ['another charset', utf16, { 'content-type': 'application/json; charset=utf-16' }, UNSUPPORTED],
     [
@@ -108,7 +108,7 @@ describe('POST /api/generate-template', () => {
   ];
   describe('refuses without an upstream call, in every form', () => {
     for (const [name, body, headers, [status, expected]] of REFUSED) {
-      test(`${name}, ${status} ${expected.error}`, async () => {
+      test(`${name}: ${status} ${expected.error}`, async () => {
         const before = demo.requests.length;
         for (const accept of Object.values(MEDIA_TYPES)) {
           const response = await fetch(service.url, {
@@ -133,23 +133,23 @@ describe('POST /api/generate-template', () => {
         '{"prompt":"x","__proto__":{"a":1},"constructor":{"prototype":{}},"z":[]}',
         JSON_TYPE,
       ],
-      ['charset utf-8 in any spelling', '{"prompt":"x"}', { 'content-type': 'Application/JSON; Charset="UTF-8"' }],
+      ['the charset utf-8 in any spelling', '{"prompt":"x"}', { 'content-type': 'Application/JSON; Charset="UTF-8"' }],
       ['any other parameter', '{"prompt":"x"}', { 'content-type': 'application/json; odata=verbose' }],
       [
-        'parameters on both sides',
+        'parameters before and after the charset',
         '{"prompt":"x"}',
         { 'content-type': 'application/json;a="b;c"; charset = utf-8 ;d=e' },
       ],
-      ['content encoding identity', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'identity' }],
+      ['the content encoding identity', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'identity' }],
       ['a byte order mark', '\ufeff{"prompt":"x"}', JSON_TYPE],
     ];
     for (const [name, body, headers] of ACCEPTED) {
-      test(`${name}, 200`, async () => {
+      test(`${name}: 200`, async () => {
         assert.equal((await post(service.url, body, headers)).status, 200);
       });
     }
 
-    test('an empty body in chunks without any content type that could be one, 400', async () => {
+    test('an empty chunked body with a malformed content type: 400', async () => {
       const answer = await raw(
         service.port,
         'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: ;\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
@@ -157,14 +157,14 @@ describe('POST /api/generate-template', () => {
       assert.match(answer, /^HTTP\/1\.1 400 .*prompt es requerido/s);
     });
 
-    test('an area that is no non-blank string, counts as not given', async () => {
+    test('an area that is blank or not a string counts as not given', async () => {
       for (const area of [5, null, '', '   ', ['x'], { a: 1 }, true]) {
         await post(service.url, { ...PROMPT, area });
         assert.doesNotMatch(JSON.stringify(demo.requests.at(-1)?.body), /<area>[^ ]/);
       }
     });
 
-    test('any JSON value as body, never a 5xx and never two upstream calls', async () => {
+    test('any JSON value as the body: 200 and one upstream call if it has a prompt, 400 and none otherwise', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), async (value) => {
           const before = demo.requests.length;
@@ -186,23 +186,23 @@ describe('POST /api/generate-template', () => {
   describe('limits the body to 1 MiB', () => {
     const bodyOf = (bytes: number) => JSON.stringify({ prompt: 'x'.repeat(bytes - 13) });
 
-    test('exactly 1,048,576 bytes, 200', async () => {
+    test('exactly 1,048,576 bytes: 200', async () => {
       assert.equal(bodyOf(1_048_576).length, 1_048_576);
       assert.equal((await post(service.url, bodyOf(1_048_576))).status, 200);
     });
 
-    test('one byte more, 413', async () => {
+    test('one byte more: 413', async () => {
       const answer = await post(service.url, bodyOf(1_048_577));
       assert.deepEqual([answer.status, answer.text], [413, '{"error":"el cuerpo rebasa 1 MB"}']);
       assertCommon(answer.headers);
     });
 
-    test('a caller who is still sending 8 MB announced, gets to read the 413', async () => {
+    test('a caller who is still sending 8 MB with a Content-Length gets to read the 413', async () => {
       const answer = await ask(service.url, { body: 'x'.repeat(8_000_000) });
       assert.deepEqual([answer.status, answer.text], [413, '{"error":"el cuerpo rebasa 1 MB"}']);
     });
 
-    test('a caller who is still sending 8 MB in chunks, gets to read the 413', async () => {
+    test('a caller who is still sending 8 MB in chunks gets to read the 413', async () => {
       const answer = await ask(service.url, {
         body: 'x'.repeat(8_000_000),
         headers: { 'transfer-encoding': 'chunked' },
@@ -214,7 +214,7 @@ describe('POST /api/generate-template', () => {
       ['Connection: close', '1.1', 'Connection: close\r\n'],
       ['HTTP/1.0', '1.0', ''],
     ] as const) {
-      test(`a caller with ${name} who reads nothing before all 8 MB are sent, gets to read the 413`, async () => {
+      test(`a caller with ${name} who reads nothing before all 8 MB are sent gets to read the 413`, async () => {
         const socket = connect(service.port, '127.0.0.1').pause();
         socket.write(
           `POST /api/generate-template HTTP/${version}\r\nHost: x\r\n${headers}Content-Length: 8000000\r\n\r\n`,
@@ -229,7 +229,7 @@ describe('POST /api/generate-template', () => {
       });
     }
 
-    test('an endless body, is answered at once and cut within bounds', { timeout: 10_000 }, async () => {
+    test('an endless body is answered at once and cut within bounds', { timeout: 10_000 }, async () => {
       const socket = connect(service.port, '127.0.0.1');
       socket.on('error', () => {});
       socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n`);
@@ -250,8 +250,8 @@ describe('POST /api/generate-template', () => {
     });
   });
 
-  describe('other requests', () => {
-    test('another method on the path, 405 with Allow', async () => {
+  describe('among other requests', () => {
+    test('another method on the path: 405 with Allow', async () => {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
         const response = await fetch(service.url, { method });
         assert.equal(response.status, 405);
@@ -263,21 +263,21 @@ describe('POST /api/generate-template', () => {
       assert.equal(head.status, 405);
     });
 
-    test('an unknown path, 404', async () => {
+    test('an unknown path: 404', async () => {
       const response = await fetch(new URL('/nada?q=1', service.url), { method: 'POST' });
       assert.equal(response.status, 404);
       assert.deepEqual(await response.json(), { error: 'ruta no encontrada' });
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
     });
 
-    // Whatever else is wrong with them: how a request that nobody takes is framed concerns nobody.
+    // A request without a route gets its 404 or 405 whatever else is wrong with its body.
     const BODIES: [string, string][] = [
       ['no body', ''],
       ['a malformed content type', 'Content-Type: ;\r\nContent-Length: 2\r\n'],
       ['a body over the limit', 'Content-Type: application/json\r\nContent-Length: 2000000\r\n'],
     ];
     for (const [name, headers] of BODIES) {
-      test(`any method with ${name}, 405 with Allow on the path and 404 elsewhere`, async () => {
+      test(`any method with ${name}: 405 with Allow on the path, 404 elsewhere`, async () => {
         for (const method of ['QUERY', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PURGE', 'M-SEARCH']) {
           const known = await rawHead(`${method} /api/generate-template HTTP/1.1\r\nHost: x\r\n${headers}`);
           assert.match(known, /^HTTP\/1\.1 405 .*\r\nallow: POST, OPTIONS\r\n/s, method);
@@ -287,7 +287,7 @@ describe('POST /api/generate-template', () => {
       });
     }
 
-    test('another spelling of the path, is the path', async () => {
+    test('another spelling of the path is the path', async () => {
       for (const target of [
         'http://otro.example/api/generate-template',
         '/api/generate%2Dtemplate?a=b',
@@ -304,30 +304,30 @@ describe('POST /api/generate-template', () => {
       return raw(service.port, `${lines}Connection: close\r\n\r\n`);
     }
 
-    test('a URL that cannot be decoded, 400 with CORS', async () => {
+    test('a URL that cannot be decoded: 400 with CORS', async () => {
       const answer = await raw(service.port, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.match(answer, /access-control-allow-origin: \*/i);
       assert.match(answer, /\{"error":"petición HTTP inválida"\}$/);
     });
 
-    test('what is no HTTP, 400 with CORS', async () => {
+    test('bytes that are not HTTP: 400 with CORS', async () => {
       const answer = await raw(service.port, 'hola\r\n\r\n');
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.match(answer, /access-control-allow-origin: \*/i);
     });
 
-    test('two Host headers, 400', async () => {
+    test('two Host headers: 400', async () => {
       const lines = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n';
       assert.match(await raw(service.port, lines), /^HTTP\/1\.1 400 .*\{"error":"petición HTTP inválida"\}$/s);
     });
 
-    test('headers over 16 KiB, 431', async () => {
+    test('headers over 16 KiB: 431', async () => {
       const answer = await raw(service.port, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 431 /);
     });
 
-    test('a preflight, 204 for every origin, method and header', async () => {
+    test('a preflight: 204 for every origin, method and header', async () => {
       const response = await fetch(service.url, {
         method: 'OPTIONS',
         headers: {
@@ -344,14 +344,14 @@ describe('POST /api/generate-template', () => {
       assert.equal(response.headers.get('vary'), 'Accept, Access-Control-Request-Headers');
     });
 
-    test('X-Request-Id, a sane one is kept, another replaced', async () => {
+    test('keeps a sane X-Request-Id and replaces any other', async () => {
       const kept = await post(service.url, PROMPT, { 'x-request-id': 'a.b:C-1_2' });
       assert.equal(kept.headers.get('x-request-id'), 'a.b:C-1_2');
       const replaced = await post(service.url, PROMPT, { 'x-request-id': 'a b' });
       assert.match(replaced.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
     });
 
-    test('a valid traceparent, is handed on; another is not', async () => {
+    test('hands on a valid traceparent and no other', async () => {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       await post(service.url, PROMPT, { traceparent });
       assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
@@ -389,7 +389,7 @@ describe('POST /api/generate-template', () => {
       [MEDIA_TYPES.docx, 'docx'],
     ];
     for (const [accept, form] of CHOICES) {
-      test(`Accept: ${accept}, ${form}`, async () => {
+      test(`Accept ${accept}: ${form}`, async () => {
         const headers = accept === undefined ? {} : { accept };
         const answer = await ask(service.url, { body: PROMPT, headers });
         assert.equal(answer.status, 200);
@@ -399,7 +399,7 @@ describe('POST /api/generate-template', () => {
       });
     }
 
-    test('text/event-stream, deltas and a last done whose text is theirs, trimmed', async () => {
+    test('text/event-stream: deltas and a last done with their text, trimmed', async () => {
       const answer = await post(service.url, PROMPT, { accept: MEDIA_TYPES.sse });
       assert.equal(answer.headers.get('cache-control'), 'no-cache, no-transform');
       assert.equal(answer.headers.get('x-accel-buffering'), 'no');
@@ -419,20 +419,20 @@ describe('POST /api/generate-template', () => {
       });
     });
 
-    test('text/plain, the same text as JSON', async () => {
+    test('text/plain: the same text as JSON', async () => {
       const json = await post(service.url, PROMPT);
       const text = await post(service.url, PROMPT, { accept: MEDIA_TYPES.text });
       assert.equal(text.text, JSON.parse(json.text).text);
       assert.equal(text.headers.get('content-type'), 'text/plain; charset=utf-8');
     });
 
-    test('Word, an attachment that begins as a zip', async () => {
+    test('Word: an attachment that begins as a zip', async () => {
       const answer = await post(service.url, PROMPT, { accept: MEDIA_TYPES.docx });
       assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="plantilla.docx"');
       assert.equal(answer.text.slice(0, 2), 'PK');
     });
 
-    test('Word, of a text that no template has, 500 that says so; JSON gives it', async () => {
+    test('Word for a text longer than any template: a 500 that says so, though JSON gives the text', async () => {
       const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
       const other = await startApp({ LLM_URL: long.url });
       const word = await post(other.url, PROMPT, { accept: MEDIA_TYPES.docx });
@@ -447,7 +447,7 @@ describe('POST /api/generate-template', () => {
       assert.equal(JSON.parse(json.text).text.length, MAX_WORD_CHARS + 1);
     });
 
-    test('any Accept header, an answer in a known form', async () => {
+    test('any Accept header: an answer in a known form', async () => {
       const part = fc.constantFrom(...Object.values(MEDIA_TYPES), '*/*', 'text/*', 'x/y', ';', 'q', '*');
       const range = fc
         .tuple(part, fc.constantFrom('', ';q=0', ';q=0.3', ';q=1', ';q=x', ';level=1'))
@@ -462,7 +462,7 @@ describe('POST /api/generate-template', () => {
     });
   });
 
-  test('text/plain to a caller of HTTP/1.0, broken off by the upstream, does not end like a whole text', async () => {
+  test('text/plain over HTTP/1.0 does not end like a whole text if the upstream breaks off', async () => {
     const app = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     const body = JSON.stringify(PROMPT);
     const socket = connect(app.port, '127.0.0.1');
@@ -478,12 +478,12 @@ describe('POST /api/generate-template', () => {
     assert.equal(end, 'ECONNRESET');
   });
 
-  test('JSON answers, tell the upstream’s share in Server-Timing', async () => {
+  test('JSON answers give the time of the upstream in Server-Timing', async () => {
     const answer = await post(service.url, PROMPT);
     assert.match(answer.headers.get('server-timing') ?? '', /^upstream;dur=\d+\.\d$/);
   });
 
-  test('/healthz and /readyz, 200 without an upstream call', async () => {
+  test('/healthz and /readyz: 200 without an upstream call', async () => {
     const before = demo.requests.length;
     for (const path of ['/healthz', '/readyz']) assert.equal((await fetch(new URL(path, service.url))).status, 200);
     assert.equal(demo.requests.length, before);

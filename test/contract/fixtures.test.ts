@@ -1,4 +1,4 @@
-// Every recorded behaviour of real hosts, served over a real socket: what the caller gets is what the contract demands.
+// Every recorded behaviour of real hosts, served over a real socket: the caller gets the answer that the contract demands.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
@@ -50,7 +50,7 @@ describe('upstream fixture', () => {
   const sockets = new Set<Socket>();
 
   before(async () => {
-    // One connection serves one fixture: what it does to the socket touches no other test.
+    // A connection serves one fixture and closes, so that no fixture can touch the next test.
     upstream = createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket)).on('error', () => {});
@@ -78,7 +78,7 @@ describe('upstream fixture', () => {
 
   for (const fixture of fixtures.filter(({ kind }) => kind !== 'network')) {
     const { status, end, error } = fixture.contractResult;
-    test(`${fixture.name}, ${status} ${end ?? error ?? 'text'}`, async () => {
+    test(`${fixture.name}: ${status} ${end ?? error ?? 'text'}`, async () => {
       current = fixture;
       calls = 0;
       const answer = await post(service.url, PROMPT, fixture.stream ? SSE : {});
@@ -100,7 +100,7 @@ describe('upstream fixture', () => {
 
     const { otherForms } = fixture.contractResult;
     if (otherForms) {
-      test(`${fixture.name}, ${otherForms.status} in the other forms`, async () => {
+      test(`${fixture.name}: ${otherForms.status} in the other forms`, async () => {
         current = fixture;
         for (const accept of [MEDIA_TYPES.sse, MEDIA_TYPES.text, MEDIA_TYPES.docx]) {
           const answer = await post(service.url, PROMPT, { accept });
@@ -111,7 +111,7 @@ describe('upstream fixture', () => {
     }
   }
 
-  test('details longer than 64 KiB, are cut there after redaction', async () => {
+  test('details longer than 64 KiB are cut there after redaction', async () => {
     const body = `${'x'.repeat(65_530)}${KEY}${'y'.repeat(10_000)}`;
     current = { name: 'long', kind: 'http', stream: false, status: 500, body, contractResult: { status: 502 } };
     for (const headers of [{}, SSE]) {
@@ -120,7 +120,7 @@ describe('upstream fixture', () => {
     }
   });
 
-  test('a stream cut at every byte position, gives the same text', async () => {
+  test('a stream cut at every byte position gives the same text', async () => {
     const whole = bytesOf(byName.get('sse-groq-normal'));
     for (let at = 1; at < whole.length; at += 1) {
       current = cutAt(whole, [at]);
@@ -129,7 +129,7 @@ describe('upstream fixture', () => {
     }
   });
 
-  test('a stream cut at any positions, gives the same text in the text form', async () => {
+  test('a stream cut at any positions gives the same text in the text form', async () => {
     const whole = bytesOf(byName.get('sse-utf8-split-4byte'));
     await fc.assert(
       fc.asyncProperty(
@@ -146,7 +146,7 @@ describe('upstream fixture', () => {
     );
   });
 
-  test('a key split over two deltas, never gets out', async () => {
+  test('a key split over two deltas never gets out', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: KEY.length - 1 }),
@@ -178,16 +178,16 @@ describe('upstream fixture', () => {
 });
 
 describe('network fixture', () => {
-  test('net-refused and net-bad-port, 500 that names ECONNREFUSED', async () => {
+  test('net-refused and net-bad-port: a 500 that names ECONNREFUSED', async () => {
     for (const closed of [await freePort(), 1])
       await assertServerError(`http://127.0.0.1:${closed}/`, /^Error: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
   });
 
-  test('a host all of whose addresses refuse, 500 that names each', async () => {
+  test('a host all of whose addresses refuse: a 500 that names each', async () => {
     await assertServerError('http://localhost:1/', /ECONNREFUSED 127\.0\.0\.1:1|ECONNREFUSED ::1:1/);
   });
 
-  test('net-dns, 500 that names ENOTFOUND', async () => {
+  test('net-dns: a 500 that names ENOTFOUND', async () => {
     await assertServerError('http://no-such-host.invalid/', /ENOTFOUND|EAI_AGAIN/);
   });
 
@@ -222,7 +222,7 @@ describe('network fixture', () => {
     ],
   ];
   for (const [name, behave, details] of CUT) {
-    test(`${name}, 500`, async () => {
+    test(`${name}: 500`, async () => {
       const server = createServer((socket) => {
         socket.on('error', () => {});
         socket.once('data', () => behave(socket));
@@ -233,7 +233,7 @@ describe('network fixture', () => {
   }
 
   for (const status of [301, 307]) {
-    test(`net-redirect-${status}-cross-origin, 502 and the other host sees nothing`, async () => {
+    test(`net-redirect-${status}-cross-origin: 502, and the other host sees nothing`, async () => {
       let visits = 0;
       const other = createHttp((_, response) => {
         visits++;
@@ -258,7 +258,7 @@ describe('network fixture', () => {
     ['cfg-url-invalid-with-key-param', { LLM_URL: `host/v1?key=${KEY}` }, /LLM_URL/],
   ];
   for (const [name, env, message] of REFUSED_AT_START) {
-    test(`${name}, refused at start without the value`, async () => {
+    test(`${name}: refused at start without the value`, async () => {
       const { status, stderr } = await runToEnd(env);
       assert.equal(status, 1);
       assert.match(stderr, message);
@@ -266,7 +266,7 @@ describe('network fixture', () => {
     });
   }
 
-  test('cfg-key-trailing-newline, accepted and trimmed', async () => {
+  test('cfg-key-trailing-newline: accepted and trimmed', async () => {
     let authorization: string | undefined;
     const server = createHttp((request, response) => {
       authorization = request.headers.authorization;

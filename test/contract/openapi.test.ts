@@ -1,4 +1,4 @@
-// The description of the API against the service: each status it tells of is answered, with a body of the shape it gives.
+// The description of the API against the service: each described status is answered with a body of the described shape.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -48,7 +48,7 @@ describe('openapi.json', () => {
     ['502', () => post(refused.url, PROMPT)],
   ];
   for (const [status, ask] of CASES) {
-    test(`${status}, is answered as described`, async () => {
+    test(`${status} is answered as described`, async () => {
       const answer = await ask();
       assert.equal(String(answer.status), status);
       assertShape(JSON.parse(answer.text), resolve(responses[status].content['application/json'].schema));
@@ -70,11 +70,11 @@ describe('openapi.json', () => {
     }
   });
 
-  test('the forms of the 200, are those of the code', () => {
+  test('the forms of the 200 are those of the code', () => {
     assert.deepEqual(Object.keys(responses[200].content).sort(), Object.values(MEDIA_TYPES).sort());
   });
 
-  test('GET /openapi.json, serves it; the other paths answer as described', async () => {
+  test('GET /openapi.json serves it, and the other paths answer as described', async () => {
     assert.deepEqual(await (await fetch(new URL('/openapi.json', good.url))).json(), openapi);
     for (const path of ['/healthz', '/readyz']) {
       const answer = answerOf(await fetch(new URL(path, good.url)));

@@ -1,4 +1,4 @@
-// Bodies of the upstream that are cut, too long, or compressed though nobody asked for it.
+// Upstream bodies that are cut, too long, or compressed although the service did not ask for it.
 import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
@@ -8,7 +8,7 @@ import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
 
-// «ú» has two bytes.
+// «ú» has two bytes in UTF-8.
 const KEY = 'gsk_T3stKeyOf32CharactersAndMúre9z8y';
 const PROMPT = { prompt: 'constancia de trabajo' };
 const ACCEPTS = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text];
@@ -35,19 +35,19 @@ describe('a refusal that ends within the key', () => {
     ['characters of three bytes', '日'],
     ['the key, which gets shorter', `${KEY} `],
   ] as const) {
-    test(`by its length, of ${name}, has nothing of it in its details`, async () => {
+    test(`at the length limit, after ${name}: details have no part of it`, async () => {
       const times = Math.floor((REFUSAL_BYTES - KEY.length * 2) / Buffer.byteLength(unit));
       for (const begun of BEGUN) {
         const body = Buffer.concat([Buffer.from(unit.repeat(times)), begun]);
         const padded = Buffer.concat([Buffer.alloc(REFUSAL_BYTES + 1 - body.length, '-'), body]);
-        // Longer by one byte than what is read of it; the rest of the key never comes.
+        // One byte longer than is read of a refusal; the rest of the key never comes.
         answer = (response) => response.writeHead(400).write(padded);
         await assertNoKey();
       }
     });
   }
 
-  test('because the connection breaks, has nothing of it in its details', async () => {
+  test('because the connection breaks: details have no part of it', async () => {
     for (const begun of BEGUN) {
       answer = (response) =>
         response
@@ -77,7 +77,7 @@ describe('an event stream that is compressed', () => {
     ['Identity', Buffer.from(whole)],
   ];
   for (const [encoding, bytes] of ENCODED) {
-    test(`by ${encoding}, in pieces of any size, is the same stream`, async () => {
+    test(`by ${encoding}, in pieces of any size: the same stream`, async () => {
       for (const size of [1, 7, bytes.length]) {
         stream(encoding, bytes, size);
         const events = readEvents((await post(service.url, PROMPT, SSE)).text);
@@ -86,13 +86,13 @@ describe('an event stream that is compressed', () => {
     });
   }
 
-  test('by Identity, as JSON, is no encoding either', async () => {
+  test('by Identity, as JSON: the same body', async () => {
     const body = JSON.stringify({ choices: [{ message: { content: 'Oficio' } }] });
     answer = (response) => response.writeHead(200, { 'content-encoding': 'Identity' }).end(body);
     assert.equal((await post(service.url, PROMPT)).text, '{"text":"Oficio"}');
   });
 
-  test('with a pause after a piece, is handed on before the pause ends', async () => {
+  test('with a pause after a piece: the piece is handed on before the pause ends', async () => {
     const gzip = createGzip();
     answer = (response) => {
       gzip.pipe(response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }));
@@ -110,19 +110,24 @@ describe('an event stream that is compressed', () => {
   });
 
   const BROKEN: [string, string, Buffer, RegExp][] = [
-    ['by what nobody knows', 'zstd-x', Buffer.from(whole), /unknown content encoding "zstd-x"/],
-    ['that is not', 'gzip', Buffer.from(whole), /incorrect header check/],
+    ['by an unknown encoding', 'zstd-x', Buffer.from(whole), /unknown content encoding "zstd-x"/],
+    ['only by its header', 'gzip', Buffer.from(whole), /incorrect header check/],
     [
-      'and cut',
+      'and cut short',
       'gzip',
       gzipSync(event('Oficio ').repeat(2)).subarray(0, -8),
       /ended its stream before the text was complete/,
     ],
-    ['to a thousandth', 'gzip', gzipSync(`${event('Oficio ')}${':\n'.repeat(4_000_000)}`), /larger than 4194304 bytes/],
-    ['and never says anything', 'gzip', gzipSync(''), /empty stream/],
+    [
+      'to a thousandth of its size',
+      'gzip',
+      gzipSync(`${event('Oficio ')}${':\n'.repeat(4_000_000)}`),
+      /larger than 4194304 bytes/,
+    ],
+    ['and empty', 'gzip', gzipSync(''), /empty stream/],
   ];
   for (const [name, encoding, bytes, details] of BROKEN) {
-    test(`${name}, ends with an error that names the cause`, async () => {
+    test(`${name}: ends with an error that names the cause`, async () => {
       stream(encoding, bytes, bytes.length);
       const { status, text } = await post(service.url, PROMPT, SSE);
       const failure = status === 200 ? readEvents(text).at(-1)?.data : JSON.parse(text);
@@ -140,7 +145,7 @@ describe('an event stream that is compressed', () => {
   }
 });
 
-describe('a refusal whose body cannot be read, is a refusal all the same:', () => {
+describe('a refusal whose body cannot be read is still a refusal', () => {
   const gzip = gzipSync('{"error":{"message":"Rate limit reached"}}');
   const UNREADABLE: [string, number, string, Buffer, RegExp][] = [
     ['an unknown encoding', 429, 'zstd-x', Buffer.from('?'), /unknown content encoding "zstd-x"/],
@@ -149,7 +154,7 @@ describe('a refusal whose body cannot be read, is a refusal all the same:', () =
     ['more than the limit, once unpacked', 500, 'gzip', gzipSync(Buffer.alloc(8_000_000)), /larger than 4194304 bytes/],
   ];
   for (const [name, status, encoding, body, details] of UNREADABLE) {
-    test(`${name}, 502 with the reason in its details, and Retry-After`, async () => {
+    test(`${name}: 502 with the reason in its details, and Retry-After`, async () => {
       answer = (response) => response.writeHead(status, { 'content-encoding': encoding, 'retry-after': '7' }).end(body);
       for (const accept of ACCEPTS) {
         const refused = await post(service.url, PROMPT, { accept });
@@ -164,7 +169,7 @@ describe('a refusal whose body cannot be read, is a refusal all the same:', () =
   }
 });
 
-test('details, have 64 KiB and end at a character', async () => {
+test('details have at most 64 KiB and end at a character', async () => {
   for (const [body, characters] of [
     ['日'.repeat(30_000), 21_845],
     ['x'.repeat(70_000), 65_536],
