@@ -6,13 +6,13 @@ import { keepDraft, restoreDraft } from './kept/draft.ts';
 import { loadRecents } from './kept/history.ts';
 import { loadMemory } from './kept/memory.ts';
 import { Page } from './page.tsx';
-import { listenToKeys } from './shortcuts.ts';
+import { listenToShortcuts } from './shortcuts.ts';
 
 loadRecents();
 loadMemory();
 restoreDraft();
 keepDraft();
-listenToKeys();
+listenToShortcuts();
 preparePrint();
 void loadLetterhead();
 render(<Page />, document.querySelector('#page') ?? document.body);

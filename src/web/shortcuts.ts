@@ -4,7 +4,7 @@ import { cancelWriting } from './ask/write.ts';
 import { redo, undo } from './sheet/undo.ts';
 import { page } from './state.ts';
 
-export function listenToKeys(): void {
+export function listenToShortcuts(): void {
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && page.get().step === 'writing') return cancelWriting();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target)) return;

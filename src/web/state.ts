@@ -22,7 +22,7 @@ export interface Work extends TextRequest, Snapshot {
   future: readonly Snapshot[];
 }
 
-export type Tab = 'sheet' | 'fields' | 'findings' | 'series' | 'leave';
+export type Tab = 'sheet' | 'fields' | 'findings' | 'series' | 'download';
 
 export interface PageState extends Work {
   step: 'ask' | 'writing' | 'work';

@@ -1,7 +1,7 @@
 // With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Leave } from './export/download.tsx';
+import { Download } from './export/download.tsx';
 import { titleOf } from './export/export.ts';
 import { Fields } from './fill/fields.tsx';
 import { useLeft } from './fill/filling.ts';
@@ -29,7 +29,7 @@ export function Work({ narrow }: { narrow: boolean }) {
     ['fields', 'Datos', left],
     ['findings', 'Revisión', findings?.length ?? 0],
     ['series', 'En serie'],
-    ['leave', 'Descargar'],
+    ['download', 'Descargar'],
   ];
   if (narrow) tabs.unshift(['sheet', 'Hoja']);
   return (
@@ -79,9 +79,9 @@ export function Work({ narrow }: { narrow: boolean }) {
           <Series />
         </Panel>
       )}
-      {tab === 'leave' && (
+      {tab === 'download' && (
         <Panel tab={tab}>
-          <Leave />
+          <Download />
         </Panel>
       )}
     </>
@@ -110,7 +110,7 @@ function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number?][], 
 // The sheet shows the rows of the table beside its tab only; on a phone the sheet is a tab itself.
 function openTab(tab: Tab): void {
   const { row, table } = page.get();
-  const rowBeside = { series: table ? Math.max(0, row) : -1, sheet: row, fields: -1, findings: -1, leave: -1 };
+  const rowBeside = { series: table ? Math.max(0, row) : -1, sheet: row, fields: -1, findings: -1, download: -1 };
   page.set({ tab, row: rowBeside[tab], place: undefined });
 }
 

@@ -291,10 +291,10 @@ describe('the page', () => {
       buffer: Buffer.from(['Destinatario', ...rows].join('\n')),
     });
     await page.getByRole('button', { name: 'Descargar 5000 Word' }).click();
-    await page.locator('#making').waitFor();
+    await page.locator('#series-progress').waitFor();
     await openTab(page, 'Datos');
     await openTab(page, 'En serie');
-    await page.locator('.making').getByRole('button', { name: 'Cancelar' }).click();
+    await page.locator('.series-job').getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
   });
 
@@ -401,7 +401,7 @@ describe('the page', () => {
     await page.keyboard.type('Directora');
     await tabTo(page, 'tab-fields', 'Shift+Tab');
     await page.keyboard.press('ArrowLeft');
-    assert.equal((await focused(page))[0], 'tab-leave');
+    assert.equal((await focused(page))[0], 'tab-download');
     await tabTo(page, 'Descargar con mis datos');
     const { bytes } = await downloaded(page, () => page.keyboard.press('Enter'));
     assert.match(readWord(bytes), /Ana López\nDirectora\n/);

@@ -51,7 +51,7 @@ describe('the page', () => {
       await page.getByText('1 documento').waitFor();
       await inspect(page, 'table');
       await openTab(page, 'Descargar');
-      await inspect(page, 'leave');
+      await inspect(page, 'download');
       if (width < 600) await openTab(page, 'Hoja');
       await page.getByRole('button', { name: 'Editar texto' }).click();
       await page.locator('#text').fill('Claro, aquí está:\n**ASUNTO:** Prueba');

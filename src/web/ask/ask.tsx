@@ -67,7 +67,7 @@ export function Ask() {
             <button class="primary" type="submit">
               Redactar
             </button>
-            <span class="hint keys">
+            <span class="hint shortcut">
               <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
             </span>
             {hasText && (

@@ -21,7 +21,7 @@ export function Writing() {
         <button type="button" ref={cancel} onClick={cancelWriting}>
           Cancelar
         </button>
-        <span class="hint keys">
+        <span class="hint shortcut">
           <kbd>Esc</kbd>
         </span>
       </div>

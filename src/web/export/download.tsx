@@ -8,10 +8,10 @@ import { CopyButton } from './copy.tsx';
 import { downloadText, downloadWord } from './export.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 
-export function Leave() {
+export function Download() {
   const { left } = useLeft();
   return (
-    <div class="leave">
+    <div class="download">
       {left > 0 && (
         <p class="hint">
           {left === 1 ? 'Queda 1 dato' : `Quedan ${left} datos`} sin llenar; en el documento se verán marcados.

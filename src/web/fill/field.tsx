@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Variable } from '../../template/variables.ts';
 import { memory, remember, suggestionsFor } from '../kept/memory.ts';
-import { own } from '../record.ts';
+import { entryOf } from '../record.ts';
 import { fieldId } from '../sheet/line.tsx';
 import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
@@ -19,7 +19,7 @@ const INPUT = {
 
 export function Field({ variable, variables }: { variable: Variable; variables: readonly Variable[] }) {
   const { name, label, kind } = variable;
-  const typed = usePage((state) => own(state.values, name) ?? '');
+  const typed = usePage((state) => entryOf(state.values, name) ?? '');
   const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
   const isFree = kind === 'date' && typed !== '' && !isDate(typed);

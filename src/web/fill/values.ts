@@ -2,7 +2,7 @@
 import { amountOf, type VariableKind } from '../../template/labels.ts';
 import { listVariables, type Variable } from '../../template/variables.ts';
 import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
-import { own } from '../record.ts';
+import { entryOf } from '../record.ts';
 import type { Values } from '../state.ts';
 
 // The value of each variable of the text, in words; those without a value are absent.
@@ -15,7 +15,7 @@ export function wordValues(text: string, typed: Values): Record<string, string> 
 // `variables` are those of the text.
 export function wordValue(text: string, variable: Variable, typed: Values, variables: readonly Variable[]): string {
   const { name, kind } = variable;
-  const value = (own(typed, name) ?? '').trim();
+  const value = (entryOf(typed, name) ?? '').trim();
   if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, variables);
   if (kind === 'date') return wordDate(value);
   if (kind === 'amount') return wordAmount(text, variable, value);
@@ -65,7 +65,7 @@ function spellAmount(
   variables: readonly Variable[],
 ): string {
   const amounts = variables.filter(({ kind }) => kind === 'amount').map((variable) => variable.name);
-  const pesos = readPesos(own(typed, amountOf(name, amounts) ?? '') ?? '');
+  const pesos = readPesos(entryOf(typed, amountOf(name, amounts) ?? '') ?? '');
   if (pesos === undefined) return '';
   return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
 }

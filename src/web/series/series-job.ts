@@ -5,19 +5,19 @@ import { rescueFocus } from '../focus.ts';
 import { createStore } from '../store.ts';
 import type { Table } from './table.ts';
 
-export const making = createStore<{ progress: Progress | undefined }>({ progress: undefined });
+export const seriesJob = createStore<{ progress: Progress | undefined }>({ progress: undefined });
 
 let controller = new AbortController();
 
-export async function makeSeries(table: Table): Promise<void> {
+export async function startSeriesJob(table: Table): Promise<void> {
   controller = new AbortController();
-  making.set({ progress: { done: 0, total: table.rows.length } });
-  rescueFocus('.making button');
-  await downloadSeries(table, (progress) => making.set({ progress }), controller.signal);
-  making.set({ progress: undefined });
+  seriesJob.set({ progress: { done: 0, total: table.rows.length } });
+  rescueFocus('.series-job button');
+  await downloadSeries(table, (progress) => seriesJob.set({ progress }), controller.signal);
+  seriesJob.set({ progress: undefined });
   rescueFocus('.series .primary');
 }
 
-export function stopSeries(): void {
+export function stopSeriesJob(): void {
   controller.abort();
 }

@@ -7,7 +7,7 @@ import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { useStore } from '../store.ts';
 import { Columns } from './columns.tsx';
-import { makeSeries, making, stopSeries } from './series-job.ts';
+import { seriesJob, startSeriesJob, stopSeriesJob } from './series-job.ts';
 import { createTable, missingDates, readCsv, readTableText, type Table } from './table.ts';
 
 export function Series() {
@@ -74,7 +74,7 @@ function Choose() {
 function Chosen() {
   const table = usePage((state) => state.table);
   const row = usePage((state) => state.row);
-  const progress = useStore(making, (state) => state.progress);
+  const progress = useStore(seriesJob, (state) => state.progress);
   if (!table) return null;
   const total = table.rows.length;
   return (
@@ -100,17 +100,17 @@ function Chosen() {
       </div>
       <MissingDates table={table} />
       {progress ? (
-        <div class="making">
-          <p id="making">
+        <div class="series-job">
+          <p id="series-progress">
             {progress.done} de {progress.total}
           </p>
-          <progress aria-labelledby="making" max={progress.total} value={progress.done} />
-          <button type="button" onClick={stopSeries}>
+          <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
+          <button type="button" onClick={stopSeriesJob}>
             Cancelar
           </button>
         </div>
       ) : (
-        <button class="primary" type="button" onClick={() => void makeSeries(table)}>
+        <button class="primary" type="button" onClick={() => void startSeriesJob(table)}>
           {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
         </button>
       )}

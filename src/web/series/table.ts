@@ -2,7 +2,7 @@
 import type { Variable } from '../../template/variables.ts';
 import { isMissingDate, readCell } from '../fill/values.ts';
 import { isRecord } from '../kept/storage.ts';
-import { own } from '../record.ts';
+import { entryOf } from '../record.ts';
 import type { Values } from '../state.ts';
 
 export interface Table {
@@ -64,10 +64,10 @@ export function createTable(cells: readonly (readonly string[])[]): Table | unde
 
 // A column goes to the variable that it names. What lists of staff call the recipient serves too, where nothing was typed.
 export function columnOf(table: Table, variable: Variable, variables: readonly Variable[], typed: Values): number {
-  const chosen = own(table.chosen, variable.name);
+  const chosen = entryOf(table.chosen, variable.name);
   if (chosen !== undefined && chosen < table.columns.length) return chosen;
   const exact = table.columns.findIndex((column) => namesVariable(column, variable));
-  if (exact >= 0 || (own(typed, variable.name) ?? '').trim() !== '') return exact;
+  if (exact >= 0 || (entryOf(typed, variable.name) ?? '').trim() !== '') return exact;
   const isFree = (column: string) => !variables.some((other) => namesVariable(column, other));
   const free = table.columns.map((column) => (isFree(column) ? wordsOf(column) : ''));
   const synonyms = SYNONYMS.get(wordsOf(variable.label)) ?? [];

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { labelOf } from '../../template/labels.ts';
 import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
-import { own } from '../record.ts';
+import { entryOf } from '../record.ts';
 import { page } from '../state.ts';
 
 export interface LineProps {
@@ -18,7 +18,7 @@ const BETWEEN = '\u0000';
 
 export function showValues(line: string, words: Readonly<Record<string, string>>): string {
   if (!line.includes('{{')) return '';
-  const values = findOccurrences(line).map(({ name }) => own(words, name) ?? '');
+  const values = findOccurrences(line).map(({ name }) => entryOf(words, name) ?? '');
   return values.join(BETWEEN);
 }
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { outline } from '../../template/outline.ts';
-import { foresee } from './partial-outline.ts';
+import { outlinePartial } from './partial-outline.ts';
 
 const REFERENCES = new URL('../../template/references/', import.meta.url);
 
 for (const name of readdirSync(REFERENCES).filter((file) => file.endsWith('.txt'))) {
-  test(`foresee, ${name} letter by letter, gives each line the role that it has in the whole`, () => {
+  test(`outlinePartial, ${name} letter by letter, gives each line the role that it has in the whole`, () => {
     const text = readFileSync(new URL(name, REFERENCES), 'utf8');
     const whole = outline(text).lines;
     for (let length = 1; length <= text.length; length++) {
-      for (const [index, { role, text: line }] of foresee(text.slice(0, length)).entries()) {
+      for (const [index, { role, text: line }] of outlinePartial(text.slice(0, length)).entries()) {
         assert.equal(role, whole[index]?.role, `«${line}» after ${length} characters`);
         assert.ok(whole[index]?.text.startsWith(line));
       }

@@ -8,7 +8,7 @@ const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a l
 const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
 const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 
-export function foresee(text: string): OutlineLine[] {
+export function outlinePartial(text: string): OutlineLine[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;
   const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();

@@ -6,7 +6,7 @@ import { useShownWords } from '../fill/filling.ts';
 import { usePage } from '../state.ts';
 import { Editor } from './editor.tsx';
 import { Line, showValues } from './line.tsx';
-import { foresee } from './partial-outline.ts';
+import { outlinePartial } from './partial-outline.ts';
 
 export function Sheet() {
   const text = usePage((state) => state.text);
@@ -15,7 +15,7 @@ export function Sheet() {
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
   const words = useShownWords();
-  const lines = useMemo(() => (writing ? foresee(text) : outline(text).lines), [text, writing]);
+  const lines = useMemo(() => (writing ? outlinePartial(text) : outline(text).lines), [text, writing]);
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });

@@ -14,14 +14,14 @@ export function change(patch: Partial<Snapshot>, mark: string): void {
   const together = mark === lastMark && now - lastAt < ONE_BREATH_MS;
   lastMark = mark;
   lastAt = now;
-  page.set({ ...patch, past: together ? past : goOn(), future: [] });
+  page.set({ ...patch, past: together ? past : pushSnapshot(), future: [] });
 }
 
 // Another document takes the place of the one on the sheet, which is one step back.
 export function replace(next: Snapshot): void {
   keepRecent();
   lastMark = '';
-  page.set({ ...show(next), past: page.get().text === '' ? page.get().past : goOn(), future: [] });
+  page.set({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
 }
 
 export function undo(): void {
@@ -53,7 +53,7 @@ function show(next: Snapshot): Partial<PageState> {
 }
 
 // Of too many steps the oldest is given up, but never the last of a document.
-function goOn(): readonly Snapshot[] {
+function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
   const at = past.findIndex(({ startedAt }, index) => startedAt === past[index + 1]?.startedAt);
