@@ -12,6 +12,7 @@ import { useFindings } from './review/rules.ts';
 import { Series } from './series/series.tsx';
 import { now } from './sheet/undo.ts';
 import { NO_WORK, page, type Snapshot, type Tab, usePage } from './state.ts';
+import { showRequest, showSheet } from './steps.ts';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
@@ -107,16 +108,13 @@ function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number?][], 
   document.getElementById(`tab-${next}`)?.focus();
 }
 
-// The sheet shows the rows of the table beside its tab only; on a phone the sheet is a tab itself.
 function openTab(tab: Tab): void {
-  const { row, table } = page.get();
-  const rowBeside = { series: table ? Math.max(0, row) : -1, sheet: row, fields: -1, findings: -1, download: -1 };
-  page.set({ tab, row: rowBeside[tab], place: undefined });
+  showSheet('work', { tab });
 }
 
 // A phone's keyboard would cover half the page: there the title has the focus, not the field.
 function changeRequest(): void {
-  page.set({ step: 'ask' });
+  showRequest();
   rescueFocus('.ask h1');
 }
 
@@ -125,16 +123,7 @@ function startAnew(): void {
   const { area, past, future } = page.get();
   if ([now(), ...past, ...future].some(isFilled) && !confirm(GIVE_UP)) return;
   keepRecent();
-  page.set({
-    ...NO_WORK,
-    area,
-    step: 'ask',
-    tab: 'fields',
-    editing: false,
-    failure: undefined,
-    problem: '',
-    row: -1,
-  });
+  showRequest({ ...NO_WORK, area });
   rescueFocus('.ask h1');
 }
 

@@ -198,6 +198,15 @@ describe('the page', () => {
     await page.locator('.sheet').getByText('PRESENTE', { exact: true }).waitFor();
   });
 
+  test('the editor gives way to the sheet when the request is changed', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.line.subject').waitFor();
+    assert.equal(await page.locator('#text').count(), 0);
+  });
+
   test('cancel, in mid-stream, stops the upstream call and keeps the request', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
     t.after(slow.close);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { Recents } from '../kept/recents.tsx';
 import { page, usePage } from '../state.ts';
+import { showSheet } from '../steps.ts';
 import { FailureNotice } from './failure.tsx';
 import { writeText } from './write.ts';
 
@@ -85,6 +86,6 @@ export function Ask() {
 }
 
 function returnToWork(): void {
-  page.set({ step: 'work' });
+  showSheet('work');
   rescueFocus('.about h1');
 }

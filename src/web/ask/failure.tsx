@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { undo } from '../sheet/undo.ts';
-import { page, usePage } from '../state.ts';
+import { usePage } from '../state.ts';
+import { showSheet } from '../steps.ts';
 import { type Failure, WORDS } from './failures.ts';
 import { keepPart, writeText } from './write.ts';
 
@@ -58,13 +59,13 @@ export function FailureNotice({ failure }: { failure: Failure }) {
 }
 
 function returnToWork(): void {
-  page.set({ step: 'work', failure: undefined });
+  showSheet('work');
   rescueFocus('.about h1');
 }
 
 // The part that came is one step ahead.
 function returnToFormer(): void {
-  page.set({ step: 'work', failure: undefined });
+  showSheet('work');
   undo();
 }
 

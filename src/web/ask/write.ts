@@ -3,13 +3,14 @@ import { outline } from '../../template/outline.ts';
 import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
 import { now, replace } from '../sheet/undo.ts';
-import { type PageState, page } from '../state.ts';
+import { page, type Work } from '../state.ts';
+import { showRequest, showSheet } from '../steps.ts';
 import { isNarrow } from '../viewport.ts';
 import type { Failure } from './failures.ts';
 import { requestText } from './stream.ts';
 
 let running: AbortController | undefined;
-let before: Partial<PageState> = {};
+let before: Partial<Work> = {};
 
 export async function writeText(): Promise<void> {
   const { prompt, area, step, values, table, past, future } = page.get();
@@ -19,15 +20,7 @@ export async function writeText(): Promise<void> {
   before = { ...now(), past, future };
   const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
   replace({ startedAt: Date.now(), asked: { prompt, area }, text: '', values: known, table });
-  page.set({
-    step: 'writing',
-    editing: false,
-    failure: undefined,
-    problem: '',
-    place: undefined,
-    row: -1,
-    said: 'Redactando.',
-  });
+  showSheet('writing', { said: 'Redactando.' });
   const sheet = createSheetFeed();
   try {
     const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
@@ -46,7 +39,7 @@ export async function writeText(): Promise<void> {
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
   running?.abort();
-  page.set({ ...before, step: 'ask', said: 'Cancelado. Su solicitud sigue aquí.' });
+  showRequest({ ...before, said: 'Cancelado. Su solicitud sigue aquí.' });
 }
 
 // Goes on with a text that is not whole.
@@ -67,11 +60,9 @@ function judge(text: string): void {
 function finish(text: string): void {
   const { length } = listVariables(text);
   const count = length === 1 ? 'un dato' : `${length} datos`;
-  page.set({
-    step: 'work',
+  showSheet('work', {
     text,
     tab: isNarrow() ? 'sheet' : 'fields',
-    failure: undefined,
     said: `Documento listo, con ${count} por llenar.`,
   });
   keepRecent();
@@ -80,9 +71,9 @@ function finish(text: string): void {
 // A part of a text stays on the sheet; without one, what had been there comes back.
 function fail(failure: Failure): void {
   if (page.get().step !== 'writing') return;
-  if (failure.kind !== 'cut') page.set({ ...before, failure, step: 'ask' });
-  else if (page.get().text === '') page.set({ ...before, failure: { ...failure, kind: 'lost' }, step: 'ask' });
-  else page.set({ failure, step: 'ask' });
+  if (failure.kind !== 'cut') showRequest({ ...before, failure });
+  else if (page.get().text === '') showRequest({ ...before, failure: { ...failure, kind: 'lost' } });
+  else showRequest({ failure });
 }
 
 // However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits. A tab in the

@@ -2,6 +2,7 @@
 import { type Failure, INTERRUPTED, WORDS } from '../ask/failures.ts';
 import { isTable } from '../series/table.ts';
 import { page, type Snapshot, type Work } from '../state.ts';
+import { showRequest, showSheet } from '../steps.ts';
 import { keepRecent } from './history.ts';
 import { isRecord, isStringRecord, load, save } from './storage.ts';
 
@@ -19,8 +20,10 @@ interface Draft extends Work {
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  page.set({ ...draft, step: draft.step === 'work' ? 'work' : 'ask' });
-  if (draft.step !== 'writing') return;
+  const { step, ...work } = draft;
+  if (step === 'work') showSheet('work', work);
+  else showRequest(work);
+  if (step !== 'writing') return;
   const before = draft.text === '' ? draft.past.at(-1) : undefined;
   page.set({
     ...(before ? { ...before, past: draft.past.slice(0, -1) } : {}),

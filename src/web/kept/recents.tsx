@@ -2,6 +2,7 @@
 import { rescueFocus } from '../focus.ts';
 import { replace } from '../sheet/undo.ts';
 import { page, type Values } from '../state.ts';
+import { showSheet } from '../steps.ts';
 import { useStore } from '../store.ts';
 import { dropRecent, dropRecents, type Recent, recents } from './history.ts';
 
@@ -52,12 +53,5 @@ function forgetBy(drop: () => void): void {
 function open({ prompt, area, text, at }: Recent): void {
   const values: Values = area === '' ? {} : { Area: area };
   if (at !== page.get().startedAt) replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined });
-  page.set({
-    step: 'work',
-    tab: 'fields',
-    editing: false,
-    failure: undefined,
-    problem: '',
-    said: 'Documento abierto.',
-  });
+  showSheet('work', { tab: 'fields', said: 'Documento abierto.' });
 }

@@ -6,6 +6,7 @@ import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
 import { entryOf } from '../record.ts';
 import { page } from '../state.ts';
+import { showSheet } from '../steps.ts';
 
 export interface LineProps {
   look: string; // classes
@@ -48,7 +49,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
     const { step, failure } = page.get();
     if (step === 'writing') return;
     if (failure?.kind === 'cut') keepPart();
-    page.set({ step: 'work', failure: undefined, tab: 'fields', row: -1, place: undefined });
+    showSheet('work', { tab: 'fields' });
     requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
   };
   return (
