@@ -3,6 +3,7 @@ import { Ask } from './ask/ask.tsx';
 import { Catalogue } from './ask/catalogue.tsx';
 import { Writing } from './ask/writing.tsx';
 import { rescueFocus } from './focus.ts';
+import { Problem } from './problem.tsx';
 import { Sheet } from './sheet/sheet.tsx';
 import { Toolbar } from './sheet/toolbar.tsx';
 import { page, usePage } from './state.ts';
@@ -23,9 +24,7 @@ export function Page() {
       </header>
       {problem !== '' && (
         <div class="notice">
-          <p class="problem" role="alert">
-            {problem}
-          </p>
+          <Problem>{problem}</Problem>
           <button class="quiet" type="button" onClick={dismiss}>
             Entendido
           </button>

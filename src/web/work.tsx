@@ -1,5 +1,5 @@
 // With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
-import type { ComponentChildren } from 'preact';
+import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Download } from './export/download.tsx';
 import { titleOf } from './export/export.ts';
@@ -33,6 +33,7 @@ export function Work({ narrow }: { narrow: boolean }) {
     ['download', 'Descargar'],
   ];
   if (narrow) tabs.unshift(['sheet', 'Hoja']);
+  const Panel = PANELS[tab];
   return (
     <>
       <div class="about">
@@ -65,37 +66,23 @@ export function Work({ narrow }: { narrow: boolean }) {
           </button>
         ))}
       </div>
-      {tab === 'fields' && (
-        <Panel tab={tab}>
-          <Fields />
-        </Panel>
-      )}
-      {tab === 'findings' && (
-        <Panel tab={tab}>
-          <Findings findings={findings} />
-        </Panel>
-      )}
-      {tab === 'series' && (
-        <Panel tab={tab}>
-          <Series />
-        </Panel>
-      )}
-      {tab === 'download' && (
-        <Panel tab={tab}>
-          <Download />
-        </Panel>
+      {Panel && (
+        <div class="panel" id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+          <Panel />
+        </div>
       )}
     </>
   );
 }
 
-function Panel({ tab, children }: { tab: Tab; children: ComponentChildren }) {
-  return (
-    <div class="panel" id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-      {children}
-    </div>
-  );
-}
+// The sheet is not among them: on a phone its tab shows the sheet that is there already.
+const PANELS: Readonly<Record<Tab, (() => VNode) | undefined>> = {
+  sheet: undefined,
+  fields: Fields,
+  findings: Findings,
+  series: Series,
+  download: Download,
+};
 
 function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number?][], tab: Tab): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -1,5 +1,5 @@
 // The sixteen kinds of document on the blank sheet, to start from.
-
+import { type DocumentKind, KIND_NAMES } from '../../template/kinds.ts';
 import { page, usePage } from '../state.ts';
 import { EXAMPLES } from './examples.ts';
 
@@ -16,14 +16,17 @@ export function Catalogue() {
       <h2 id="catalogue-title">Para empezar</h2>
       <p class="hint">Elija un tipo de documento: su ejemplo pasa a la solicitud, y ahí lo cambia a su gusto.</p>
       <ul>
-        {EXAMPLES.map((example) => (
-          <li key={example.name}>
-            <button type="button" aria-pressed={prompt === example.prompt} onClick={() => start(example.prompt)}>
-              <span class="kind">{example.name}</span>
-              <span class="use">{example.use}</span>
-            </button>
-          </li>
-        ))}
+        {Object.entries(KIND_NAMES).map(([kind, name]) => {
+          const { use, prompt: request } = EXAMPLES[kind as DocumentKind];
+          return (
+            <li key={kind}>
+              <button type="button" aria-pressed={prompt === request} onClick={() => start(request)}>
+                <span class="kind">{name}</span>
+                <span class="use">{use}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,90 +1,75 @@
-// The sixteen kinds of document, each with what it is for and a request to start from.
+// An example request for each kind of document, and what the kind is for.
+import type { DocumentKind } from '../../template/kinds.ts';
+
 export interface Example {
-  name: string;
   use: string;
   prompt: string;
 }
 
-export const EXAMPLES: readonly Example[] = [
-  {
-    name: 'Oficio de solicitud',
+export const EXAMPLES: Readonly<Record<DocumentKind, Example>> = {
+  oficio_solicitud: {
     use: 'Pedir datos, servicios o apoyo',
     prompt:
       'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes y el transformador de la colonia Centro.',
   },
-  {
-    name: 'Oficio de respuesta',
+  oficio_respuesta: {
     use: 'Contestar a una persona o autoridad',
     prompt: 'Respuesta a un vecino que pidió el bacheo de su calle: informarle que el trabajo ya está programado.',
   },
-  {
-    name: 'Memorándum',
+  memorandum: {
     use: 'Recordar o indicar algo al personal',
     prompt: 'Memorándum para recordar al personal que debe portar su gafete dentro del edificio.',
   },
-  {
-    name: 'Circular',
+  circular: {
     use: 'Comunicar una regla a muchas áreas',
     prompt: 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.',
   },
-  {
-    name: 'Tarjeta informativa',
+  tarjeta_informativa: {
     use: 'Poner al tanto a un superior',
     prompt: 'Tarjeta informativa para el presidente municipal sobre el avance de una obra de pavimentación.',
   },
-  {
-    name: 'Constancia',
+  constancia: {
     use: 'Certificar un hecho',
     prompt: 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.',
   },
-  {
-    name: 'Acta administrativa',
+  acta_administrativa: {
     use: 'Asentar hechos en el trabajo',
     prompt: 'Acta administrativa por inasistencias injustificadas de una persona trabajadora, con dos testigos.',
   },
-  {
-    name: 'Convocatoria',
+  convocatoria: {
     use: 'Citar a un órgano colegiado',
     prompt: 'Convocatoria a la sesión ordinaria del comité de adquisiciones, con orden del día.',
   },
-  {
-    name: 'Oficio de comisión',
+  oficio_comision: {
     use: 'Enviar personal a otro lugar',
     prompt: 'Oficio de comisión para que una persona asista tres días a una capacitación en otra ciudad, con viáticos.',
   },
-  {
-    name: 'Transparencia',
+  transparencia: {
     use: 'Responder una solicitud de información',
     prompt: 'Respuesta a una solicitud de acceso a la información sobre el gasto en combustible de la dependencia.',
   },
-  {
-    name: 'Requerimiento',
+  requerimiento: {
     use: 'Exigir un cumplimiento',
     prompt: 'Requerimiento a un proveedor para que entregue los bienes atrasados de su contrato, con plazo.',
   },
-  {
-    name: 'Vacaciones o permiso',
+  vacaciones_permiso: {
     use: 'Solicitar o conceder días',
     prompt: 'Solicitud de vacaciones para una persona trabajadora, con periodo y nombre de quien la suple.',
   },
-  {
-    name: 'Recursos',
+  recursos: {
     use: 'Pedir presupuesto o una compra',
     prompt: 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo, con justificación y monto.',
   },
-  {
-    name: 'Entrega-recepción',
+  entrega_recepcion: {
     use: 'Formalizar un cambio de titular',
     prompt: 'Acta de entrega-recepción de una dirección por cambio de titular, con anexos y testigos.',
   },
-  {
-    name: 'Invitación',
+  invitacion: {
     use: 'Convidar a un evento',
     prompt: 'Invitación a las autoridades escolares para la inauguración de la feria de ciencias.',
   },
-  {
-    name: 'Nombramiento',
+  nombramiento: {
     use: 'Designar a una persona',
     prompt: 'Nombramiento de la persona enlace de transparencia del área, con sus funciones.',
   },
-];
+};

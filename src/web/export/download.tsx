@@ -3,6 +3,7 @@
 import { FileButton } from '../file.tsx';
 import { useLeft } from '../fill/filling.ts';
 import { rescueFocus } from '../focus.ts';
+import { Problem } from '../problem.tsx';
 import { useStore } from '../store.ts';
 import { CopyButton } from './copy.tsx';
 import { downloadText, downloadWord } from './export.ts';
@@ -78,11 +79,7 @@ function Letterhead() {
           </button>
         )}
       </div>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

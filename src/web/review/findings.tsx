@@ -1,10 +1,12 @@
 // What the rules of a good template have to say about this one, each with its place, and one click for what mends itself.
 import type { Finding } from '../../template/lint.ts';
+import { Problem } from '../problem.tsx';
 import { page } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
-import { mend, retryRules, useRulesFailed } from './rules.ts';
+import { mend, retryRules, useFindings, useRulesFailed } from './rules.ts';
 
-export function Findings({ findings }: { findings: readonly Finding[] | undefined }) {
+export function Findings() {
+  const findings = useFindings();
   const failed = useRulesFailed();
   if (!findings && failed) return <NoRules />;
   if (!findings) return <p class="hint">Revisando el texto.</p>;
@@ -40,9 +42,7 @@ export function Findings({ findings }: { findings: readonly Finding[] | undefine
 function NoRules() {
   return (
     <>
-      <p class="problem" role="alert">
-        No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.
-      </p>
+      <Problem>No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.</Problem>
       <div class="row">
         <button type="button" onClick={() => void retryRules()}>
           Intentar de nuevo

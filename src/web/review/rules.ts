@@ -7,9 +7,11 @@ import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { createStore, useStore } from '../store.ts';
 
+type Judge = (text: string, prompt: string, area: string) => Finding[];
+
 interface Rules {
   failed: boolean;
-  judge: ((text: string, prompt: string, area: string) => Finding[]) | undefined;
+  judge: Judge | undefined;
 }
 
 const rules = createStore<Rules>({ failed: false, judge: undefined });
@@ -46,6 +48,15 @@ export async function retryRules(): Promise<void> {
   if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
 }
 
+// The count on the tab and the list below it ask for the same findings.
+function rememberLast(judge: Judge): Judge {
+  let last: { asked: string[]; findings: Finding[] } | undefined;
+  return (...asked) => {
+    if (!last?.asked.every((part, index) => part === asked[index])) last = { asked, findings: judge(...asked) };
+    return last.findings;
+  };
+}
+
 async function loadRules(): Promise<void> {
   if (rules.get().judge) return;
   rules.set({ failed: false });
@@ -58,7 +69,7 @@ async function loadRules(): Promise<void> {
       const kind = guessKind(text);
       return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
     };
-    rules.set({ judge });
+    rules.set({ judge: rememberLast(judge) });
   } catch (error) {
     console.error(error);
     rules.set({ failed: true });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { FileButton } from '../file.tsx';
 import { useVariables } from '../fill/filling.ts';
 import { rescueFocus } from '../focus.ts';
+import { Problem } from '../problem.tsx';
 import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { useStore } from '../store.ts';
@@ -62,11 +63,7 @@ function Choose() {
       <div class="row">
         <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={(file) => void open(file)} />
       </div>
-      {problem !== '' && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }
