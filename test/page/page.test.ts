@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
+import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import {
   AREA,
@@ -323,10 +324,16 @@ describe('the page', () => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
+    // Excel keeps a date as a count of days with a format, and a sum with the noise of its binary fractions.
+    const workbook = createWorkbook([
+      ['Destinatario', 'Fecha', 'Monto'],
+      ['Ana López', { value: 46347, format: 'date' }, { value: 13920.000000000002 }],
+      ['Luis Ríos', { value: 46348, format: 'date' }],
+    ]);
     await page.setInputFiles('input[accept*=".xlsx"]', {
       name: 'lista.xlsx',
       mimeType: 'application/zip',
-      buffer: workbook(),
+      buffer: Buffer.from(workbook),
     });
     await page.getByText('2 documentos').waitFor();
     const sheet = await sheetText(page);
@@ -433,19 +440,3 @@ describe('the page', () => {
     assert.fail(`${key} never came to ${name}`);
   }
 });
-
-// Two rows, as Excel keeps them: a date is a count of days with a format, a sum carries the noise of its binary fractions.
-function workbook(): Buffer {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
-  const parts = {
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lista" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Destinatario')}${text('B1', 'Fecha')}${text('C1', 'Monto')}</row><row r="2">${text('A2', 'Ana López')}<c r="B2" s="1"><v>46347</v></c><c r="C2"><v>13920.000000000002</v></c></row><row r="3">${text('A3', 'Luis Ríos')}<c r="B3" s="1"><v>46348</v></c></row></sheetData></worksheet>`,
-  };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
-}

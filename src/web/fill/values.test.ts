@@ -30,6 +30,12 @@ test('readCell, dates day first, reads those that exist in a calendar’s range 
   assert.equal(readCell('amount', '1 200.5 pesos'), '1200.5');
 });
 
+test('readCell gives the time of a cell that has a date and a time', () => {
+  assert.equal(readCell('time', '2026-11-21 09:30'), '09:30');
+  assert.equal(readCell('date', '2026-11-21 09:30'), '2026-11-21');
+  assert.equal(readCell('time', '9:30'), '9:30');
+});
+
 test('readCell, an amount that a spreadsheet reckoned, has cents; what may be thousands stays as it is', () => {
   assert.equal(readCell('amount', '1234.5678'), '1234.57');
   assert.equal(readCell('amount', '1.005'), '1.005');

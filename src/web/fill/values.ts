@@ -26,6 +26,7 @@ export function wordValue(text: string, variable: Variable, typed: Values, varia
 export function readCell(kind: VariableKind, cell: string): string {
   const value = cell.trim();
   if (kind === 'date') return readDate(value) ?? value;
+  if (kind === 'time') return value.replace(/^\d{4}-\d{2}-\d{2} (?=\d{2}:)/, '');
   if (kind === 'amount') return readPesos(value) ?? value;
   return value;
 }

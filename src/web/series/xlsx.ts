@@ -12,8 +12,11 @@ function wordCell(cell: unknown): string {
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : (cell ?? '')).trim();
 }
 
-// Excel keeps hours as fractions of its day zero.
-function isoDate(date: Date): string {
+// Excel keeps a moment as days since its day zero and a fraction, which may fall short of the minute by some microseconds.
+function isoDate(exact: Date): string {
+  const date = new Date(Math.round(exact.getTime() / 1000) * 1000);
   const iso = date.toISOString();
-  return date.getUTCFullYear() < 1901 ? iso.slice(11, 16) : iso.slice(0, 10);
+  const time = iso.slice(11, 16);
+  if (date.getUTCFullYear() < 1901) return time;
+  return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
 }
