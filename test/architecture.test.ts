@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// What each part of src may import of the others. Parts that are not named may import nothing.
+// The parts of src that each part may import. A part without a line may import none.
 const MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'errors', 'generate', 'http', 'llm', 'ops'],
   http: ['errors', 'generate', 'ops'],
@@ -39,17 +39,17 @@ const imports = files.flatMap((path) =>
   ].map(([, from, dynamic, bare]) => ({ path, part: partOf(path), target: from ?? dynamic ?? bare ?? '' })),
 );
 
-test('imports between the parts of src, point down only', () => {
+test('imports between the parts of src point down only', () => {
   assert.ok(imports.length > 100);
   for (const { path, part, target } of imports) {
-    // The start-up line names the version.
+    // The start-up line names the version, which package.json has.
     if (!target.startsWith('.') || (part === 'main' && target === '../package.json')) continue;
     const to = partOf(relative(ROOT, join(ROOT, dirname(path), target)));
     assert.ok(to === part || MAY_IMPORT[part]?.includes(to), `${path} imports ${target}`);
   }
 });
 
-test('packages, are used where the house allows them', () => {
+test('packages are used only where the house allows them', () => {
   for (const { path, part, target } of imports) {
     const allowed = PACKAGES[part];
     if (target.startsWith('.') || allowed === undefined) continue;
@@ -57,12 +57,12 @@ test('packages, are used where the house allows them', () => {
   }
 });
 
-test('process.env, is read by config.ts and the demo’s start alone', () => {
+test('process.env is read by config.ts and the demo’s start alone', () => {
   const readers = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'));
   assert.deepEqual(readers.sort(), ['src/config.ts', 'src/demo/main.ts']);
 });
 
-test('local imports, name their extension', () => {
+test('local imports name their extension', () => {
   for (const { path, target } of imports) if (target.startsWith('.')) assert.match(target, /\.(tsx?|css|json)$/, path);
 });
 

@@ -106,7 +106,7 @@ describe('the environment of each deployment', () => {
   const image = imageEnvironment(read('Dockerfile').replaceAll('\\\n', ''));
 
   for (const [name, environment] of Object.entries({ kubernetes, systemd, image })) {
-    test(`${name}, is understood, and asks for a model that exists with parameters that it takes`, () => {
+    test(`${name}: names a model that exists, with parameters that it takes, in variables that the service reads`, () => {
       const { LLM_API_KEY_FILE: _, ...rest } = environment;
       const config = readConfig(rest);
       assert.equal(config.llm.model, 'openai/gpt-oss-20b');
@@ -117,7 +117,7 @@ describe('the environment of each deployment', () => {
     });
   }
 
-  test('the times, each is longer than what it waits for', () => {
+  test('each time limit is longer than the one it waits for', () => {
     const pod = read('deploy/kubernetes/base/deployment.yaml');
     const call = readConfig({}).llm.timeoutMs / 1000;
     const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
@@ -129,7 +129,7 @@ describe('the environment of each deployment', () => {
     assert.ok(number(unit, /TimeoutStopSec=(\d+)/) > number(unit, /SHUTDOWN_TIMEOUT_MS=(\d+)/) / 1000);
   });
 
-  test('the overlay, rendered by kubectl, has everything in its namespace', { skip: !has('kubectl') }, () => {
+  test('kubectl renders the overlay with everything in its namespace', { skip: !has('kubectl') }, () => {
     const rendered = execFileSync('kubectl', ['kustomize', join(ROOT, 'deploy/kubernetes/overlays/institution')], {
       encoding: 'utf8',
     });
@@ -169,7 +169,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     upstream.close();
   });
 
-  test('a stream, arrives piece by piece', async () => {
+  test('a stream arrives piece by piece', async () => {
     const { text, arrivals } = await ask(nginx.url, { form: 'sse', id: 'fault-slow-pieces:60.x' });
     assert.equal(readEvents(text).at(-1)?.name, 'done');
     const [first = 0] = arrivals;
@@ -185,14 +185,14 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     }
   });
 
-  test('a POST whose instance dies with it, is not sent to another', async () => {
+  test('a POST is not sent to another instance if its own dies with it', async () => {
     let arrived = 0;
     const dying = createServer((incoming) => {
       arrived++;
       incoming.socket.resetAndDestroy();
     });
     await listen(dying, deadPort);
-    // Whichever instance the calls meet: each arrives once in all.
+    // Each call arrives once in all, whichever instance it meets.
     const calls = upstream.calls;
     const statuses: number[] = [];
     for (let call = 0; call < 6; call++) statuses.push((await ask(nginx.url, { form: 'json', id: 'good.x' })).status);
@@ -202,13 +202,13 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.equal(arrived, statuses.length - good);
   });
 
-  test('a body over 1 MiB, is refused in the words of the service', async () => {
+  test('a body over 1 MiB is refused in the words of the service', async () => {
     const { status, text } = await ask(nginx.url, { form: 'json', body: { prompt: 'a'.repeat(1_200_000) } });
     assert.equal(status, 413);
     assert.deepEqual(JSON.parse(text), { error: 'el cuerpo rebasa 1 MB' });
   });
 
-  test('a caller who leaves, is noticed through nginx as well', async () => {
+  test('a caller who leaves is noticed through nginx as well', async () => {
     const leave = new AbortController();
     const gone = ask(nginx.url, { form: 'json', id: 'fault-silence.x', signal: leave.signal });
     await until(() => upstream.open > 0, 'the call has not reached the upstream');
@@ -223,7 +223,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
 describe('monitoring', () => {
   const texts = { alerts: read('deploy/monitoring/alerts.yaml'), dashboard: read('deploy/monitoring/dashboard.json') };
 
-  test('every metric that an alert or a panel names, is served', async () => {
+  test('every metric that an alert or a panel names is served', async () => {
     const metrics = createMetrics({ upstream: new URL('https://x.example'), model: 'm', active: () => [] });
     const port = await metrics.listen(0, '127.0.0.1');
     const scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -239,7 +239,7 @@ describe('monitoring', () => {
     }
   });
 
-  test('every label and reason that they name, exists', () => {
+  test('every label and reason that they name exists', () => {
     const labels = new Set<string>(Object.values(METRICS).flatMap((metric) => [...metric.labels]));
     const known = new Set([...labels, 'le', 'instance']);
     for (const text of Object.values(texts)) {
@@ -253,19 +253,19 @@ describe('monitoring', () => {
       );
   });
 
-  test('every reason of a failure, is told in docs/operations.md', () => {
+  test('docs/operations.md explains every reason of a failure', () => {
     const told = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| [\d, ]+\|/gm)].map(([, reason]) => reason);
     assert.deepEqual(told, [...REASONS]);
   });
 
-  test('the alerts, are five, and the dashboard is JSON', () => {
+  test('there are five alerts, and the dashboard is JSON', () => {
     assert.equal(texts.alerts.match(/- alert: /g)?.length, 5);
     assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
   });
 });
 
 describe('the dependencies of production', () => {
-  test('all of them, have a permissive licence and stand in SECURITY.md', () => {
+  test('all have a permissive licence and stand in SECURITY.md', () => {
     const names = new Map<string, Set<string>>();
     for (const path of productionPackages()) {
       const { name, license } = JSON.parse(read(join(path, 'package.json')));

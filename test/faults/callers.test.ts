@@ -1,5 +1,5 @@
-// The fault matrix, other side: every bad caller, over real sockets. What is expected stands in docs/faults.md, as for bad
-// upstreams.
+// The fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected answers; UPDATE_DOCS=1
+// writes it anew.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -18,14 +18,14 @@ const LAST = 'Connection: close\r\n';
 const GOOD = requestOf(BODY);
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const IDLE = 2_000;
-// A connection on which nothing more comes for so long after an answer.
+// A connection on which nothing has come for so long after an answer counts as left open.
 const LEFT_OPEN_MS = 1_500;
 
 interface Case {
   does: string;
-  // What goes over the wire; the connection is closed by the service.
+  // The bytes of the caller, after which the service closes the connection.
   bytes?: string | Buffer;
-  // Or what is done instead. Resolves with the cell of the table.
+  // Or a caller who does more than send. Resolves with the cell of the table.
   play?: (service: Process) => Promise<string>;
   upstreamCalls?: number;
 }
@@ -163,7 +163,7 @@ describe('a bad caller', () => {
 
   for (const { does, bytes, play, upstreamCalls = 0 } of SHORT) {
     test(`${does}: the answer of the table, and the next caller is served`, { timeout: 20_000 }, async () => {
-      // Those who left in the case before may still be on their way to the upstream.
+      // Calls of the case before may still be on their way to the upstream.
       if (play) await settled(() => upstream.calls);
       const calls = upstream.calls;
       const cell = play ? await play(service) : await exchange(service.port, bytes ?? '');
@@ -175,20 +175,20 @@ describe('a bad caller', () => {
     });
   }
 
-  test('a refusal without Host, has CORS like every answer; a preflight needs none', async () => {
+  test('a request without Host is refused with CORS headers; a preflight needs no Host', async () => {
     const refused = await raw(service.port, `${POST.replace('Host: x\r\n', '')}${LAST}\r\n`);
     assert.match(refused, /^HTTP\/1.1 400 .*access-control-allow-origin: \*/is);
     assert.match(await raw(service.port, `OPTIONS /api/generate-template HTTP/1.1\r\n${LAST}\r\n`), /^HTTP\/1.1 204 /);
   });
 
-  test('after all of them, nothing is left behind', async () => {
+  test('nothing is left behind after all of them', async () => {
     upstream.closeIdle();
     await until(() => upstream.open === 0, 'calls are still open at the upstream');
     await until(() => service.descriptors() <= descriptors, 'the service still holds descriptors');
     assert.ok(!service.lines.some((line) => line.includes('"level":"fatal"')));
   });
 
-  test('headers and bodies that take too long, are refused with a 408', async () => {
+  test('gets a 408 for headers and bodies that take too long', async () => {
     const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
     const slow = await startApp({ LLM_URL: upstream.url }, limits);
     const { port, served } = slow;
@@ -209,7 +209,7 @@ describe('a bad caller', () => {
     assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'm'));
   });
 
-  // Answered before all of it came; each caller then leaves, or sends what is no HTTP.
+  // Each is answered before its body has come. The caller then leaves, or goes on with bytes that are not HTTP.
   const EARLY: [string, number, string][] = [
     ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
     [
@@ -224,7 +224,7 @@ describe('a bad caller', () => {
     ['no Host', 400, `${POST.replace('Host: x\r\n', '')}Transfer-Encoding: chunked\r\n\r\n`],
   ];
   for (const [does, status, head] of EARLY) {
-    test(`${does}, answered before all of it came, has one answer and one line`, async () => {
+    test(`${does}, answered before all of it has come: one answer and one log line`, async () => {
       for (const [index, last] of ['', 'zz\r\nrubbish\r\n\r\n'].entries()) {
         const id = `early-${status}-${does.length}-${index}`;
         const socket = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -239,7 +239,7 @@ describe('a bad caller', () => {
         socket.end(last);
         await once(socket, 'close');
         assert.equal(more, '');
-        // A line that follows the next caller's would have been written before it.
+        // A second line about this caller would have been written before that of the next one.
         await ask(service.url, { form: 'json', id: `after-${id}` });
         await service.lineOf(`after-${id}`);
         assert.ok(service.lines.some((line) => line.includes(`"${id}"`)));
@@ -251,7 +251,7 @@ describe('a bad caller', () => {
     });
   }
 
-  test('a body shorter than announced, then the end of sending, is a caller who left', async () => {
+  test('a body shorter than announced, then the end of sending: the log says that the caller left', async () => {
     const id = 'left-in-mid-body';
     await exchange(service.port, `${POST}X-Request-Id: ${id}\r\nContent-Length: 5000\r\n\r\n${BODY}`, { end: true });
     const line = JSON.parse(await service.lineOf(id));
@@ -259,7 +259,7 @@ describe('a bad caller', () => {
     assert.match(line.msg, /^client closed request POST /);
   });
 
-  test('the table in docs/faults.md, says what was seen', () => {
+  test('the table in docs/faults.md says what was seen', () => {
     const head = ['The caller', 'answer', 'next call served after, ms'];
     writeTable('callers', [head, ...rows]);
     const written = readTable('callers').map((cells) => cells.slice(0, -1));
@@ -274,7 +274,7 @@ function withBody(body: string): string {
   return requestOf(body, LAST);
 }
 
-// Sends, and tells the statuses of what comes back until the service closes the connection.
+// Sends the bytes, and resolves with the statuses of all answers until the service closes the connection.
 async function exchange(port: number, bytes: string | Buffer, { end = false } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -317,7 +317,7 @@ async function leaveWhileSending({ port }: Process): Promise<string> {
   return '–';
 }
 
-// The answer lasts 200 ms (ten pieces): the callers leave 0 to 250 ms after asking.
+// An answer takes 200 ms (ten pieces), and the callers leave 0 to 250 ms after asking.
 async function leaveWhileReading({ port }: Process): Promise<string> {
   const accepts = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text, '*/*'];
   const leave = Array.from({ length: 100 }, async (_, index) => {

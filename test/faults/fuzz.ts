@@ -11,9 +11,9 @@ import { startApp } from '../harness/service.ts';
 export interface Fuzzed {
   requests: number;
   bytes: number;
-  // Each with what was sent, so that it can be sent again.
+  // Each has the request, so that it can be sent again.
   complaints: string[];
-  // What is still in flight once all callers are gone, at the upstream.
+  // Calls that are still open at the upstream once all callers are gone.
   left: number;
 }
 
@@ -27,7 +27,7 @@ interface Sent {
 const OPENAPI = JSON.parse(readFileSync(new URL('../../src/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
 const { responses } = OPENAPI.paths[ENDPOINT].post;
-// Besides the described ones: what HTTP itself may answer. 408 needs a slow caller, and a good upstream leads to no 5xx.
+// The statuses that a damaged request may get. 408 needs a slow caller, and a good upstream leads to no 5xx.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
@@ -39,7 +39,7 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
   const result: Fuzzed = { requests: 0, bytes: 0, complaints: [], left: 0 };
   const until = performance.now() + milliseconds;
 
-  // However slow the machine, some of both.
+  // Even a slow machine makes some of both.
   const goesOn = () => performance.now() < until || Math.min(result.requests, result.bytes) < AT_LEAST;
   const caller = async () => {
     while (goesOn() && result.complaints.length < 10) {
@@ -99,7 +99,7 @@ function makeRequest(random: () => number): Sent {
   return { method, path: encodePath(path), headers, body: random() < 0.95 ? makeBody(random) : undefined };
 }
 
-// A body of the described shape, one beside it, or neither.
+// A body of the described shape, one close to it, or random bytes.
 function makeBody(random: () => number): Buffer {
   const roll = random();
   const prompt = randomText(random);
@@ -136,7 +136,7 @@ function encodePath(path: string): string {
   return `/${path.replace(/^\//, '').replaceAll(/[^\x21-\x7e]/g, '')}`;
 }
 
-// What is wrong with the answer, if anything.
+// Resolves with a complaint about the answer, if there is one.
 async function send(port: number, { method, path, headers, body }: Sent): Promise<string | undefined> {
   const length = body ? { 'content-length': String(body.length) } : {};
   const safe = Object.fromEntries(
@@ -175,7 +175,7 @@ function rawRequest(random: () => number): Buffer {
   return Buffer.concat([Buffer.from(head), ...end]);
 }
 
-// One to four wounds: bytes changed, dropped, doubled or put in, mostly in the head.
+// Changes, drops, doubles or inserts bytes at one to four places, mostly in the head.
 function damage(bytes: Buffer, random: () => number): Buffer {
   let damaged = bytes;
   const special = [
@@ -196,7 +196,7 @@ function damage(bytes: Buffer, random: () => number): Buffer {
     '{',
     '\\u',
   ];
-  for (let wounds = 1 + Math.floor(random() * 4); wounds > 0; wounds--) {
+  for (let times = 1 + Math.floor(random() * 4); times > 0; times--) {
     const at = Math.floor(random() ** 2 * damaged.length);
     const to = Math.min(damaged.length, at + Math.floor(random() * 12));
     const put = Buffer.from(special[Math.floor(random() * special.length)] ?? '', 'latin1');
@@ -217,7 +217,7 @@ async function sendBytes(port: number, bytes: Buffer): Promise<string | undefine
   });
   socket.on('error', () => {});
   socket.end(bytes);
-  // A body that the damage made longer than what was sent waits for the rest: the end of sending says that none comes.
+  // Damage can announce a longer body than was sent. The service waits for the rest until the end of sending.
   const slow = setTimeout(() => socket.destroy(new Error('slow')), 2_000);
   let late = false;
   socket.on('error', (error) => {
@@ -226,7 +226,7 @@ async function sendBytes(port: number, bytes: Buffer): Promise<string | undefine
   await once(socket, 'close').catch(() => {});
   clearTimeout(slow);
   if (late) return `still open after 2 s, having said: ${received.slice(0, 100)}`;
-  if (received !== '' && !received.startsWith('HTTP/1.1 ')) return `no HTTP: ${received.slice(0, 40)}`;
+  if (received !== '' && !received.startsWith('HTTP/1.1 ')) return `not HTTP: ${received.slice(0, 40)}`;
   for (const [, status = '', type = ''] of received.matchAll(
     /HTTP\/1\.1 (\d+) [^\r]*\r\n(?:(?!\r\n)[^\r]*\r\n)*?(?:content-type: ([^\r;]*))?/gi,
   ))

@@ -1,4 +1,4 @@
-// What an operator sees of five common troubles: the log line and the metric, as docs/operations.md shows them.
+// Five common troubles as an operator sees them: docs/operations.md shows the log line and the metric of each.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -36,7 +36,7 @@ const TROUBLES: readonly { name: string; does: string; env: Record<string, strin
   },
 ];
 
-test('five common troubles, each has the log line and the metric that docs/operations.md shows', async () => {
+test('each of five common troubles has the log line and the metric that docs/operations.md shows', async () => {
   const demo = await createDemoUpstream({ pace: 0 });
   const shown = await Promise.all(TROUBLES.map(({ env }) => seen({ LLM_URL: demo.url, ...env })));
   await demo.close();

@@ -14,19 +14,19 @@ import { createFaultUpstream, PROMPT, WIRE } from '../harness/upstream.ts';
 export interface Soak {
   faults: number;
   seconds: number;
-  // After each tenth of the faults; the first follows a warm-up.
+  // One after each tenth of the faults, of which the first follows a warm-up.
   samples: { heapMb: number; rssMb: number; descriptors: number }[];
-  // At rest, before and after.
+  // Both are counted while the service is idle.
   descriptorsBefore: number;
   descriptorsAfter: number;
   inFlightAfter: number;
-  // The last call of all.
+  // Whether the last call of all was answered with 200.
   served: boolean;
 }
 
 const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
-// These move megabytes each; the matrix tries them, here they would only cost time.
+// These move megabytes each. The fault matrix tries them; here they would only cost time.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
 const SLOW = new Map([
   ['fault-slow-first-piece', '100'],

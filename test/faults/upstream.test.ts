@@ -1,5 +1,5 @@
-// The fault matrix: every bad upstream, over real sockets, against one running service process. What is expected stands in
-// docs/faults.md, which UPDATE_DOCS=1 writes anew; read its difference before you commit it.
+// The fault matrix: every bad upstream, over real sockets, against one running service process. docs/faults.md has the
+// expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you commit it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../../src/demo/server.ts';
@@ -10,7 +10,7 @@ import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstre
 import { settled, until } from '../harness/wait.ts';
 
 const TIMEOUT_MS = 1_000;
-// Parameters that keep the slow ones short; the others have their defaults.
+// These keep the slow faults short; the other faults have their defaults.
 const PARAMETERS: Readonly<Record<string, string>> = {
   'fault-slow-first-piece': '1500',
   'fault-slow-pieces': '20',
@@ -63,13 +63,13 @@ describe('a bad upstream', () => {
       ]);
       const next = await ask(service.url, { form: 'json', id: 'good.next' });
 
-      // Both connections that the race has prepared must die here, not in a later case.
+      // The race leaves two connections that die on reuse. They must die here, not in a later case.
       if (id === 'fault-keep-alive-race')
         await Promise.all(['a', 'b'].map((call) => ask(service.url, { form: 'sse', id: `good.${call}` })));
       assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
-      // One upstream call each; one more only where a kept connection died before any byte of an answer.
+      // Each request makes one upstream call, and one more only if a kept connection died before the first byte of an answer.
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);
       rows.push([does, inWords(json, 'json'), inWords(sse, 'sse'), id, next.ms.toFixed(0)]);
@@ -77,7 +77,7 @@ describe('a bad upstream', () => {
     });
   }
 
-  test('after all of them, nothing is left behind', async () => {
+  test('nothing is left behind after all of them', async () => {
     upstream.closeIdle();
     await until(() => upstream.open === 0, 'calls are still open at the upstream');
     await until(() => service.descriptors() <= descriptors, 'the service still holds descriptors');
@@ -86,7 +86,7 @@ describe('a bad upstream', () => {
       assert.equal(count, '0');
   });
 
-  test('the table in docs/faults.md, says what was seen', async () => {
+  test('the table in docs/faults.md says what was seen', async () => {
     await until(() => service.lines.some((line) => line.includes(CASES.at(-1)?.id ?? '')), 'the log is late');
     const reasons = new Map(service.lines.map((line) => JSON.parse(line)).map((line) => [line.id, reasonOf(line)]));
     const head = [

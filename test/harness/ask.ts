@@ -36,7 +36,7 @@ export interface Answer {
   // The connection broke before the answer was complete.
   broken: boolean;
   ms: number;
-  // When each piece of the body came.
+  // The time at which each piece of the body came.
   arrivals: number[];
 }
 
@@ -81,7 +81,7 @@ export function readEvents(text: string): Event[] {
     .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }));
 }
 
-// «200», «200, empty», «502», «500 connect ECONNREFUSED …», «200, part, then 500 …»: as much as a table has room for.
+// The answer in as few words as a table needs: «200», «200, empty», «502», «500 connect ECONNREFUSED …».
 export function inWords({ status, text, broken }: Answer, form: Form): string {
   if (status !== 200) return failureInWords(status, JSON.parse(text));
   if (form === 'text') return broken ? '200, broken off' : `200${textInWords(text)}`;

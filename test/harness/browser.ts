@@ -17,11 +17,11 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale Chromium takes no file name with an accent, and calls every file «download».
+// In the C locale Chromium rejects file names with accents, and calls every download «download».
 const LOCALE = { LC_ALL: 'C.UTF-8' };
 const ARGS = ['--disable-background-networking', '--no-sandbox'];
 
-// One process for everything crashes with many contexts, and the same-origin rule is part of what is tested.
+// A single process crashes with many contexts, and the tests rely on the same-origin policy.
 const NOT_WANTED = ['--single-process', '--disable-web-security', '--allow-running-insecure-content'];
 
 async function launchPacked(): Promise<Browser> {
@@ -34,14 +34,14 @@ async function launchPacked(): Promise<Browser> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // Slim images lack libnss3 and its kin. Where they are there, the system's own are the better match.
+    // Slim images lack libnss3 and its kin. The system's own libraries are the better match where they exist.
     if (!String(error).includes('error while loading shared libraries')) throw error;
     return chromium.launch({ ...options, env: { ...options.env, LD_LIBRARY_PATH: libraries } });
   }
 }
 
-// The package unpacks into the directory for temporary files and takes whatever lies there for its own, of whatever version.
-// So each version gets a directory, complete from the moment it has its name: test files run side by side.
+// The package unpacks into the temporary directory, and reuses any file that lies there, of any version. So each version gets
+// a directory of its own. A rename makes it complete from the moment it exists, since test files run side by side.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -62,7 +62,7 @@ async function unpack(): Promise<{ home: string; libraries: string }> {
   return { home, libraries: join(home, 'al2023/lib') };
 }
 
-// One known typeface for every family: a line breaks at the same word on every machine.
+// One typeface serves every family, so that a line breaks at the same word on every machine.
 function fontsConf(home: string): string {
   const families = ['sans-serif', 'system-ui', 'Arial', 'monospace'];
   const aliases = families.map(

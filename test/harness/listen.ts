@@ -1,4 +1,4 @@
-// Ports of the loopback: a server on a free one, and the number of a free one.
+// Ports of the loopback.
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 
@@ -10,7 +10,7 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens: for a server to come, or for a connection that must be refused.
+// A port on which nothing listens, for a server to come or for a connection that must be refused.
 export async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -18,7 +18,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-// Whether a connection to the port is accepted now.
+// True if a connection to the port is accepted now.
 export async function accepts(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const accepted = await once(socket, 'connect').then(

@@ -9,7 +9,7 @@ import { startApp } from './service.ts';
 export const PROMPT = 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo';
 export const AREA = 'Dirección de Administración';
 
-// The test at whose end the visit ends, however that is.
+// The test that the visit belongs to. The visit ends with it, even if it fails.
 export interface Owner {
   after(act: () => Promise<void>): void;
 }
@@ -25,7 +25,7 @@ interface SiteOptions extends DemoOptions {
   env?: Record<string, string>;
 }
 
-// Once for all sites of a test file.
+// The build of the page, made once for all sites of a test file.
 let built: ReturnType<typeof buildPage> | undefined;
 
 export async function startSite({ model = 'demo', env = {}, ...options }: SiteOptions = {}): Promise<Site> {
@@ -48,7 +48,7 @@ export interface Look {
   dark?: boolean;
 }
 
-// A fresh visitor. What the page itself does wrong (an exception, a breach of its security policy) ends up in `complaints`.
+// A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security policy.
 export async function visit(owner: Owner, browser: Browser, url: string, { width = 1280, dark = false }: Look = {}) {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 800 },
@@ -94,7 +94,7 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-// The text of a Word document, a line for each paragraph.
+// The text of a Word document, with a line for each paragraph.
 export function readWord(bytes: Uint8Array): string {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());
   return xml

@@ -1,4 +1,4 @@
-// Time that this process itself used, however busy the machine is.
+// Processor time of this process, which does not depend on how busy the machine is.
 
 export function processorMs(work: () => unknown): number {
   const before = process.cpuUsage();
@@ -7,7 +7,7 @@ export function processorMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-// Of some runs: the first ones compile, and any may meet a collection.
+// The least of some runs, since the first ones compile and any of them may meet a garbage collection.
 export function leastProcessorMs(work: () => unknown, runs = 5): number {
   return Math.min(...Array.from({ length: runs }, () => processorMs(work)));
 }

@@ -54,7 +54,7 @@ export async function startApp(env: Environment, limits?: Limits): Promise<Servi
 export interface Process {
   url: string;
   port: number;
-  // Of the endpoint for Prometheus, if METRICS_PORT was set.
+  // The endpoint for Prometheus, if METRICS_PORT was set.
   metricsUrl: string;
   // The log so far.
   lines: string[];

@@ -1,8 +1,8 @@
-// HTTP by hand: requests as the bytes that go over the wire, where a client library would not send them.
+// HTTP by hand, for requests that a client library would not send.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-// The head of a good request, but for the length of its body and the blank line.
+// The head of a good request, without Content-Length and the blank line.
 export const POST = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 // A whole request. `head` has more header lines, each with its line end.

@@ -1,5 +1,5 @@
-// One upstream for a whole series of faults: the request's X-Request-Id («fault-quota:5.json») chooses, where the demo
-// goes by the model, so that a single service process meets them all, one after the other or mixed.
+// One upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, where the demo goes
+// by the model, so that one service process can meet all faults, one after the other or mixed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerWell, type Exchange } from '../../src/demo/answer.ts';
@@ -12,7 +12,7 @@ import { listen } from './listen.ts';
 export interface FaultUpstream {
   url: string;
   port: number;
-  // Requests that have arrived, and those still open.
+  // The numbers of requests that have arrived, and of those that are still open.
   calls: number;
   open: number;
   closeIdle(): void;
@@ -30,7 +30,7 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 
 const BOMB = compressed(gzipSync(Buffer.alloc(16 * 1024 * 1024, ' ')));
 
-// Answers that no HTTP library would write: bytes as they stand on the wire.
+// Answers that no HTTP library would write, as bytes.
 export const WIRE: Readonly<Record<string, { does: string; bytes: () => string | Buffer; stays?: boolean }>> = {
   'wire-http10': {
     does: 'a good answer in HTTP/1.0, ended by closing',

@@ -18,7 +18,7 @@ export async function until<Found>(
   }
 }
 
-// Until a number has stayed the same for 200 ms.
+// Resolves once the number has stayed the same for 200 ms.
 export async function settled(read: () => number): Promise<void> {
   for (let last = -1; last !== read(); await sleep(200)) last = read();
 }
