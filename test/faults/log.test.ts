@@ -11,7 +11,7 @@ const DOC = new URL('../../docs/operations.md', import.meta.url);
 const TROUBLES: readonly { name: string; does: string; env: Record<string, string> }[] = [
   {
     name: 'Quota spent',
-    does: 'Wait, or raise the plan; with `fault-quota-day` the day is spent.',
+    does: 'Wait, or upgrade the plan. `fault-quota-day` shows the daily quota.',
     env: { LLM_MODEL: 'fault-quota' },
   },
   {
@@ -21,17 +21,17 @@ const TROUBLES: readonly { name: string; does: string; env: Record<string, strin
   },
   {
     name: 'Model retired',
-    does: 'Set `LLM_MODEL` to a living one; look at `LLM_PARAMS`.',
+    does: 'Set `LLM_MODEL` to a model that the provider lists, and check `LLM_PARAMS`.',
     env: { LLM_MODEL: 'fault-model-decommissioned' },
   },
   {
     name: 'Proxy down',
-    does: 'Ask those who run the proxy; `HTTPS_PROXY` names it.',
+    does: 'Ask the administrators of the proxy that `HTTPS_PROXY` names.',
     env: { LLM_URL: 'https://llm.gob.example/v1/chat/completions', HTTPS_PROXY: 'http://127.0.0.1:9' },
   },
   {
     name: 'Upstream slow',
-    does: 'Look at the provider’s status page; choose a faster model.',
+    does: 'Check the provider’s status page, or choose a faster model.',
     env: { LLM_MODEL: 'fault-silence', LLM_TIMEOUT_MS: '1000' },
   },
 ];
