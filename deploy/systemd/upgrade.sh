@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Restarts the instances one after the other, each taken out of nginx before: ./upgrade.sh 1 2
-# Run it after the new version lies in /opt/membrete.
+# Restarts the instances one by one, and takes each out of nginx before: ./upgrade.sh 1 2
+# Run it after installing the new version in /opt/membrete.
 set -euo pipefail
 upstream=/etc/nginx/membrete-instances.conf
 
