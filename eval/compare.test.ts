@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { listen } from '../test/harness/listen.ts';
+import { type Ended, runToEnd } from '../test/harness/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'compare-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -18,12 +17,11 @@ const upstream = createServer((req, res) => {
   if (req.url === '/refused') return void res.writeHead(401).end('invalid key');
   asked += 1;
   res.end('data: {"choices":[{"delta":{"content":"ASUNTO"},"finish_reason":"stop"}]}\n\n');
-}).listen(0, '127.0.0.1');
+});
 after(() => upstream.close());
-await once(upstream, 'listening');
-const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/`;
+const url = `http://127.0.0.1:${await listen(upstream)}/`;
 
-test('compare, run again, asks only when the instruction, the model or its parameters are others', async () => {
+test('compare asks again only if the instruction, the model or its parameters have changed', async () => {
   const instruction = join(folder, 'short.txt');
   const requests = async (...options: string[]) => {
     const before = asked;
@@ -40,7 +38,7 @@ test('compare, run again, asks only when the instruction, the model or its param
   assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
 });
 
-test('compare, nothing answered, tells the first cause, gives no shares and ends with status 1', async () => {
+test('compare without any answer tells the first cause, gives no shares and ends with status 1', async () => {
   const instruction = join(folder, 'refused.txt');
   writeFileSync(instruction, 'Escribe.');
   const out = ['--out', join(folder, 'refused')];
@@ -63,7 +61,7 @@ const REFUSED: readonly (readonly [string[], RegExp])[] = [
 ];
 
 for (const [options, message] of REFUSED) {
-  test(`compare, ${options.join(' ').replaceAll(`${folder}/`, '') || 'no file'}, is refused in one line with status 1`, async () => {
+  test(`compare ${options.join(' ').replaceAll(`${folder}/`, '') || 'without a file'}: refused in one line with status 1`, async () => {
     const { status, stdout, stderr } = await compare('--out', join(folder, 'none'), ...options);
     assert.deepEqual([status, stdout], [1, '']);
     const [line = '', ...rest] = stderr.trimEnd().split('\n');
@@ -72,11 +70,6 @@ for (const [options, message] of REFUSED) {
   });
 }
 
-// Its status, and what it wrote.
-function compare(...options: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['eval/compare.ts', '--cases', cases, ...options], (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
+function compare(...options: string[]): Promise<Ended> {
+  return runToEnd({}, ['eval/compare.ts', '--cases', cases, ...options]);
 }

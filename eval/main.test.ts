@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { listen } from '../test/harness/listen.ts';
+import { type Ended, runToEnd } from '../test/harness/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'main-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('replay, a case whose words are others since, leaves its answer out and says so', async () => {
+test('replay leaves out the answer to a case whose words have changed, and says so', async () => {
   const record = write('answers.jsonl', [
     { id: 'a', repeat: 1, prompt: 'oficio', answer: { text: 'x', lastMs: 1 } },
     { id: 'b', repeat: 1, prompt: 'memo', answer: { text: 'x', lastMs: 1 } },
@@ -26,11 +27,10 @@ test('replay, a case whose words are others since, leaves its answer out and say
   assert.equal(status, 0);
 });
 
-test('evaluation, a refused key, tells the first cause, gives no shares and ends with status 1', async () => {
-  const service = createServer((_, res) => res.writeHead(401).end('{"error":"invalid key"}')).listen(0, '127.0.0.1');
-  await once(service, 'listening');
+test('evaluation with a refused key tells the first cause, gives no shares and ends with status 1', async () => {
+  const service = createServer((_, res) => res.writeHead(401).end('{"error":"invalid key"}'));
+  const port = await listen(service);
   try {
-    const { port } = service.address() as AddressInfo;
     const cases = write('cases.jsonl', [
       { id: 'a', prompt: 'oficio' },
       { id: 'b', prompt: 'memo' },
@@ -70,7 +70,7 @@ const REFUSED: readonly (readonly [string[], RegExp])[] = [
 ];
 
 for (const [options, message] of REFUSED) {
-  test(`evaluation, ${options.join(' ').replaceAll(`${folder}/`, '')}, is refused in one line with status 1`, async () => {
+  test(`evaluation ${options.join(' ').replaceAll(`${folder}/`, '')}: refused in one line with status 1`, async () => {
     const { status, stdout, stderr } = await evaluate(...options);
     assert.deepEqual([status, stdout], [1, '']);
     const [line = '', ...rest] = stderr.trimEnd().split('\n');
@@ -79,7 +79,7 @@ for (const [options, message] of REFUSED) {
   });
 }
 
-test('evaluation of the demo, told to end, writes its report and leaves no process behind', {
+test('evaluation of the demo writes its report when told to end, and leaves no process behind', {
   timeout: 120_000,
 }, async () => {
   const cases = write(
@@ -92,7 +92,7 @@ test('evaluation of the demo, told to end, writes its report and leaves no proce
   const answered = once(watcher, 'change');
   const options = ['--out', out, '--cases', cases, '--repeat', '100', '--concurrency', '8'];
   const main = spawn(process.execPath, ['eval/main.ts', ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
-  // The demo and its service hold the same pipe: it closes with the last of them.
+  // The demo and its service hold the same pipe, which closes with the last of them.
   const closed = once(main, 'close');
   await answered;
   watcher.close();
@@ -107,11 +107,6 @@ function write(name: string, lines: readonly unknown[]): string {
   return path;
 }
 
-// Its status, and what it wrote.
-function evaluate(...options: string[]): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['eval/main.ts', '--out', join(folder, 'out'), ...options], (error, stdout, stderr) =>
-      resolve({ status: error?.code ?? 0, stdout, stderr }),
-    );
-  });
+function evaluate(...options: string[]): Promise<Ended> {
+  return runToEnd({}, ['eval/main.ts', '--out', join(folder, 'out'), ...options]);
 }

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'record-'));
 after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'answers.jsonl');
 
-test('record, cut at any byte of its last line, keeps the whole lines and what is added next', ({ mock }) => {
+test('a record cut at any byte of its last line keeps the whole lines and those added next', ({ mock }) => {
   const told = mock.method(console, 'error', () => {});
   const whole = `${JSON.stringify(lineOf('a', 'uno'))}\n`;
   const last = Buffer.from(`${JSON.stringify(lineOf('b', '{{Institucion}}\n{{Ñandú}} {{Lugar}}'))}\n`);
@@ -25,14 +25,14 @@ test('record, cut at any byte of its last line, keeps the whole lines and what i
   }
 });
 
-test('record, a line that is no record before the last, is refused with its place', () => {
+test('a record is refused if a line before the last is broken, and the message names the line', () => {
   for (const line of ['{"id":"a","rep', 'null', '{"id":"a"}']) {
     writeFileSync(file, `${JSON.stringify(lineOf('a', 'uno'))}\n${line}\n${JSON.stringify(lineOf('b', 'dos'))}\n`);
     assert.throws(() => readRecord(file), { message: /answers\.jsonl:2: / });
   }
 });
 
-test('record, another area, another source or other words, is asked anew; what an older line does not tell is taken as it is', () => {
+test('a record does not answer for another area, source or wording; an older line without area and source answers for any', () => {
   const asked = { ...caseOf('a'), area: 'Archivo' };
   writeFileSync(file, '');
   openRecord(file, 'one').add({ ...lineOf('a', 'uno'), area: 'Archivo' });
@@ -45,7 +45,7 @@ test('record, another area, another source or other words, is asked anew; what a
   assert.equal(openRecord(file, 'two').find(asked, 1)?.answer?.text, 'uno');
 });
 
-test('record, an attack refused as bad input, stands; a request that was refused is asked again', () => {
+test('a record keeps the refusal of an attack as bad input, and forgets the refusal of a request', () => {
   const attack = { ...caseOf('a'), attack: { family: 'canary', canary: 'x' } };
   writeFileSync(file, '');
   for (const status of [400, 500]) {

@@ -15,7 +15,7 @@ const cases = readCases();
 const good = readRecord('eval/recorded/demo.jsonl');
 const weak = readRecord('eval/recorded/qwen-1.5b.jsonl');
 
-test('report, any run, is one file that asks no host for anything and leaves no text unescaped', () => {
+test('the report is one file that asks no host for anything and leaves no text unescaped', () => {
   const results = summarise(cases, weak, FACTS);
   const html = renderReport({ cases, recorded: weak, results, baseline: summarise(cases, good, FACTS) });
   assert.doesNotMatch(html, /<script|<link|<img|@import|url\(|src=|href=|https?:/i);
@@ -24,7 +24,7 @@ test('report, any run, is one file that asks no host for anything and leaves no 
   assert.doesNotMatch(html, /<(?:area|solicitud|servicio)>|NaN|undefined|Infinity/);
 });
 
-test('report, a cell for each answer and a bar for each broken rule, are drawn', () => {
+test('the report has a cell for each answer and a bar for each broken rule', () => {
   const results = summarise(cases, weak, FACTS);
   const html = renderReport({ cases, recorded: weak, results, baseline: undefined });
   const broken = results.rules.filter(({ found }) => found.share > 0);
@@ -32,7 +32,7 @@ test('report, a cell for each answer and a bar for each broken rule, are drawn',
   assert.equal(html.match(/<rect class="bar"/g)?.length, broken.length);
 });
 
-test('report, a case without a kind and with markup in its id, has its cell and is escaped', () => {
+test('the report escapes markup in the id of a case, and draws a case without a kind', () => {
   const own = { id: '<q>1', prompt: 'p', area: undefined, kind: undefined, expects: ['x'], attack: undefined };
   const lines = [
     { id: own.id, repeat: 1, prompt: 'p', answer: { text: 'uno', lastMs: 1 } },
@@ -46,7 +46,7 @@ test('report, a case without a kind and with markup in its id, has its cell and 
   assert.match(html, /<h3>&#60;q&#62;1\. p/);
 });
 
-test('report, nothing answered, says so, gives no shares and tells the failure', () => {
+test('the report of a run without any answer says so, gives no shares and tells the failure', () => {
   const failed = { id: 'p01', repeat: 1, prompt: 'p', failure: { status: 401, message: 'invalid <key>' } };
   const results = summarise(cases, [failed], FACTS);
   const html = renderReport({ cases, recorded: [failed], results, baseline: undefined });
@@ -57,7 +57,7 @@ test('report, nothing answered, says so, gives no shares and tells the failure',
   assert.match(body, /401: invalid &#60;key&#62;/);
 });
 
-test('marks, overlapping findings, keep the text and show the gravest', () => {
+test('marks of overlapping findings keep the text and show the gravest', () => {
   const finding = { message: '', repairable: false };
   const html = markFindings('abc <d> e', [
     { ...finding, rule: 'D1', severity: 'should', start: 0, end: 5 },
@@ -70,7 +70,7 @@ test('marks, overlapping findings, keep the text and show the gravest', () => {
   );
 });
 
-test('comparison, a weaker run, is worse beyond doubt; with itself, nothing changes', () => {
+test('comparison finds a weaker run worse beyond doubt, and no change between a run and itself', () => {
   const before = summarise(cases, good, FACTS);
   const now = summarise(cases, weak, FACTS);
   const { measures, worse } = compare(now, before);
@@ -81,7 +81,7 @@ test('comparison, a weaker run, is worse beyond doubt; with itself, nothing chan
   assert.deepEqual([same.rules, same.better, same.worse], [[], [], []]);
 });
 
-test('comparison, few cases, draws no verdict, stays on the page and counts an attack newly lost as worse', () => {
+test('comparison of few cases draws no verdict, stays on the page and counts an attack newly lost as worse', () => {
   const attack = cases.find(({ attack }) => attack);
   assert.ok(attack?.attack);
   const line = { id: attack.id, repeat: 1, prompt: attack.prompt };
@@ -95,7 +95,7 @@ test('comparison, few cases, draws no verdict, stays on the page and counts an a
   assert.doesNotMatch(html, /<g class="(?:better|worse)"|NaN|Infinity/);
 });
 
-test('command, recorded answers and a baseline, writes report and results without a service', () => {
+test('npm run eval writes report and results from recorded answers and a baseline, without a service', () => {
   const out = mkdtempSync(join(tmpdir(), 'eval-'));
   try {
     const replay = (file: string, ...rest: string[]) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { listen } from '../test/harness/listen.ts';
 import { askService, askUpstream } from './ask.ts';
 import type { Case } from './cases.ts';
 import { openRecord, readRecord } from './record.ts';
@@ -14,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'eval-'));
 after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-test('run, every case twice, asks each once before any twice and records it', async () => {
+test('a run that repeats its cases asks each once before any twice, and records every answer', async () => {
   const seen: string[] = [];
   const file = newFile();
   const { recorded } = await run({
@@ -36,7 +37,7 @@ test('run, every case twice, asks each once before any twice and records it', as
   assert.deepEqual(readRecord(file), recorded);
 });
 
-test('run, stopped and started again, asks only for what is missing, failed or rewritten', async () => {
+test('a run that was stopped asks only for missing, failed or rewritten cases when started again', async () => {
   const file = newFile();
   const stop = new AbortController();
   const options = { cases: [caseOf('a'), caseOf('b'), caseOf('c')], concurrency: 1 };
@@ -65,7 +66,7 @@ test('run, stopped and started again, asks only for what is missing, failed or r
   assert.deepEqual([again.state.resumed, again.state.done], [1, 4]);
 });
 
-test('run, Retry-After on a refusal, waits and asks again; without it, the failure stands apart', async () => {
+test('a run waits for Retry-After and asks again; a failure without it is counted apart', async () => {
   let calls = 0;
   await serve(
     (_, res) => {
@@ -93,7 +94,7 @@ test('run, Retry-After on a refusal, waits and asks again; without it, the failu
   );
 });
 
-test('service, event stream, gives the whole text and the time to its first piece', async () => {
+test('an event stream of the service gives the whole text and the time to its first piece', async () => {
   let received = 0;
   let ended = 0;
   await serve(
@@ -102,7 +103,7 @@ test('service, event stream, gives the whole text and the time to its first piec
       assert.equal(req.headers.accept, 'text/event-stream');
       res.writeHead(200, { 'content-type': 'text/event-stream' });
       res.write('event: delta\ndata: {"text":"Resoluci"}\n\n');
-      // The client reads in this process: so many turns of the event loop, however long they take, bring it the piece.
+      // The client reads in this process. So many turns of the event loop bring it the piece, however long they take.
       for (let turn = 0; turn < 100; turn++) await setImmediate();
       ended = performance.now();
       res.end('event: done\ndata: {"text":"Resolución"}\n\n');
@@ -117,7 +118,7 @@ test('service, event stream, gives the whole text and the time to its first piec
   );
 });
 
-test('service, error event or cut stream, is a failure and no answer', async () => {
+test('an error event or a cut stream of the service is a failure, not an answer', async () => {
   const ends = [
     ['event: error\ndata: {"error":"Upstream error","details":"x"}\n\n', 'Upstream error: x'],
     ['', 'the stream ended without its end mark'],
@@ -137,14 +138,14 @@ test('service, error event or cut stream, is a failure and no answer', async () 
 const BROKEN: readonly (readonly [string, 'sse' | 'json', RequestListener, RegExp])[] = [
   ['a connection that breaks after a piece', 'sse', breakAfter('event: delta\ndata: {"text":"a"}\n\n'), /closed|reset/],
   ['a connection that breaks within JSON', 'json', breakAfter('{"text":'), /closed|reset/],
-  ['an event that is no JSON', 'sse', (_, res) => res.end('event: delta\ndata: <html>\n\n'), /no JSON: <html>/],
-  ['a page in place of JSON', 'json', (_, res) => res.end('<html>Bienvenida'), /no JSON: <html>Bienvenida/],
+  ['an event that is not JSON', 'sse', (_, res) => res.end('event: delta\ndata: <html>\n\n'), /no JSON: <html>/],
+  ['a page instead of JSON', 'json', (_, res) => res.end('<html>Bienvenida'), /no JSON: <html>Bienvenida/],
   ['JSON without a text', 'json', (_, res) => res.end('{"status":"ok"}'), /no text/],
   ['an end mark without a text', 'sse', (_, res) => res.end('event: done\ndata: {}\n\n'), /no text/],
 ];
 
 for (const [name, form, listener, message] of BROKEN) {
-  test(`run, ${name}, is a failure of the provider and the run goes on`, async () => {
+  test(`${name} is a failure of the provider, and the run goes on`, async () => {
     await serve(listener, async (url) => {
       const { recorded } = await run({
         cases: [caseOf('a'), caseOf('b')],
@@ -158,7 +159,7 @@ for (const [name, form, listener, message] of BROKEN) {
   });
 }
 
-test('upstream, a connection that breaks or a piece that is none, is a failure and no answer', async () => {
+test('a broken connection or a piece that is null from the upstream is a failure, not an answer', async () => {
   for (const listener of [
     breakAfter('data: {"choices":[{"delta":{"content":"a"}}]}\n\n'),
     breakAfter('data: null\n\n'),
@@ -173,7 +174,7 @@ test('upstream, a connection that breaks or a piece that is none, is a failure a
   }
 });
 
-test('upstream, another instruction, gets it with the messages of the service and gives tokens and finish reason', async () => {
+test('the upstream gets another instruction with the messages of the service, and gives tokens and finish reason', async () => {
   let body = '';
   await serve(
     (req, res) => {
@@ -203,7 +204,7 @@ test('upstream, another instruction, gets it with the messages of the service an
   assert.match(sent.messages[1].content, /^<area>Archivo<\/area>\n<solicitud>\nmemo\n/);
 });
 
-test('upstream, a stream without finish reason, is a failure and no answer', async () => {
+test('a stream of the upstream without a finish reason is a failure, not an answer', async () => {
   await serve(
     (_, res) =>
       res
@@ -228,11 +229,9 @@ function breakAfter(sent: string): RequestListener {
 
 async function serve(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
   const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  assert.ok(typeof address === 'object' && address !== null);
+  const port = await listen(server);
   try {
-    await use(`http://127.0.0.1:${address.port}/`);
+    await use(`http://127.0.0.1:${port}/`);
   } finally {
     server.closeAllConnections();
     server.close();

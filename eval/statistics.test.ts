@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Interval, mean, pairedDifference, wilson } from './statistics.ts';
 
-test('wilson, figures of the textbook, are met', () => {
+test('wilson gives the figures of the textbook', () => {
   const { low, high } = wilson(0.1, 20);
   assert.deepEqual([low.toFixed(3), high.toFixed(3)], ['0.028', '0.301']);
   assert.deepEqual(wilson(0, 0), { low: 0, high: 1 });
 });
 
-test('wilson, any share, lies inside its interval, which shrinks with more cases', () => {
+test('wilson: any share lies inside its interval, which shrinks with more cases', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 5000 }), (share, n) => {
       const few = wilson(share, n);
@@ -20,14 +20,14 @@ test('wilson, any share, lies inside its interval, which shrinks with more cases
   );
 });
 
-test('paired difference, a steady change, is told from zero; noise is not', () => {
+test('paired difference tells a steady change from zero, but not noise', () => {
   const steady = pairedDifference(Array.from({ length: 40 }, (_, index) => 0.2 + (index % 5) / 50));
   assert.ok(steady.low > 0 && steady.low <= steady.mean && steady.mean <= steady.high);
   const unsure = pairedDifference(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : -1)));
   assert.ok(unsure.low < 0 && unsure.high > 0);
 });
 
-test('paired difference, figures of the textbook, are met', () => {
+test('paired difference gives the figures of the textbook', () => {
   for (const [n, t] of [
     [6, 2.571],
     [10, 2.262],
@@ -42,8 +42,8 @@ test('paired difference, figures of the textbook, are met', () => {
   }
 });
 
-test('paired difference, few cases that get better or worse by chance, is seldom taken for a change', () => {
-  // Half of the cases stay, a quarter gets worse, a quarter better: every way in which that can come about.
+test('paired difference seldom takes a few cases that get better or worse by chance for a change', () => {
+  // Half of the cases stay, a quarter gets worse and a quarter better. `ways` has every way in which that can happen.
   let ways = [[]] as number[][];
   for (let n = 1; n <= 7; n++) {
     ways = ways.flatMap((way) => [-1, 0, 0, 1].map((step) => [...way, step]));
@@ -52,7 +52,7 @@ test('paired difference, few cases that get better or worse by chance, is seldom
   }
 });
 
-test('paired difference, fewer than six cases, gives no verdict though all agree; six do', () => {
+test('paired difference of fewer than six cases gives no verdict though all agree; that of six does', () => {
   for (let n = 0; n < 6; n++) assert.equal(told(pairedDifference(Array(n).fill(-1))), false, `${n} cases`);
   assert.equal(told(pairedDifference(Array(6).fill(-1))), true);
 });

@@ -8,7 +8,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import fc from 'fast-check';
 import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { freePort, listen } from '../harness/listen.ts';
-import { KEY, runToEnd, type Service, startApp } from '../harness/service.ts';
+import { runToEnd } from '../harness/run.ts';
+import { KEY, type Service, startApp } from '../harness/service.ts';
 
 interface Fixture {
   name: string;

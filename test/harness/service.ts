@@ -1,20 +1,19 @@
 // Starts the service for a test: inside this process, or as the real one.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/config.ts';
 import { createWord } from '../../src/generate/word.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createUpstream } from '../../src/llm/chat-completions.ts';
 import { createRedactor } from '../../src/llm/redact.ts';
 import type { RequestRecord } from '../../src/ops/outcome.ts';
+import { spawnNode } from './run.ts';
 import { until } from './wait.ts';
 
 export const KEY = 'gsk_T3stKeyOf32CharactersAndMore9z8y';
 const PATH = '/api/generate-template';
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface Service {
   url: string;
@@ -69,7 +68,7 @@ export interface Process {
 
 // The service as a process of its own, once it listens.
 export async function spawnService(env: Environment): Promise<Process> {
-  const child = spawnNode([MAIN], { PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
+  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
   const lines: string[] = [];
   const exited = once(child, 'close');
   const started = await new Promise<string>((resolve, reject) => {
@@ -99,32 +98,4 @@ export async function spawnService(env: Environment): Promise<Process> {
       return status;
     },
   };
-}
-
-export interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-  ms: number;
-}
-
-// Runs a command of Node until it ends: by default the service, where it is expected not to start.
-export async function runToEnd(env: Environment, command: readonly string[] = [MAIN]): Promise<Ended> {
-  const began = performance.now();
-  const child = spawnNode(command, env);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    stderr += text;
-  });
-  const [status] = await once(child, 'close');
-  return { status, stdout, stderr, ms: performance.now() - began };
-}
-
-function spawnNode(command: readonly string[], env: Environment) {
-  const inherited = { PATH: process.env.PATH ?? '' };
-  return spawn(process.execPath, command, { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
-import { type Process, runToEnd, spawnService } from '../harness/service.ts';
+import { runToEnd } from '../harness/run.ts';
+import { type Process, spawnService } from '../harness/service.ts';
 
 const PROMPT = { prompt: 'circular sobre el horario de invierno' };
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -12,7 +12,8 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { freePort, listen } from '../harness/listen.ts';
-import { KEY, type Process, runToEnd, spawnService } from '../harness/service.ts';
+import { runToEnd } from '../harness/run.ts';
+import { KEY, type Process, spawnService } from '../harness/service.ts';
 import { raw } from '../harness/socket.ts';
 import { until } from '../harness/wait.ts';
 

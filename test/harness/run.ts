@@ -1,0 +1,38 @@
+// Commands of Node with nothing but the given environment.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+  ms: number;
+}
+
+// Runs a command until it ends: by default the service, where it is expected not to start.
+export async function runToEnd(env: Record<string, string>, command: readonly string[] = [MAIN]): Promise<Ended> {
+  const began = performance.now();
+  const child = spawnNode(env, command);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const [status] = await once(child, 'close');
+  return { status, stdout, stderr, ms: performance.now() - began };
+}
+
+export function spawnNode(
+  env: Record<string, string>,
+  command: readonly string[] = [MAIN],
+): ChildProcessByStdio<null, Readable, Readable> {
+  const { PATH = '' } = process.env;
+  return spawn(process.execPath, command, { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+}
