@@ -218,6 +218,37 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     await until(() => upstream.open === 0, 'the call is still open at the upstream');
     assert.ok(performance.now() - left < 5_000);
   });
+
+  describe('and membrete-access.conf', () => {
+    const known = { authorization: `Basic ${Buffer.from('ana:secreto').toString('base64')}` };
+    let guarded: Nginx;
+    before(async () => {
+      guarded = await startNginx([service.port], 'ana:{PLAIN}secreto\n');
+    });
+    after(() => guarded.stop());
+
+    test('admits a known user, without Origin or from the page itself', async () => {
+      const own = { ...known, origin: 'https://plantillas.gob.example' };
+      for (const headers of [known, own])
+        assert.equal((await ask(guarded.url, { form: 'json', id: 'good.x', headers })).status, 200);
+    });
+
+    test('refuses a caller without a password', async () => {
+      assert.equal((await ask(guarded.url, { id: 'good.x' })).status, 401);
+    });
+
+    test('refuses pages of other origins, and calls nothing for them', async () => {
+      const calls = upstream.calls;
+      for (const origin of ['https://other.example', 'https://plantillas.gob.example.other.example', 'null'])
+        assert.equal((await ask(guarded.url, { id: 'good.x', headers: { ...known, origin } })).status, 403, origin);
+      assert.equal(upstream.calls, calls);
+    });
+
+    test('refuses a prompt of more than 16 KiB', async () => {
+      const body = { prompt: 'a'.repeat(17 * 1024) };
+      assert.equal((await ask(guarded.url, { id: 'good.x', headers: known, body })).status, 413);
+    });
+  });
 });
 
 describe('monitoring', () => {

@@ -1,7 +1,7 @@
 // A real nginx with the configuration of deploy/nginx, on free ports of the loopback.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ export interface Nginx {
 }
 
 const CONF = readFileSync(new URL('../../deploy/nginx/membrete.conf', import.meta.url), 'utf8');
+const ACCESS = readFileSync(new URL('../../deploy/nginx/membrete-access.conf', import.meta.url), 'utf8');
 const TLS = fileURLToPath(new URL('../fixtures/tls', import.meta.url));
 
 export function hasNginx(): boolean {
@@ -28,7 +29,8 @@ export function hasNginx(): boolean {
   }
 }
 
-export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+// With `users`, the content of a password file, membrete-access.conf is in force.
+export async function startNginx(ports: readonly number[], users?: string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-nginx-'));
   const port = await freePort();
   const instances = join(folder, 'instances.conf');
@@ -36,9 +38,15 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
     writeFileSync(instances, ports.map((one) => `server 127.0.0.1:${one}${one === down ? ' down' : ''};\n`).join(''));
   };
   write();
+  const access = join(folder, 'access.conf');
+  writeFileSync(access, ACCESS.replace('/etc/nginx/membrete-users', join(folder, 'users')));
+  writeFileSync(join(folder, 'users'), users ?? '');
+  // The worker process reads the users as nobody.
+  chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('# include /etc/nginx/membrete-access.conf', users === undefined ? '#' : `include ${access}`)
     .replace('/etc/nginx/membrete-instances.conf', instances)
     .replace('/etc/nginx/tls/membrete.pem', join(TLS, 'server.pem'))
     .replace('/etc/nginx/tls/membrete-key.pem', join(TLS, 'server-key.pem'));
