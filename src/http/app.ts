@@ -32,8 +32,11 @@ export interface App {
   drain(): void;
   // Ends the calls in flight, each with an answer that says why.
   abandon(): void;
-  // Requests that have come whole and are being answered.
+  // True while a request that has come whole is being answered.
   busy(): boolean;
+  // How many requests are in flight, and the end of the last one: resolves then, or after `limitMs`.
+  open(): number;
+  settled(limitMs: number): Promise<void>;
   // The forms of the requests in flight.
   active(): Generator<Form | undefined, void>;
 }
@@ -58,7 +61,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
 
   // A request whose beginning was read tells its own end.
   function refuseUnread(error: Error, socket: Socket) {
-    const begun = inFlight.members().find(({ reply }) => reply.raw.socket === socket);
+    const begun = [...inFlight.members()].find(({ reply }) => reply.raw.socket === socket);
     if (begun?.reply.raw.headersSent) return void socket.destroy();
     const id = begun?.reply.request.id ?? randomUUID();
     const refused = refuseNonHttp(error, socket, id);
@@ -133,7 +136,12 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
       for (const { call } of inFlight.members()) call.cancel(reason);
     },
-    busy: () => inFlight.members().some(({ reply }) => reply.request.raw.complete),
+    busy() {
+      for (const { reply } of inFlight.members()) if (reply.request.raw.complete) return true;
+      return false;
+    },
+    open: inFlight.size,
+    settled: inFlight.settled,
     *active() {
       for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
     },

@@ -11,10 +11,11 @@ describe('metrics', () => {
   let metrics: Metrics;
   let url: string;
   let active: (Form | undefined)[];
+  let failing = false;
 
   before(async () => {
     active = [];
-    metrics = createMetrics({ ...OPTIONS, active: () => active });
+    metrics = createMetrics({ ...OPTIONS, active: () => (failing ? assert.fail('the scrape fails') : active) });
     url = `http://127.0.0.1:${await metrics.listen(0, '127.0.0.1')}/metrics`;
   });
   after(() => metrics.close());
@@ -83,6 +84,13 @@ describe('metrics', () => {
     assert.match(text, /^http_server_active_requests{form="sse"} 2$/m);
     assert.match(text, /^http_server_active_requests{form="none"} 1$/m);
     assert.match(text, /^http_server_active_requests{form="json"} 0$/m);
+  });
+
+  test('a scrape that fails is answered with 500, and the next one is served', async () => {
+    failing = true;
+    assert.equal((await fetch(url, { signal: AbortSignal.timeout(5_000) })).status, 500);
+    failing = false;
+    assert.equal((await fetch(url)).status, 200);
   });
 
   test('another path or method, asked for, is not there', async () => {

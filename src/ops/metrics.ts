@@ -94,8 +94,12 @@ export function createMetrics({ upstream, model, active }: MetricsOptions): Metr
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end();
-    else void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text));
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+      return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   });
 
   return {

@@ -1,10 +1,10 @@
 // METRICS_PORT on the real process: what a scrape shows of real requests, and what the public port does not.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
-import { listen } from '../harness/listen.ts';
+import { freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
@@ -62,12 +62,21 @@ describe('METRICS_PORT', () => {
     assert.equal((await fetch(new URL('/metrics', service.url))).status, 404);
   });
 
-  test('METRICS_PORT in use, the process ends at once and names the variable', async () => {
+  test('METRICS_PORT in use: the process ends at once, names the variable, and PORT never answered', async () => {
     const other = createServer();
     const port = await listen(other);
-    const env = { PORT: '0', HOST: '127.0.0.1', LLM_URL: demo.url, METRICS_PORT: String(port) };
+    const publicPort = await freePort();
+    let ended = false;
+    let served = false;
+    const knocking = (async () => {
+      while (!ended && !served) served = await accepts(publicPort);
+    })();
+    const env = { PORT: String(publicPort), HOST: '127.0.0.1', LLM_URL: demo.url, METRICS_PORT: String(port) };
     const { status, stderr } = await runToEnd(env);
+    ended = true;
+    await knocking;
     other.close();
+    assert.ok(!served, 'PORT answered before the start had failed');
     assert.equal(status, 1);
     assert.match(stderr, new RegExp(`METRICS_PORT ${port}: Error: listen EADDRINUSE`));
   });
@@ -76,6 +85,14 @@ describe('METRICS_PORT', () => {
     return (await fetch(service.metricsUrl)).text();
   }
 });
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => setImmediate(resolve, false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
 
 function value(text: string, pattern: RegExp): number {
   const match = pattern.exec(text);

@@ -226,6 +226,22 @@ describe('the log', () => {
     assert.deepEqual(await exited, [0, null]);
   });
 
+  test('lines dropped because nobody read the pipe are counted, and a later line says how many', async (t) => {
+    const service = await spawnService({ LLM_URL: demo.url });
+    t.after(() => service.child.kill('SIGKILL'));
+    service.child.stdout?.pause();
+    const turns = 5;
+    for (let turn = 0; turn < turns; turn++) await raw(service.port, MANY);
+    service.child.stdout?.resume();
+    await until(() => service.lines.some((line) => line.includes('were dropped')), 'no line tells of the dropped ones');
+    await service.stop();
+    const told = service.lines.map((line) => JSON.parse(line)).filter(({ msg }) => /were dropped/.test(msg));
+    assert.deepEqual(new Set(told.map(({ level }) => level)), new Set(['warn']));
+    const dropped = told.reduce((sum, line) => sum + line.dropped, 0);
+    assert.ok(dropped > 0);
+    assert.equal(requestLines(service).length + dropped, turns * MANY_REQUESTS);
+  });
+
   test('a full disk, is no reason to stop serving, nor to go on once told to stop', async (t) => {
     const port = await freePort();
     const service = spawn(process.execPath, ['src/main.ts'], {

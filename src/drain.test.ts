@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { drain } from './drain.ts';
+import { createApp } from './http/app.ts';
+import { createRedactor } from './llm/redact.ts';
+import { createLog } from './ops/log.ts';
+
+test('a drain ends although one response never emits close', { timeout: 10_000 }, async () => {
+  const never = () => assert.fail('nothing is generated here');
+  const upstream = { complete: never, stream: never, close: async () => {} };
+  const app = createApp({ upstream, served() {}, toWord: never });
+  app.server.addHook('onRequest', (_request, { raw }, next) => {
+    const emit = raw.emit.bind(raw);
+    raw.emit = (name: string | symbol, ...rest: unknown[]) => name !== 'close' && emit(name, ...rest);
+    next();
+  });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+  const { user } = process.cpuUsage();
+  await drain({ app, upstream, log: createLog('silent', createRedactor('')), shutdownTimeoutMs: 30_000 });
+  assert.ok(process.cpuUsage().user - user < 500_000, 'the wait for open calls keeps a core busy');
+});
