@@ -15,6 +15,8 @@ export interface FaultUpstream {
   // The numbers of requests that have arrived, and of those that are still open.
   calls: number;
   open: number;
+  // Lets the calls with the id «held.…» have their answer.
+  release(): void;
   closeIdle(): void;
   close(): void;
 }
@@ -109,12 +111,16 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     req.on('error', () => {}).on('data', (bytes: Buffer) => chunks.push(bytes));
     req.on('end', () => void answer(req, res, Buffer.concat(chunks)));
   });
+  const held: (() => void)[] = [];
   const port = await listen(server);
   const upstream: FaultUpstream = {
     url: `http://127.0.0.1:${port}/openai/v1/chat/completions`,
     port,
     calls: 0,
     open: 0,
+    release() {
+      for (const answer of held.splice(0)) answer();
+    },
     closeIdle: () => server.closeIdleConnections(),
     close() {
       server.close();
@@ -135,6 +141,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
     const body = readChatRequest(bytes);
     if ('refusal' in body) return res.writeHead(400).end(body.refusal);
     const exchange = open(req, res, { ...body, model: name });
+    if (name === 'held') await new Promise<void>((resolve) => held.push(resolve));
     return (await playFault(exchange)) || answerWell(exchange);
   }
 }

@@ -30,7 +30,7 @@ describe('a service told to stop', () => {
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [
-      call(service, { id: 'fault-wait:1500.x' }),
+      call(service, { id: 'held.x' }),
       call(service, { id: 'fault-slow-pieces:150.x', form: 'sse' }),
       call(service, { id: 'fault-slow-pieces:150.x', form: 'text' }),
     ];
@@ -41,6 +41,7 @@ describe('a service told to stop', () => {
     const [ready] = await once(probe.setEncoding('utf8'), 'data');
     assert.match(ready, /^HTTP\/1\.1 503 /);
     assert.match(ready, /connection: close/i);
+    upstream.release();
     const [json, sse, text] = await Promise.all(calls);
     const finished = performance.now();
     assert.equal(json?.status, 200);
@@ -53,11 +54,13 @@ describe('a service told to stop', () => {
 
   test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
     const service = await start();
-    const calls = Array.from({ length: 200 }, () => call(service, { id: 'fault-wait:3000.x' }));
+    const calls = Array.from({ length: 200 }, () => call(service, { id: 'held.x' }));
     await inFlight(200);
-    const status = await service.stop();
+    const stopped = service.stop();
+    await refuses(service);
+    upstream.release();
     const answers = await Promise.all(calls);
-    assert.equal(status, 0);
+    assert.equal(await stopped, 0);
     assert.deepEqual(new Set(answers.map((answer) => answer?.status)), new Set([200]));
   });
 
@@ -182,12 +185,14 @@ describe('a service told to stop', () => {
 
   test('by one Ctrl-C that arrives twice, as under npm, drains', async () => {
     const service = await start();
-    const answer = call(service, { id: 'fault-wait:600.x' });
+    const answer = call(service, { id: 'held.x' });
     await inFlight(1);
     const stopped = service.stop('SIGINT');
     // Two signals that wait together would be one.
     await sleep(20);
     service.child.kill('SIGINT');
+    await sleep(100);
+    upstream.release();
     assert.equal((await answer).status, 200);
     assert.equal(await stopped, 0);
   });
