@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPage } from './build.ts';
 
-test('the page, read while it is built twice more, is always whole', async () => {
+test('a page read while it is built twice more is always whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
   await buildPage(folder);
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));

@@ -38,7 +38,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-// Each file appears whole: a service may be reading the page meanwhile, and two builds may run at once.
+// Writes aside and renames, since a service may be reading the page meanwhile and two builds may run at once.
 async function writeCompressed(outdir: string, path: string, contents: Uint8Array): Promise<void> {
   const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length };
   const files: [string, Uint8Array][] = [
@@ -53,13 +53,13 @@ async function writeCompressed(outdir: string, path: string, contents: Uint8Arra
   }
 }
 
-// What an earlier build left; of two builds of the same sources neither removes what the other needs.
+// Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms the other.
 async function removeOthers(assets: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(assets))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(assets, file));
 }
 
-// index.html names the sources; the built page names what became of them, and fetches the shared chunks at once.
+// Replaces the sources that index.html names by the built files, and preloads the shared chunks.
 function nameAssets(html: string, { outputs }: Metafile): string {
   let named = html;
   for (const [path, { entryPoint, imports }] of Object.entries(outputs)) {

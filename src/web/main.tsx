@@ -1,4 +1,4 @@
-// Starts the page: what was kept comes back, then everything is drawn.
+// Starts the page: restores what was kept, then draws it.
 import { render } from 'preact';
 import { preparePrint } from './export/export.ts';
 import { loadLetterhead } from './export/letterhead.ts';

@@ -1,9 +1,9 @@
-// What to tell the person when something on this page, not the writing of a text, did not work.
+// Advice for failures on the page itself, other than those of the writing.
 import { page } from './state.ts';
 
 export class CopyRefused extends Error {}
 
-// Whether it went well; where not, the page says what to do.
+// Runs `act` and returns whether it succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
   page.set({ problem: '' });
   try {
@@ -19,10 +19,10 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
 export function adviceOn(error: unknown): string {
   if (error instanceof CopyRefused)
     return 'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
-  // An array larger than the memory left: browsers differ in the words, not in the class.
+  // Out of memory for an array: browsers differ in the message, not in the class.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
-  // A part of the page that is loaded when it is needed: browsers differ in the words, but all say what it was.
+  // A failed import(): browsers differ in the message, but all name the module.
   if (error instanceof TypeError && /\bmodule\b/i.test(error.message))
     return 'No se pudo cargar una parte de la página. Revise la conexión e intente de nuevo; si continúa, vuelva a cargar la página: su trabajo está guardado.';
   if (error instanceof Error && 'mensaje' in error && typeof error.mensaje === 'string') return error.mensaje;

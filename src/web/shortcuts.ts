@@ -1,4 +1,4 @@
-// The keys that work anywhere on the page: Escape cancels the writing, Ctrl+Z and Ctrl+Y undo and redo outside of fields.
+// Shortcuts of the whole page: Escape cancels the writing, Ctrl+Z and Ctrl+Y undo and redo outside of fields.
 
 import { cancelWriting } from './ask/write.ts';
 import { redo, undo } from './sheet/undo.ts';
@@ -16,7 +16,7 @@ export function listenToShortcuts(): void {
   });
 }
 
-// Fields have an undo of their own.
+// Fields have their own undo.
 function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement

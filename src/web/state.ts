@@ -1,13 +1,13 @@
-// What the page knows. Everything the person made is in `Work`, which survives a reload.
+// The state of the page. Everything the person made is in `Work`, which survives a reload.
 import type { Failure } from './ask/failures.ts';
 import type { TextRequest } from './ask/stream.ts';
 import type { Table } from './series/table.ts';
 import { createStore, useStore } from './store.ts';
 
-// As typed into the fields, by variable name: dates as AAAA-MM-DD, amounts as digits. `values.ts` puts them into words.
+// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits. `values.ts` puts them into words.
 export type Values = Readonly<Record<string, string>>;
 
-// All of a document that can be undone. `startedAt`, when it was asked for, tells one document from another.
+// The parts of a document that can be undone. `startedAt`, the time of the request, identifies the document.
 export interface Snapshot {
   startedAt: number;
   asked: TextRequest;

@@ -1,4 +1,4 @@
-// Whether there is room for the sheet beside the fields; desk.css and sheet.css break at the same width.
+// The width below which the sheet has no room beside the fields; desk.css and sheet.css break at the same width.
 import { useEffect, useState } from 'preact/hooks';
 
 const NARROW = 'screen and (max-width: 56rem)';

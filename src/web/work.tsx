@@ -1,4 +1,4 @@
-// With a text on the sheet: what it is, and the tabs for its data, its findings, many at once, and taking it away.
+// The pane beside the document: its title, and the tabs for data, findings, series and downloads.
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Download } from './export/download.tsx';
@@ -21,7 +21,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   const { left } = useLeft();
   const findings = useFindings();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone: who works by keyboard or by ear goes on from the title.
+  // The button that had the focus is gone: keyboards and screen readers continue from the title.
   useEffect(() => {
     if (document.activeElement === document.body && page.get().said !== '')
       heading.current?.focus({ preventScroll: true });
@@ -99,13 +99,13 @@ function openTab(tab: Tab): void {
   showSheet('work', { tab });
 }
 
-// A phone's keyboard would cover half the page: there the title has the focus, not the field.
+// On a phone the title gets the focus: in the field it would open the keyboard over half the page.
 function changeRequest(): void {
   showRequest();
   rescueFocus('.ask h1');
 }
 
-// The templates stay among the recent ones; what was filled in, here or in a document before, is given up: the person is asked.
+// The templates stay in the recent list; the data of all documents are dropped, so the person is asked first.
 function startAnew(): void {
   const { area, past, future } = page.get();
   if ([now(), ...past, ...future].some(isFilled) && !confirm(GIVE_UP)) return;

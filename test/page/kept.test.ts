@@ -1,4 +1,4 @@
-// Nothing that a person typed or received is lost without a way back: a step of undo, or a recent template.
+// Everything that a person typed or received has a way back: a step of undo, or a recent template.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from '.
 
 const OTHER = 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.';
 
-describe('the page, when another document takes the place of the one being filled in,', () => {
+describe('the page, when another document replaces the one being filled in', () => {
   let browser: Browser;
   let site: Site;
   let slow: Site;
@@ -23,7 +23,7 @@ describe('the page, when another document takes the place of the one being fille
     for (const { close } of [site, slow, late]) await close();
   });
 
-  test('a recent template opened, over a reload, is one step after the filled one with its table', async (t) => {
+  test('a recent template that was opened stays one step after the filled document and its table, also over a reload', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page, OTHER);
     await askAgain(page, PROMPT);
@@ -47,7 +47,7 @@ describe('the page, when another document takes the place of the one being fille
     assert.deepEqual(complaints, []);
   });
 
-  test('a recent template opened over a filled one, and a new document begun, asks before the data are given up', async (t) => {
+  test('a new document, begun beside a recent template that took the place of a filled one, asks before it gives up the data', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page, OTHER);
     await askAgain(page, PROMPT);
@@ -61,7 +61,7 @@ describe('the page, when another document takes the place of the one being fille
     await assertFilled(page);
   });
 
-  test('a second request, cut by a reload, leads back to the former document, and forth to the part', async (t) => {
+  test('a second request that a reload cut leads back to the former document, and forth to the part that came', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
@@ -75,7 +75,7 @@ describe('the page, when another document takes the place of the one being fille
     await assertFilled(page);
   });
 
-  test('a second request, the page closed before anything came, leaves the former document on the sheet', async (t) => {
+  test('a second request leaves the former document on the sheet when the page is closed before anything came', async (t) => {
     const { page, context } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
@@ -91,7 +91,7 @@ describe('the page, when another document takes the place of the one being fille
   });
 
   for (const hidden of [false, true]) {
-    test(`a text cut short before the browser drew a frame${hidden ? ', the tab being hidden' : ''}, is there to go on with`, async (t) => {
+    test(`a text cut short before the browser drew a frame${hidden ? ' in a hidden tab' : ''} is there to continue with`, async (t) => {
       const cut = await startSite({ model: 'fault-cut-mid-stream' });
       t.after(cut.close);
       const { page } = await visit(t, browser, cut.url);
@@ -105,7 +105,7 @@ describe('the page, when another document takes the place of the one being fille
     });
   }
 
-  test('the same request asked again, over a reload, leads back to the text that was edited by hand', async (t) => {
+  test('the same request, asked again, leads back to the text that was edited by hand, also over a reload', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await editText(page, 'Anexo: a mano.');
@@ -118,7 +118,7 @@ describe('the page, when another document takes the place of the one being fille
     assert.equal(await page.locator('.recent').count(), 2);
   });
 
-  test('undo, pressed while the text is being written, leaves the former document where it is', async (t) => {
+  test('undo leaves the former document where it is while the text is being written', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await fillIn(page);
@@ -130,7 +130,7 @@ describe('the page, when another document takes the place of the one being fille
     await assertFilled(page);
   });
 
-  test('recent templates, after undo and beside a request that was never sent, stand under what they were asked for with', async (t) => {
+  test('recent templates stand under the requests that made them, after undo and beside a request that was never sent', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page, PROMPT);
     await askAgain(page, OTHER);
@@ -154,7 +154,7 @@ describe('the page, when another document takes the place of the one being fille
     );
   });
 
-  test('a text edited by hand, and another request begun at once, is kept as it was edited', async (t) => {
+  test('a text edited by hand is kept when another request is begun at once', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page, PROMPT);
     await page.getByRole('button', { name: 'Editar texto' }).click();
@@ -169,7 +169,7 @@ describe('the page, when another document takes the place of the one being fille
     await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
   });
 
-  test('two tabs, each keep what the other made, and forget together', async (t) => {
+  test('two tabs keep what the other made, and forget together', async (t) => {
     const { page, context } = await visit(t, browser, site.url);
     const second = await context.newPage();
     await second.goto(site.url);
@@ -189,7 +189,7 @@ describe('the page, when another document takes the place of the one being fille
     await page.locator('.recents').waitFor({ state: 'detached' });
   });
 
-  test('a browser that keeps no more, says so once', async (t) => {
+  test('says once that the browser has no room left', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await page.evaluate(() => {
       for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
@@ -210,7 +210,7 @@ async function askAgain(page: Page, prompt: string): Promise<void> {
   await askAndWait(page, prompt);
 }
 
-// The other request, answered at the pace of another site.
+// Sends the other request to another site, which answers at its own pace.
 async function askOf(page: Page, { url }: Site): Promise<void> {
   await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();

@@ -33,7 +33,7 @@ describe('the page', () => {
     await site.close();
   });
 
-  test('a sentence, its data filled in, leaves as a Word file with the right words', async (t) => {
+  test('a request, its data filled in, becomes a Word file with the right words', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);
     assert.equal(await page.getByText(/^Quedan \d+ de \d+$/).count(), 1);
@@ -55,7 +55,7 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('the Word file as a template, filled fields notwithstanding, has all its variables', async (t) => {
+  test('the Word template has all its variables although fields are filled in', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
@@ -64,7 +64,7 @@ describe('the page', () => {
     assert.match(readWord(bytes), /\{\{Destinatario\}\}/);
   });
 
-  test('an institution’s letterhead, kept over a reload, is the paper of the Word file; a file of another sort is refused in words', async (t) => {
+  test('an institution’s letterhead, kept over a reload, is the paper of the Word file; another sort of file is refused in words', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'Descargar');
@@ -92,7 +92,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Elegir la hoja' }).waitFor();
   });
 
-  test('a letterhead that the browser does not keep, is said to last as long as the page', async (t) => {
+  test('says that a letterhead which the browser cannot keep lasts as long as the page', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -107,7 +107,7 @@ describe('the page', () => {
     await page.getByText('membrete.docx').waitFor();
   });
 
-  test('a variable on the sheet, clicked, puts the cursor into its field, and the field marks it on the sheet', async (t) => {
+  test('a click on a variable of the sheet puts the cursor into its field, and the field marks it on the sheet', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'Revisión');
@@ -119,7 +119,7 @@ describe('the page', () => {
     assert.equal(await page.locator('.field .hint').count(), 0);
   });
 
-  test('a variable on the sheet, clicked beside the request, opens its field', async (t) => {
+  test('a click on a variable of the sheet beside the request opens its field', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -127,7 +127,7 @@ describe('the page', () => {
     await page.locator('#campo-Destinatario:focus').waitFor();
   });
 
-  test('a value of several lines, keeps them on the sheet; the editor gives way to the sheet on paper', async (t) => {
+  test('a value of several lines keeps them on the sheet; the editor gives way to the sheet on paper', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     const field = page.getByLabel('Justificación', { exact: true });
@@ -145,7 +145,7 @@ describe('the page', () => {
     await page.locator('#text').waitFor();
   });
 
-  test('a date that is not in the calendar, in a field or a table, is said to be missing; free words give way to the calendar', async (t) => {
+  test('a date that is not in the calendar is reported in a field and in a table; free words give way to the calendar', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     const date = page.getByLabel('Fecha', { exact: true });
@@ -169,7 +169,7 @@ describe('the page', () => {
     await page.getByText('Fila 2: «31/02/2026» no existe en el calendario').waitFor();
   });
 
-  test('the text, edited by hand, changes the sheet and its fields; undo and redo go back and forth', async (t) => {
+  test('an edit by hand changes the sheet and its fields; undo and redo go back and forth', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await page.getByRole('button', { name: 'Editar texto' }).click();
@@ -185,7 +185,7 @@ describe('the page', () => {
     await page.locator('.sheet').getByText('Anexo:').waitFor({ state: 'detached' });
   });
 
-  test('what the rules complain of shows its place, and what mends itself is mended with one click', async (t) => {
+  test('a finding shows its place, and one click makes all automatic corrections', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await page.getByRole('button', { name: 'Editar texto' }).click();
@@ -208,7 +208,7 @@ describe('the page', () => {
     assert.equal(await page.locator('#text').count(), 0);
   });
 
-  test('cancel, in mid-stream, stops the upstream call and keeps the request', async (t) => {
+  test('cancel stops the upstream call in mid-stream and keeps the request', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
     t.after(slow.close);
     const { page } = await visit(t, browser, slow.url);
@@ -290,7 +290,7 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('a zip being made, another tab opened meanwhile, is still told and can be cancelled', async (t) => {
+  test('the zip goes on while another tab is open, and can still be cancelled', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
@@ -308,7 +308,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
   });
 
-  test('an .xls of old, is refused in words that say what to do', async (t) => {
+  test('an old .xls is refused in words that say what to do', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
@@ -320,7 +320,7 @@ describe('the page', () => {
     await page.getByRole('alert').getByText('guárdelo como «Libro de Excel (.xlsx)»').waitFor();
   });
 
-  test('an Excel workbook, with a date and a reckoned amount in its cells, fills the sheet with its first row', async (t) => {
+  test('an Excel workbook with a date and a calculated amount fills the sheet with its first row', async (t) => {
     const { page, complaints } = await visit(t, browser, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
@@ -345,13 +345,13 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('recent templates, without what was filled in, open again and can be deleted', async (t) => {
+  test('recent templates come back without their data and can be deleted', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Nombre secreto');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
-    // A function, as the page's policy forbids what Playwright does with a string.
+    // A function, since the page's policy forbids eval, which Playwright needs for a string.
     await page.waitForFunction(() => !JSON.stringify(localStorage).includes('secreto'));
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
     await page.locator('.recent').click();
@@ -378,7 +378,7 @@ describe('the page', () => {
   });
 
   for (const width of [1280, 390]) {
-    test(`printed from ${width} px, whatever tab is open, is the sheet alone on one page of letter size`, async (t) => {
+    test(`prints the sheet alone on one page of letter size from ${width} px, whatever tab is open`, async (t) => {
       const { page } = await visit(t, browser, site.url, { width });
       await askAndWait(page);
       await openTab(page, 'Descargar');

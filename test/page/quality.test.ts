@@ -1,4 +1,4 @@
-// What the page owes everybody: access for all, a light first load, and calm while the text comes.
+// The quality of the page: accessibility, the size of the first load, and smoothness while the text comes.
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ describe('the page', () => {
   });
 
   for (const width of WIDTHS) {
-    test(`every state at ${width} px, light and dark, has no violation that axe finds, nor scrolls sideways`, async (t) => {
+    test(`every state at ${width} px, light and dark, passes axe and does not scroll sideways`, async (t) => {
       const { page, complaints } = await visit(t, browser, site.url, { width });
       await inspect(page, 'ask');
       await askAndWait(page);
@@ -63,7 +63,7 @@ describe('the page', () => {
       assert.deepEqual(complaints, []);
     });
 
-    test(`the failure at ${width} px, light and dark, has no violation that axe finds`, async (t) => {
+    test(`the failure at ${width} px, light and dark, passes axe`, async (t) => {
       const { page } = await visit(t, browser, faulty.url, { width });
       await ask(page);
       await page.getByText('Detalle para soporte técnico').click();
@@ -71,7 +71,7 @@ describe('the page', () => {
     });
   }
 
-  test('at 390 px and with letters twice as large, scrolls sideways in no state', async (t) => {
+  test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
     const { page } = await visit(t, browser, site.url, { width: 390 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -97,7 +97,7 @@ describe('the page', () => {
     assert.deepEqual(states, []);
   });
 
-  test('the place of the keyboard, where the button that had it is gone or at its end, is not lost', async (t) => {
+  test('the focus is not lost when the button that had it is gone or disabled', async (t) => {
     const { page } = await visit(t, browser, site.url, { width: 390 });
     const press = async (name: string, role: 'button' | 'tab' = 'button') => {
       await page.getByRole(role, { name }).first().focus();
@@ -123,7 +123,7 @@ describe('the page', () => {
     await press('Borrar:');
   });
 
-  test('while the text is being written, has no violation that axe finds', async (t) => {
+  test('passes axe while the text is being written', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 80 } });
     t.after(slow.close);
     const { page } = await visit(t, browser, slow.url);
@@ -132,7 +132,7 @@ describe('the page', () => {
     await inspect(page, 'writing');
   });
 
-  test('the first load, brings at most 40 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
+  test('the first load brings at most 40 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
     const { outputs } = await buildPage();
     const first = new Set<string>();
     const add = (path: string) => {
@@ -156,7 +156,7 @@ describe('the page', () => {
     assert.ok(bytes <= FIRST_LOAD_BYTES, `${bytes} bytes`);
   });
 
-  test('a text of 200 pieces a second for 4 s, drops no interaction and shifts nothing', async (t) => {
+  test('a text of 200 pieces a second for 4 s delays no interaction and shifts nothing', async (t) => {
     const busy = await startSite({ text: LONG, pace: { firstMs: 20, perChunkMs: 4 } });
     t.after(busy.close);
     for (let tries = 1; ; tries++) {
@@ -187,7 +187,7 @@ describe('the page', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // The page has no frames: the quicker way, for which axe needs no second page, sees the same.
       const axe = new AxeBuilder({ page }).setLegacyMode();
-      // Of all that axe looks at, only the colours depend on the theme.
+      // Only the colours depend on the theme.
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(TAGS)
         : axe.withRules('color-contrast')

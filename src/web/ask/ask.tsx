@@ -1,4 +1,4 @@
-// What the person needs, in their words, and for which area.
+// The form of the request, and the area that issues the document.
 import { useEffect, useRef } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { Recents } from '../kept/recents.tsx';

@@ -1,4 +1,4 @@
-// A failure in words: what happened, what to do, and the technical detail folded away.
+// The notice of a failure: what happened, what to do, and the technical detail folded away.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { undo } from '../sheet/undo.ts';

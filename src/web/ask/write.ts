@@ -1,4 +1,4 @@
-// The writing of a text: the request goes out, its pieces go onto the sheet once a frame, and it ends well, in a failure, or cancelled.
+// The writing of a text: sends the request, draws the pieces once a frame, and ends with a document, a failure, or cancelled.
 import { outline } from '../../template/outline.ts';
 import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
@@ -25,7 +25,7 @@ export async function writeText(): Promise<void> {
   try {
     const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
     sheet.show();
-    // A page that is being left breaks off its own request, and has no further turn: the reload finds the text interrupted.
+    // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds the text interrupted.
     if ('failure' in answer) setTimeout(() => fail(answer.failure));
     else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}', retryAt: undefined });
     else judge(answer.text);
@@ -35,19 +35,19 @@ export async function writeText(): Promise<void> {
   }
 }
 
-// What had been on the sheet comes back.
+// Cancels the request and puts the former document back on the sheet.
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
   running?.abort();
   showRequest({ ...before, said: 'Cancelado. Su solicitud sigue aquí.' });
 }
 
-// Goes on with a text that is not whole.
+// Accepts an incomplete text.
 export function keepPart(): void {
   finish(page.get().text);
 }
 
-// The provider's limit of length leaves a text that ends too soon, and says so to nobody but the operator.
+// A text cut by the provider's limit of length arrives as complete; only its missing end shows it.
 function judge(text: string): void {
   const { missing } = outline(text);
   const endless = (['closing', 'signature', 'copies'] as const).every((part) => missing.includes(part));
@@ -68,7 +68,7 @@ function finish(text: string): void {
   keepRecent();
 }
 
-// A part of a text stays on the sheet; without one, what had been there comes back.
+// A part of a text stays on the sheet; if nothing came, the former document returns.
 function fail(failure: Failure): void {
   if (page.get().step !== 'writing') return;
   if (failure.kind !== 'cut') showRequest({ ...before, failure });
@@ -76,8 +76,8 @@ function fail(failure: Failure): void {
   else showRequest({ failure });
 }
 
-// However fast the pieces come, the sheet is drawn once a frame; a variable that is not yet closed waits. A tab in the
-// background has no frames, and what came must not wait for one.
+// Draws the sheet once a frame, however fast the pieces come; an unclosed variable waits. A tab in the background has no
+// frames, so there every piece is drawn at once.
 function createSheetFeed() {
   let received = '';
   let frame = 0;

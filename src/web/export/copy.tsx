@@ -1,4 +1,4 @@
-// Copies the text as it is filled in, and says for a moment that it did.
+// A button that copies the filled text and confirms it for a moment.
 import { useState } from 'preact/hooks';
 import { copyText } from './export.ts';
 

@@ -16,7 +16,7 @@ export interface Progress {
   total: number;
 }
 
-// What the subject line says.
+// The title of a document: the words of its subject line.
 export function titleOf(text: string, words: Words = {}): string {
   const title = fill(subjectOf(outline(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
@@ -30,7 +30,7 @@ export function downloadWord(filled: boolean): Promise<boolean> {
   });
 }
 
-// Windows editors of old need the line ends and the mark.
+// Old editors on Windows need CRLF and the byte order mark.
 export function downloadText(): Promise<boolean> {
   return attempt(async () => {
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
@@ -38,7 +38,7 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-// One Word file for each row. Between two files the page gets its turn, so that the bar moves and «Cancelar» works.
+// Makes one Word file for each row. Yields to the page between two files, so that the bar moves and «Cancelar» works.
 export function downloadSeries(
   table: Table,
   onProgress: (progress: Progress) => void,
@@ -69,8 +69,7 @@ export function copyText(): Promise<boolean> {
   });
 }
 
-// However the printing was asked for, what is printed is the sheet, not its editor, and the name that the browser proposes
-// for the PDF is the title of the page.
+// Prints the sheet and not its editor, however printing was started. Browsers name the PDF after the title of the page.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

@@ -17,7 +17,7 @@ export async function loadLetterhead(): Promise<void> {
   if (isKept(kept)) letterhead.set({ kept });
 }
 
-// A file that is no usable letterhead is refused in words; the one kept before stays. Its name shows once it is kept.
+// Refuses an unusable letterhead in words and keeps the former one. The name shows once the file is kept.
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -44,7 +44,7 @@ function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
 
-// What was asked for is done once its transaction is complete.
+// Resolves when the transaction is complete.
 async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await openDatabase();
   try {

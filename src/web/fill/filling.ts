@@ -1,4 +1,4 @@
-// How the text is filled in: its variables, the words in their place, and what is left.
+// The state of the filling: the variables of the text, their values in words, and the number still open.
 import { useMemo } from 'preact/hooks';
 import { listVariables, type Variable } from '../../template/variables.ts';
 import { rowValues } from '../series/table.ts';
@@ -18,7 +18,7 @@ export function useLeft(): { left: number; total: number } {
   return { left: variables.filter(({ name }) => !Object.hasOwn(words, name)).length, total: variables.length };
 }
 
-// What the sheet shows is what leaves: the values of the fields, or of the table's row being looked at.
+// The values that the sheet shows, which are those that get exported: of the fields, or of the table's row in view.
 export function shownWords(
   { text, values, table, row }: Pick<PageState, 'text' | 'values' | 'table' | 'row'> = page.get(),
 ) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCell, wordValues } from './values.ts';
 
-test('wordValues, a date, an amount and its words, writes them as offices do', () => {
+test('wordValues writes a date, an amount and its words as offices do', () => {
   const text = '{{Lugar}}, a {{Fecha}}: {{Monto}} ({{Monto_Letra}})';
   assert.deepEqual(wordValues(text, { Fecha: '2026-11-21', Monto: '$12,000', Lugar: ' ' }), {
     Fecha: '21 de noviembre de 2026',
@@ -11,7 +11,7 @@ test('wordValues, a date, an amount and its words, writes them as offices do', (
   });
 });
 
-test('wordValues, what is no date or amount, stays as it was typed', () => {
+test('wordValues leaves other words in a date or amount field as they were typed', () => {
   const text = '{{Fecha}} {{Monto}} {{Monto_Letra}}';
   assert.deepEqual(
     wordValues(text, { Fecha: 'el primer lunes de mayo', Monto: 'por definir', Monto_Letra: 'a mano' }),
@@ -23,7 +23,7 @@ test('wordValues, what is no date or amount, stays as it was typed', () => {
   );
 });
 
-test('readCell, dates day first, reads those that exist in a calendar’s range only', () => {
+test('readCell reads dates day first, within the range of a calendar', () => {
   assert.equal(readCell('date', '5/3/2027'), '2027-03-05');
   assert.equal(readCell('date', '2027-03-05T00:00:00Z'), '2027-03-05');
   assert.equal(readCell('date', '13/13/2027'), '13/13/2027');
@@ -36,7 +36,7 @@ test('readCell gives the time of a cell that has a date and a time', () => {
   assert.equal(readCell('time', '9:30'), '9:30');
 });
 
-test('readCell, an amount that a spreadsheet reckoned, has cents; what may be thousands stays as it is', () => {
+test('readCell rounds a calculated amount to cents, and leaves what may be thousands as it is', () => {
   assert.equal(readCell('amount', '1234.5678'), '1234.57');
   assert.equal(readCell('amount', '1.005'), '1.005');
   assert.equal(readCell('amount', '2001.005'), '2001.01');
@@ -46,7 +46,7 @@ test('readCell, an amount that a spreadsheet reckoned, has cents; what may be th
   });
 });
 
-test('wordValues, a text that writes the sign or the pesos itself, says them once; other cents than it says stay open', () => {
+test('wordValues writes the sign and the pesos once where the text has them; cents that contradict the text stay open', () => {
   const typed = { Monto: '12000' };
   const words = (text: string, values: Record<string, string> = typed) => wordValues(text, values);
   assert.equal(words(`\${{Monto}}`).Monto, '12,000.00');
@@ -61,7 +61,7 @@ test('wordValues, a text that writes the sign or the pesos itself, says them onc
   assert.equal(words('{{Monto}} {{Monto_Letra}} pesos.', { Monto: '12000.50' }).Monto_Letra, undefined);
 });
 
-test('wordValues, variables named as what every object has, are open until they are filled in', () => {
+test('wordValues: variables named like inherited properties are open until they are filled in', () => {
   const text = '{{valueOf}} {{toString}} {{__proto__}}';
   assert.deepEqual(Object.entries(wordValues(text, {})), []);
   const filled = Object.entries(wordValues(text, JSON.parse('{"toString":"a","__proto__":"b"}')));

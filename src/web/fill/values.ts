@@ -1,4 +1,4 @@
-// From what was typed, or stood in a cell, to the words of the document.
+// Typed values and cells of a table as the words of the document.
 import { amountOf, type VariableKind } from '../../template/labels.ts';
 import { listVariables, type Variable } from '../../template/variables.ts';
 import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
@@ -22,7 +22,7 @@ export function wordValue(text: string, variable: Variable, typed: Values, varia
   return value;
 }
 
-// What the field of its kind holds for the content of a table's cell: «21/11/2026» → «2026-11-21».
+// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
 export function readCell(kind: VariableKind, cell: string): string {
   const value = cell.trim();
   if (kind === 'date') return readDate(value) ?? value;
@@ -31,12 +31,12 @@ export function readCell(kind: VariableKind, cell: string): string {
   return value;
 }
 
-// What a date field can hold.
+// True if a date field can hold the value.
 export function isDate(value: string): boolean {
   return isIsoDate(value) && wordDate(value) !== '';
 }
 
-// 31/02/2026 reads as a date and is none.
+// True for a date that does not exist, as 2026-02-31.
 export function isMissingDate(value: string): boolean {
   return isIsoDate(value) && wordDate(value) === '';
 }
@@ -71,7 +71,7 @@ function spellAmount(
   return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
 }
 
-// Many texts go on with «pesos 00/100 M.N.» themselves. Where they say other cents, nothing is right but a person's own words.
+// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
@@ -79,7 +79,7 @@ function leaveOut(words: string, after: string): string {
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
-// «$12,000.50» → «12000.50», «1234.5678» → «1234.57»; undefined for what is no amount, as «12.000», which may be thousands.
+// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous: «12.000» may be thousands.
 function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;

@@ -15,8 +15,8 @@ interface Draft extends Work {
   failure: Failure | undefined;
 }
 
-// What was being written when the page went away is shown as a text cut short, its request in place; where nothing had
-// come yet, the document before it is back. A reload gives a tab its own work; a new tab goes on with the last one's.
+// A text that was being written when the page was closed comes back as cut short; if nothing had come yet, the former document
+// returns. A reload restores the tab's own work; a new tab continues with that of the last one.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
@@ -39,7 +39,7 @@ export function keepDraft(): void {
     timer = undefined;
     const state = page.get();
     if (state === kept) return;
-    // Also where the person went on to another request at once; a text that was cut is no template yet.
+    // Also if the person went on to another request at once. A text that was cut is not yet a template.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     if (isWhole && state.text !== kept.text) keepRecent();
     kept = state;
@@ -57,7 +57,7 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// Over a reload the way back goes from document to document: the single steps would not be worth their room.
+// The draft keeps one snapshot of each document: single steps would not be worth their room.
 function lastOfEach(steps: readonly Snapshot[], next: number | undefined): Snapshot[] {
   return steps
     .filter(({ startedAt }, index) => startedAt !== (steps[index + 1]?.startedAt ?? next))

@@ -21,7 +21,7 @@ export function loadRecents(): void {
   onChangeElsewhere(NAME, read);
 }
 
-// The text on the sheet becomes the first of them.
+// Puts the text on the sheet first.
 export function keepRecent(): void {
   const { asked, text, startedAt } = page.get();
   if (text.trim() === '') return;
@@ -38,7 +38,7 @@ export function dropRecents(): void {
   forget(NAME);
 }
 
-// Another tab may have changed the list; where nothing can be kept, it lives on this page alone.
+// False where the browser keeps nothing: the list then lives on this page alone. Otherwise another tab may have changed it.
 let kept = true;
 
 function current(): readonly Recent[] {

@@ -49,7 +49,7 @@ function forgetBy(drop: () => void): void {
   rescueFocus(recents.get().list.length > 0 ? '#recents-title' : '.ask h1');
 }
 
-// The document on the sheet is one step back; opened once more, it is gone on with.
+// The document on the sheet becomes one step back. A document that is already on the sheet is continued.
 function open({ prompt, area, text, at }: Recent): void {
   const values: Values = area === '' ? {} : { Area: area };
   if (at !== page.get().startedAt) replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined });

@@ -1,5 +1,5 @@
 // JSON in this browser's localStorage, which all tabs share, or sessionStorage, which is this tab's own.
-// Where the browser forbids or fills them, the page works on without memory, and says so once.
+// Where storage is forbidden or full, the page works without it and says so once.
 import { page } from '../state.ts';
 
 type Place = 'localStorage' | 'sessionStorage';

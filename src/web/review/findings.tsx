@@ -1,4 +1,4 @@
-// What the rules of a good template have to say about this one, each with its place, and one click for what mends itself.
+// The findings of the linter, each with its place, and one button for all automatic corrections.
 import type { Finding } from '../../template/lint.ts';
 import { Problem } from '../problem.tsx';
 import { page } from '../state.ts';

@@ -1,4 +1,4 @@
-// The rules of a good template and the repairs, loaded once there is a text to judge.
+// The rules of the linter and their repairs, loaded once there is a text to check.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Finding } from '../../template/lint.ts';
 import { rescueFocus } from '../focus.ts';
@@ -16,7 +16,7 @@ interface Rules {
 
 const rules = createStore<Rules>({ failed: false, judge: undefined });
 
-// Undefined until the rules are there.
+// The findings on the text; undefined until the rules are loaded.
 export function useFindings(): readonly Finding[] | undefined {
   const text = usePage((state) => state.text);
   const { prompt, area } = usePage((state) => state.asked);
@@ -42,7 +42,7 @@ async function mendText(): Promise<void> {
   page.set({ place: undefined, said: count === 1 ? 'Se hizo una corrección.' : `Se hicieron ${count} correcciones.` });
 }
 
-// A browser may remember that a part of the page did not come. Once the service answers, the page is loaded anew; its work is kept.
+// Browsers may cache a failed import. Once the service answers, the page is reloaded; its work is kept.
 export async function retryRules(): Promise<void> {
   await loadRules();
   if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();

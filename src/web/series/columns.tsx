@@ -1,4 +1,4 @@
-// Which column of the table fills which variable, and which one names the files.
+// The choice of columns: one for each variable, and one that names the files.
 import { useVariables } from '../fill/filling.ts';
 import { change } from '../sheet/undo.ts';
 import { usePage } from '../state.ts';

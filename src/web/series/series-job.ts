@@ -1,4 +1,4 @@
-// The zip of many that is being made: it goes on, and can be stopped, whatever tab is open.
+// The job that makes the zip of a series. It continues, and can be stopped, whatever tab is open.
 
 import { downloadSeries, type Progress } from '../export/export.ts';
 import { rescueFocus } from '../focus.ts';

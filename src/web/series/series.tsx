@@ -141,7 +141,7 @@ function dropTable(): void {
   rescueFocus('.series textarea');
 }
 
-// A workbook is a zip, whatever its name. Undefined for what is neither a workbook nor text.
+// A workbook is a zip file, whatever its name. Undefined if the file is neither a workbook nor text.
 async function readFile(file: File): Promise<string[][] | undefined> {
   const bytes = await file.arrayBuffer();
   if (isZip(new Uint8Array(bytes))) return (await import('./xlsx.ts')).readXlsx(bytes);

@@ -14,7 +14,7 @@ import {
   TYPED,
 } from './table.ts';
 
-test('readCsv, quotes, commas, semicolons, tabs and line ends inside cells, reads what a sheet wrote', () => {
+test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
   assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
   assert.deepEqual(readCsv('\uFEFFa;b\n1,5;2'), [
     ['a', 'b'],
@@ -26,7 +26,7 @@ test('readCsv, quotes, commas, semicolons, tabs and line ends inside cells, read
   ]);
 });
 
-test('readCsv, cells of any content quoted, gives them back', () => {
+test('readCsv gives back quoted cells of any content', () => {
   const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
   const table = fc
     .integer({ min: 2, max: 4 })
@@ -42,12 +42,12 @@ test('readCsv, cells of any content quoted, gives them back', () => {
   );
 });
 
-test('readCsv, a line that names the separator and blank lines above the head, reads what is below', () => {
+test('readCsv skips a line that names the separator and blank lines above the head', () => {
   assert.deepEqual(readCsv('sep=;\r\na,1;b\r\n'), [['a,1', 'b'], ['']]);
   assert.deepEqual(tableOf('\n\n;;\na;b\n1;2').columns, ['a', 'b']);
 });
 
-test('readTableText, UTF-8, UTF-16 and the code page of Windows, reads the same; what is no text is none', () => {
+test('readTableText reads UTF-8, UTF-16 and the code page of Windows alike, and refuses binary files', () => {
   const text = 'Dirección\nÑ';
   const utf16 = [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]);
   const bigEndian = utf16.map((_, at) => utf16[at ^ 1] ?? 0);
@@ -59,18 +59,18 @@ test('readTableText, UTF-8, UTF-16 and the code page of Windows, reads the same;
   assert.equal(readTableText(Uint8Array.from([0xff, 0xfe, 0x61])), undefined);
 });
 
-test('createTable, a head without rows, is none; short rows are evened out', () => {
+test('createTable needs a row below the head, and evens out short rows', () => {
   assert.equal(createTable(readCsv('Nombre,Cargo\n')), undefined);
   assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '', '']]);
 });
 
-test('columnOf, names in other spellings, finds the column; what is not sure stays with the field', () => {
+test('columnOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
   const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
   const table = tableOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
   assert.deepEqual(columnsOf(table, text), [0, 1, 2, 3, TYPED]);
 });
 
-test('columnOf, a list of staff beside an invitation, takes the name and the post of the recipient alone', () => {
+test('columnOf takes only the recipient’s name and post from a list of staff', () => {
   const text =
     '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
   const table = tableOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
@@ -78,18 +78,18 @@ test('columnOf, a list of staff beside an invitation, takes the name and the pos
   assert.deepEqual(columnsOf(table, '{{Nombre}} {{Destinatario}}'), [1, TYPED]);
 });
 
-test('columnOf, a field that was filled in, gives way to a column of its very name alone', () => {
+test('columnOf: a filled field gives way only to a column of its exact name', () => {
   const table = tableOf('Nombre,Cargo\nAna,Jefa');
   const typed = { Destinatario: 'Eva', Cargo: 'Directora' };
   assert.deepEqual(columnsOf(table, '{{Destinatario}} {{Cargo}}', typed), [TYPED, 1]);
 });
 
-test('columnOf, a column picked by hand, is taken', () => {
+test('columnOf takes a column picked by hand', () => {
   const table = { ...tableOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
   assert.deepEqual(columnsOf(table, '{{Destinatario}}', { Destinatario: 'Eva' }), [1]);
 });
 
-test('rowValues, dates and amounts as people write them, become what their fields hold, and a typed amount in words gives way', () => {
+test('rowValues reads dates and amounts as people write them; a typed amount in words gives way', () => {
   const variables = listVariables('{{Destinatario}} {{Fecha}} {{Monto}} {{Monto_Letra}} {{Lugar}}');
   const table = tableOf('Destinatario,Fecha,Monto\nAna,5/3/2027,"$1,234.50"\n,el lunes,mucho');
   const typed = { Lugar: 'Puebla', Monto_Letra: 'un peso', Destinatario: 'Nadie' };
@@ -108,13 +108,13 @@ test('rowValues, dates and amounts as people write them, become what their field
   });
 });
 
-test('rowValues, variables named as what every object has, take their columns alone', () => {
+test('rowValues: variables named like inherited properties take only their own columns', () => {
   const variables = listVariables('{{valueOf}} {{__proto__}}');
   const values = rowValues(tableOf('__proto__,Otra\na,b'), 0, variables, {});
   assert.deepEqual(Object.entries(values), [['__proto__', 'a']]);
 });
 
-test('missingDates, a day that no month has, is told with its row', () => {
+test('missingDates reports a day that the month does not have, with its row', () => {
   const table = tableOf('Fecha,Otra\n29/2/2028,31/02/2026\n31/02/2026,x\nel lunes,x\n2027-02-29,x');
   assert.deepEqual(missingDates(table, listVariables('{{Fecha}} {{Lugar}}'), {}), [
     { row: 1, cell: '31/02/2026' },
@@ -122,7 +122,7 @@ test('missingDates, a day that no month has, is told with its row', () => {
   ]);
 });
 
-test('nameFiles, repeated, empty and forbidden names, gives each file its own', () => {
+test('nameFiles gives each file its own name where names repeat, are empty or forbidden', () => {
   const table = tableOf('Nombre\nAna\nana\na/b: "c"?\n.\n');
   assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);
   const numbered = nameFiles(tableOf('Nombre\nAna\nAna\nANA (2)\n\u0041\u0301na\nána'), 'Documento');

@@ -15,7 +15,7 @@ export interface Table {
 export const TYPED = -1; // the value typed into the field, the same in each document
 
 // Excel saves text as UTF-8, as «Texto Unicode», which is UTF-16 with its mark, or, in old programs, in the code page of
-// Windows. Undefined for what is no text: an .xls, a picture.
+// Windows. Undefined if the bytes are not text: an .xls, a picture.
 export function readTableText(bytes: Uint8Array): string | undefined {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
@@ -52,7 +52,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-// The first row names the columns. Undefined when there is no row below it.
+// The first row names the columns. Undefined if there is no row below it.
 export function createTable(cells: readonly (readonly string[])[]): Table | undefined {
   const [head, ...rows] = cells.filter((row) => row.some((cell) => cell !== ''));
   if (!head || rows.length === 0) return undefined;
@@ -62,7 +62,7 @@ export function createTable(cells: readonly (readonly string[])[]): Table | unde
   return { columns, rows: even, chosen: {}, nameColumn };
 }
 
-// A column goes to the variable that it names. What lists of staff call the recipient serves too, where nothing was typed.
+// A column fills the variable that it names. The usual headings of staff lists stand for the recipient if its field is empty.
 export function columnOf(table: Table, variable: Variable, variables: readonly Variable[], typed: Values): number {
   const chosen = entryOf(table.chosen, variable.name);
   if (chosen !== undefined && chosen < table.columns.length) return chosen;
@@ -74,7 +74,7 @@ export function columnOf(table: Table, variable: Variable, variables: readonly V
   return synonyms.map((words) => free.indexOf(words)).find((column) => column >= 0) ?? TYPED;
 }
 
-// What is typed into the fields serves all rows; a cell stands above it, an empty cell leaves its variable open.
+// Typed values serve all rows. A cell takes precedence over them; an empty cell leaves its variable open.
 export function rowValues(table: Table, row: number, variables: readonly Variable[], typed: Values): Values {
   const columns = variables.map((variable) => columnOf(table, variable, variables, typed));
   const hasAmounts = variables.some(({ kind }, index) => kind === 'amount' && columns[index] !== TYPED);
@@ -86,7 +86,7 @@ export function rowValues(table: Table, row: number, variables: readonly Variabl
   return { ...typed, ...Object.fromEntries(cells) };
 }
 
-// The cells that read as a date and are none, such as 31/02/2026; what they should fill stays open.
+// The cells with a date that does not exist, such as 31/02/2026. Their variables stay open.
 export function missingDates(
   table: Table,
   variables: readonly Variable[],
@@ -102,7 +102,7 @@ export function missingDates(
   );
 }
 
-// One name for each row, without what Windows forbids, none twice: to Windows «Ana» and «ANA» are one.
+// A unique file name for each row, without characters that Windows forbids. To Windows «Ana» and «ANA» are the same name.
 export function nameFiles(table: Table, fallback: string): string[] {
   const digits = String(table.rows.length).length;
   const taken = new Set<string>();
@@ -141,7 +141,7 @@ export function isTable(value: unknown): value is Table {
   );
 }
 
-// A control character that is no blank or line end.
+// A control character other than white space.
 const NO_TEXT = /[^\P{Cc}\s]/u;
 
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
@@ -166,7 +166,7 @@ function namesVariable(column: string, { name, label }: Variable): boolean {
 const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellidos', 'nombre'];
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
 
-// By the words of the variable's label, the best one first.
+// Column names by the words of the variable's label, the best one first.
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['destinatario', RECIPIENT],
   ['destinataria', RECIPIENT],

@@ -6,7 +6,7 @@ export async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
   return (first?.data ?? []).map((row) => row.map(wordCell));
 }
 
-// Excel reckons with 15 digits; what a number has beyond them is noise.
+// Excel calculates with 15 digits; further digits are noise.
 function wordCell(cell: unknown): string {
   if (cell instanceof Date) return isoDate(cell);
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : (cell ?? '')).trim();

@@ -7,7 +7,7 @@ import { outlinePartial } from './partial-outline.ts';
 const REFERENCES = new URL('../../template/references/', import.meta.url);
 
 for (const name of readdirSync(REFERENCES).filter((file) => file.endsWith('.txt'))) {
-  test(`outlinePartial, ${name} letter by letter, gives each line the role that it has in the whole`, () => {
+  test(`outlinePartial gives each line of ${name}, letter by letter, the role that it has in the whole`, () => {
     const text = readFileSync(new URL(name, REFERENCES), 'utf8');
     const whole = outline(text).lines;
     for (let length = 1; length <= text.length; length++) {

@@ -1,7 +1,7 @@
-// The outline of a text that is still being written: what is not there yet is supposed, so that a line keeps the place it first took.
+// The outline of a text that is still being written. It supposes the parts to come, so that a line keeps the role it first got.
 import { type OutlineLine, outline } from '../../template/outline.ts';
 
-// A line this long is a paragraph, and may be shown while it grows; a shorter one could still become anything.
+// A line of this length is a paragraph and may be shown while it grows; a shorter one could still become anything.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';

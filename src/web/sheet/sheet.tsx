@@ -38,7 +38,7 @@ export function Sheet() {
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
       {blocksOf(lines).map(({ from, signatures }) => {
         if (signatures.length === 0) return draw(from, isFirst(lines, from) ? 'first' : '');
-        // Not side by side while the text is being written, since the first would jump.
+        // Stacked while the text is being written: the first would jump when the second arrives.
         if (signatures.length === 1 || writing) return signatures.flatMap(drawSignature);
         return (
           <div class="signatures" key={`signatures-${from}`}>
@@ -64,7 +64,7 @@ function isAt(place: { start: number; end: number } | undefined, { start, end }:
   return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
 }
 
-// Single lines, and what is signed there.
+// The blocks of the sheet: single lines, and groups of signatures.
 function blocksOf(lines: readonly OutlineLine[]): { from: number; signatures: Signature[] }[] {
   const blocks: { from: number; signatures: Signature[] }[] = [];
   for (let from = 0; from < lines.length; ) {
@@ -75,7 +75,7 @@ function blocksOf(lines: readonly OutlineLine[]): { from: number; signatures: Si
   return blocks;
 }
 
-// Of an odd number the third from the end: witnesses come last, and in pairs.
+// With an odd number, the third from the end has a row of its own: witnesses come last, in pairs.
 function standsAlone(count: number, index: number): boolean {
   return count % 2 === 1 && index === count - 3;
 }

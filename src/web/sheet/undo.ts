@@ -1,4 +1,4 @@
-// Changes to the document, one after the other, the documents that took each other's place, and the way back.
+// Undo and redo: the changes to a document, and the documents that replaced one another.
 import { keepRecent } from '../kept/history.ts';
 import { type PageState, page, type Snapshot } from '../state.ts';
 
@@ -17,7 +17,7 @@ export function change(patch: Partial<Snapshot>, mark: string): void {
   page.set({ ...patch, past: together ? past : pushSnapshot(), future: [] });
 }
 
-// Another document takes the place of the one on the sheet, which is one step back.
+// Replaces the document on the sheet, which stays one step back.
 export function replace(next: Snapshot): void {
   keepRecent();
   lastMark = '';
@@ -45,14 +45,15 @@ export function now(): Snapshot {
   return { startedAt, asked, text, values, table };
 }
 
-// A request that was typed and never sent stays in its field; else the field holds what the document was asked for with.
+// A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
 function show(next: Snapshot): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const unsent = prompt.trim() !== '' && prompt !== asked.prompt;
   return { ...next, ...(unsent ? {} : next.asked), row: Math.min(row, (next.table?.rows.length ?? 0) - 1) };
 }
 
-// Of too many steps the oldest is given up, but never the last of a document.
+// Keeps at most STEPS_KEPT snapshots. Drops the oldest that has a later snapshot of the same document, so that every document stays
+// reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;
