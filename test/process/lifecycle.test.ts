@@ -1,4 +1,4 @@
-// Start, drain, stop: what callers see of it, and how long it takes.
+// Start, drain and stop, as callers see them, and how long they take.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -26,7 +26,7 @@ describe('a service told to stop', () => {
 
   test('with calls in flight, refuses new connections, says 503 on kept ones, finishes the calls and exits with 0', async () => {
     const service = await start();
-    // A probe that has begun before the signal comes is no idle connection.
+    // A probe that began before the signal is not an idle connection.
     const probe = connect(service.port, '127.0.0.1');
     probe.write('GET /readyz HTTP/1.1\r\nHost: x\r\n');
     const calls = [
@@ -109,7 +109,7 @@ describe('a service told to stop', () => {
     assert.ok(performance.now() - began < 2_500, `${performance.now() - began} ms`);
   });
 
-  // What each sends before it goes quiet, and what it has to get first.
+  // The name, the bytes before the caller goes quiet, and the answer that it has to get first.
   const STALLED: [string, string, RegExp | undefined][] = [
     ['half a header', POST, undefined],
     [
@@ -125,11 +125,11 @@ describe('a service told to stop', () => {
       const caller = connect(service.port, '127.0.0.1').on('error', () => {});
       caller.write(bytes);
       if (answer) assert.match(String((await once(caller, 'data'))[0]), answer);
-      // What another caller sends later is answered when that has been read.
+      // The service has read those bytes once it has answered a later caller.
       await call(service);
       const began = performance.now();
       assert.equal(await service.stop(), 0);
-      // Of 30 s. A request that could still come whole gets two.
+      // The deadline is 30 s. A request that may still be completed gets two of them.
       assert.ok(
         performance.now() - began < (name.includes('not answered') ? 8_000 : 2_500),
         `${performance.now() - began} ms`,
@@ -173,7 +173,7 @@ describe('a service told to stop', () => {
       await inFlight(1);
       const stopped = service.stop(first);
       await refuses(service);
-      // Later than the echo that npm makes of a Ctrl-C.
+      // The second signal comes later than the echo that npm makes of a Ctrl-C.
       await sleep(400);
       const began = performance.now();
       service.child.kill(second);
@@ -188,7 +188,7 @@ describe('a service told to stop', () => {
     const answer = call(service, { id: 'held.x' });
     await inFlight(1);
     const stopped = service.stop('SIGINT');
-    // Two signals that wait together would be one.
+    // The kernel merges two signals that are pending together into one.
     await sleep(20);
     service.child.kill('SIGINT');
     await sleep(100);
@@ -203,7 +203,7 @@ describe('a service told to stop', () => {
   }
 });
 
-// On a connection that is kept, as those of most callers are.
+// Calls on a kept connection, as most callers do.
 function call({ url }: Process, question: Question = {}): Promise<Answer> {
   return ask(url, { id: 'good.x', keepAlive: true, ...question });
 }

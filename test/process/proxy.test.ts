@@ -1,5 +1,5 @@
-// Government networks: out through a forward proxy, to an upstream whose certificate a private authority signed. All real:
-// the proxy, TLS, and the service process with NODE_EXTRA_CA_CERTS.
+// Government networks: out through a forward proxy, to an upstream whose certificate a private authority signed. The proxy,
+// TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
@@ -114,7 +114,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     });
   }
 
-  // What a wrong network does, each in an application of its own; `answers` makes a server for LLM_URL or for the proxy.
+  // The faults of a network, each met by a service of its own. `env` starts the servers that it names.
   const CASES: readonly { does: string; env: () => Promise<Record<string, string>> }[] = [
     { does: 'an authority that is not trusted', env: async () => direct(`https://localhost:${secure.server}`) },
     { does: 'https to a port that speaks plain HTTP', env: async () => direct(`https://127.0.0.1:${upstream.port}`) },
@@ -225,7 +225,7 @@ interface Tunnel {
   seen: string;
 }
 
-// CONNECT and nothing else; every name leads to the port that `resolve` gives.
+// A proxy that knows CONNECT alone, and takes every name to the port that `resolve` gives.
 function createProxy(tunnel: Tunnel, resolve: () => number): Server {
   return createServer((socket) => {
     socket
@@ -252,14 +252,14 @@ function pass(one: Socket, other: Socket): void {
   other.on('error', () => one.destroy()).pipe(one);
 }
 
-// Says the same to everybody, or nothing.
+// A server that says the same to everybody, or nothing.
 function scripted(says = ''): Server {
   return createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(says));
   });
 }
 
-// Opens the tunnel, and resets it at the first byte that goes through.
+// A proxy that opens the tunnel, and resets it at the first byte that goes through.
 function cutting(): Server {
   return createServer((socket) => {
     socket

@@ -1,4 +1,4 @@
-// The real process, as an operator meets it: how it starts, what it refuses, what it logs.
+// The real process as an operator meets it: its start, its refusals to start, its log.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ describe('start', () => {
       assert.doesNotMatch(stderr, /^\s+at /m);
       assert.equal(stdout, '');
       assert.ok(!stderr.includes(KEY));
-      // Half a second on an idle machine; tests run beside others.
+      // It takes half a second on an idle machine, and more beside other tests.
       assert.ok(ms < 10_000, `${ms} ms`);
     });
   }
@@ -87,7 +87,7 @@ describe('start', () => {
       });
       await ready;
       npm.kill('SIGTERM');
-      // The pipe is closed when the last of them is gone.
+      // The pipe closes with the last process that holds it.
       await once(npm.stdout, 'close');
       assert.match(log, /"msg":"stopped"/);
     });
@@ -104,7 +104,7 @@ describe('start', () => {
   });
 });
 
-// On one connection, and all their lines together more than a pipe or a socket holds.
+// Requests on one connection, whose log lines are together longer than a pipe or a socket holds.
 const MANY_REQUESTS = 3_000;
 const MANY = [...Array(MANY_REQUESTS - 1).fill(''), 'Connection: close\r\n']
   .map((last) => `GET /nada HTTP/1.1\r\nHost: x\r\n${last}\r\n`)
@@ -163,7 +163,7 @@ describe('the log', () => {
     );
   });
 
-  // What an operator reads of each fault, and what it says to do.
+  // Each fault, and the log line that tells an operator what to do.
   const HINTS: [string, RegExp][] = [
     ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
     ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
@@ -193,7 +193,7 @@ describe('the log', () => {
   test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.text }));
-    // Told to stop before its own side of the connection is closed: no line may be lost.
+    // The service is told to stop before it has closed its side of the connection. No line may be lost.
     await service.stop();
     const [line, ...others] = requestLines(service);
     assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
@@ -263,7 +263,7 @@ describe('the log', () => {
   });
 });
 
-// The last may come after «draining»: a request is told once its answer has left.
+// A request is logged once its answer has left, so that the last line may come after «draining».
 function requestLines({ lines }: Process) {
   return lines.map((line) => JSON.parse(line)).filter(({ status }) => status !== undefined);
 }

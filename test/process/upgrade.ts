@@ -49,7 +49,7 @@ function startInstance(port: number): Promise<Process> {
   return spawnService({ PORT: String(port), LLM_URL: demo.url });
 }
 
-// As deploy/systemd/upgrade.sh does it: out of nginx, stop, start, ready, back into nginx.
+// Upgrades as deploy/systemd/upgrade.sh does: out of nginx, stop, start, ready, back into nginx.
 async function upgrade({ reload }: Nginx): Promise<number> {
   const began = performance.now();
   for (const [index, port] of ports.entries()) {
@@ -76,7 +76,7 @@ async function callOnAndOn(index: number): Promise<void> {
   }
 }
 
-// On a connection of its own, as from as many people. Resolves with the reason why the answer is not good, if there is one.
+// Makes one call. Resolves with the reason why its answer is not good, if there is one.
 async function failureOf(form: (typeof FORMS)[number]): Promise<string | undefined> {
   const { status, text, broken } = await ask(nginx.url, { form, body: { prompt: 'oficio de prueba' } });
   if (status !== 200) return `${status} ${text.slice(0, 200)}`;
