@@ -1,4 +1,4 @@
-// Charts as SVG text: bars with their spread, and lines over time. Readable on a light and on a dark page.
+// Charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme of the page.
 
 export interface Bar {
   label: string;
@@ -10,7 +10,7 @@ export interface Bar {
 
 export interface Line {
   label: string;
-  // Minutes and values.
+  // Pairs of minute and value.
   points: readonly (readonly [number, number])[];
 }
 
@@ -34,7 +34,7 @@ export function drawBars(title: string, bars: readonly Bar[]): string {
   return svg(title, 50 + bars.length * 32, rows);
 }
 
-// One panel a line, each with its own scale from zero.
+// Draws one panel per line, each with its own scale from zero.
 export function drawLines(title: string, lines: readonly Line[]): string {
   const left = 60;
   const high = 110;

@@ -1,10 +1,10 @@
-// Whether a contestant does the job at all, before its time is taken: what it answers, and what it refuses.
+// Checks that a contestant answers and refuses correctly, before its time is measured.
 import assert from 'node:assert/strict';
 import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { TEXT } from './upstreams.ts';
 
-// Those who answer in the words of the specification; the forwarding ones hand over the upstream's.
+// Contestants that answer as the specification says. The forwarding ones pass the upstream's answer on.
 const SPEAK_THE_CONTRACT = new Set(['ours', 'before', 'express', 'sockets']);
 
 export async function check({ name, good, bad }: Contestant): Promise<void> {
@@ -20,7 +20,7 @@ export async function check({ name, good, bad }: Contestant): Promise<void> {
   assert.deepEqual([refusal.status, JSON.parse(refusal.body)], [400, { error: 'prompt es requerido' }], name);
 }
 
-// With an upstream that refuses the key.
+// Checks the answer when the upstream refuses the key.
 export async function checkRefusal({ name, good }: Contestant): Promise<void> {
   const { status, body } = await post(good);
   const { error, details } = JSON.parse(body);

@@ -1,4 +1,4 @@
-// Who is measured: the service as shipped and its peers, each a process that does the same job against the same upstream.
+// The contestants: the service as shipped and its peers, each a process that does the same job against the same upstream.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,12 +11,12 @@ import type { Target } from './target.ts';
 
 export interface Contestant extends Started {
   name: string;
-  // A call that it answers with a text, and one that it refuses.
+  // `good` is a call that it answers with a text, `bad` one that it refuses.
   good: Target;
   bad: Target;
 }
 
-// The call that the service makes of REQUEST: what forwarding peers get to forward, and the others to imitate.
+// The upstream call that the service makes for REQUEST. Forwarding peers receive it; the other peers send the same.
 export interface UpstreamCall {
   body: string;
   instruction: string;
@@ -26,7 +26,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PEERS = join(ROOT, 'bench/peers');
 const ENDPOINT = '/api/generate-template';
 const JSON_TYPE = { 'content-type': 'application/json' };
-// As long as a real key: its length is what redaction costs.
+// A key of realistic length, since the cost of redaction depends on it.
 const KEY = 'gsk_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOP';
 const MODEL = 'openai/gpt-oss-20b';
 const REQUEST = {
@@ -34,7 +34,7 @@ const REQUEST = {
   area: 'Subdirección de Planeación',
 };
 
-// The service as shipped, its log written to a file. `root` holds its sources: this working tree, or the one of another commit.
+// Starts the service as shipped, with its log in a file. `root` has its sources: this working tree or one of another commit.
 export async function startOurs(
   upstream: string,
   { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
@@ -48,7 +48,7 @@ export async function startOurs(
   return ready(name, removing(folder, started), `http://127.0.0.1:${port}`);
 }
 
-// As `npm start` does it: compiled code is kept between starts.
+// The command of `npm start`, which keeps compiled code between starts.
 export function oursAs(root: string, port: number, upstream: string, model = MODEL) {
   return {
     command: [process.execPath, join(root, 'src/main.ts')],
@@ -78,7 +78,7 @@ export function startSockets(upstream: string, call: UpstreamCall): Promise<Cont
   return startPeer('sockets', 'sockets.ts', upstream, call);
 }
 
-// A forwarding proxy: it gets the very body that the service sends to its upstream.
+// nginx only forwards, so it receives the body that the service sends to its upstream.
 export async function startNginx(upstream: string, call: UpstreamCall): Promise<Contestant> {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-bench-'));
   const port = await freePort();
@@ -125,7 +125,7 @@ export async function startPortkey(upstream: string, call: UpstreamCall): Promis
   return ready('portkey', started, url, { path: '/v1/chat/completions', headers, body: call.body });
 }
 
-// What the service sends upstream, caught by a listener in the upstream's place.
+// Captures the service's upstream call, with a listener in place of the upstream.
 export async function catchUpstreamCall(): Promise<UpstreamCall> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const listener = createServer(async (request, response) => {
@@ -141,7 +141,7 @@ export async function catchUpstreamCall(): Promise<UpstreamCall> {
   return { body, instruction: JSON.parse(body).messages[0].content };
 }
 
-// npm's Node runs the peers that come from the registry; they are installed at the first run, outside the project's own dependencies.
+// Installs the peers of bench/peers at the first run, apart from the project's own dependencies.
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];

@@ -1,4 +1,4 @@
-// Closed-loop load: wrk with one kind of POST, and what it counted.
+// Closed-loop load: runs wrk with one kind of POST and returns its counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 
 export interface LoadResult {
   requests: number;
-  // Answers with a status above 399.
+  // Responses with a status above 399.
   refused: number;
   // Connections that failed, broke or timed out.
   broken: number;
@@ -61,7 +61,7 @@ function wrk(args: string[]): Promise<LoadResult> {
   });
 }
 
-// A Lua long string takes any text but its own end mark.
+// A Lua long string can contain any text except its own end mark.
 function quote(text: string): string {
   if (text.includes(']==]')) throw new Error('the text holds the end mark of a Lua string');
   return `[==[${text}]==]`;

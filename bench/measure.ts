@@ -1,4 +1,4 @@
-// The figures, each as one measurement of one contestant; what is repeated and compared is decided in run.ts.
+// Each function measures one figure of one contestant. run.ts decides what is repeated and compared.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Throughput {
   p50Ms: number;
 }
 
-// Processor time for each request with so many connections that are never idle.
+// Processor time per request with this many connections, none of which is ever idle.
 export async function measureThroughput(
   { pid, name, bad }: Contestant,
   target: Target,
@@ -34,7 +34,7 @@ export interface InFlight extends OpenLoopResult {
   peakMb: number;
 }
 
-// Calls that arrive evenly, whatever becomes of those before them.
+// Open-loop load: calls arrive evenly, regardless of earlier ones.
 export async function measureInFlight(
   { pid, good }: Contestant,
   options: Omit<OpenLoopOptions, 'target'>,
@@ -58,7 +58,7 @@ export async function measureStreams(pid: number, options: StreamsOptions): Prom
   return { processorMs: (processorMs(pid) - before) / complete, firstMs: firstP50Ms };
 }
 
-// From spawn to the line that says that it listens, and what it holds a second later.
+// Time from spawn to the log line that it listens, and resident memory one second later.
 export async function measureStart(
   command: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -82,7 +82,7 @@ export async function measureStart(
   return { ms, idleMb };
 }
 
-// A generator of load runs in its own process, on the cores that are not measured.
+// Runs a load generator in a process of its own, on the cores that are not measured.
 async function inProcess<Result>(file: string, options: object): Promise<Result> {
   const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
   const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });

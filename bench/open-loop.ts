@@ -1,18 +1,18 @@
-// Calls at a fixed rate whatever the answers do: what many independent callers are like. A process of its own, options as
-// JSON in argv, the result as JSON on stdout. Latency counts from the moment when a call was due, not from when it was sent.
+// Open-loop load: calls at a fixed rate regardless of the answers, as from many independent callers. It runs as a process, with
+// options as JSON in argv and the result as JSON on stdout. Latency counts from the moment a call was due, not from its sending.
 import { createConnection, type Socket } from 'node:net';
 import { requestOf, type Target } from './target.ts';
 
 export interface OpenLoopOptions {
   target: Target;
-  // Calls a second, spread evenly.
+  // Calls per second, evenly spaced.
   rate: number;
   seconds: number;
 }
 
 export interface OpenLoopResult {
   due: number;
-  // Answered with a 200 that holds a text; all others are failed.
+  // Number of calls that got a 200 with a text. All others count as failed.
   answered: number;
   failed: number;
   p50Ms: number;
@@ -20,7 +20,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// After the last call was due: what is not answered by then has failed.
+// Time after the last call was due until unanswered calls count as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

@@ -1,4 +1,4 @@
-// The processes of a benchmark: pinned to a core, started until they answer, measured from /proc.
+// The processes of a benchmark: started on a core of their own, awaited, and measured from /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,11 +14,11 @@ export interface Started {
 export interface StartOptions {
   cpu: keyof typeof CPUS;
   env?: NodeJS.ProcessEnv;
-  // Where its output goes: dropped, or a file descriptor.
+  // Destination of its stdout: a file descriptor, or none.
   output?: 'ignore' | number;
 }
 
-// What is measured has the last core to itself; load and upstream share the others.
+// The measured process has the last core to itself. Load and upstream share the others.
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
@@ -26,7 +26,7 @@ const START_MS = 15_000;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
-// The command as this machine runs it: on its core, where there are two and a `taskset`.
+// Wraps the command in `taskset`, if the machine has it and at least two cores.
 export function pinned(cpu: keyof typeof CPUS, command: readonly string[]): [string, string[]] {
   const [file = '', ...args] = command;
   return PINNED ? ['taskset', ['-c', CPUS[cpu], file, ...args]] : [file, args];
@@ -53,7 +53,7 @@ export function start(command: readonly string[], { cpu, env, output = 'ignore' 
   };
 }
 
-// Until the port takes a connection and answers anything at all.
+// Resolves as soon as the URL gives any response.
 export async function untilAnswering(url: string, { child }: Started): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
@@ -73,7 +73,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-// User and system time of all threads so far.
+// User and system time of all threads of the process so far.
 export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -81,14 +81,14 @@ export function processorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Resident memory in MB: now, and the most since the last reset.
+// Resident memory in MB: now, and its peak.
 export function memory(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-// Nothing of the caller's configuration, no proxy: the same for every contestant.
+// The same environment for every contestant, without the configuration and proxy of this shell.
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };

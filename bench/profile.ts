@@ -1,4 +1,4 @@
-// `node bench/profile.ts [--streams]`: where the processor time of a call, or of an event stream, goes: shares of a V8 profile.
+// `node bench/profile.ts [--streams]` shows where the processor time of a call or of an event stream goes, as shares of a V8 profile.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
   return [...spent].map(([owner, time]): [string, number] => [owner, time / total]).sort((a, b) => b[1] - a[1]);
 }
 
-// What V8 has built in counts as its own; undefined while nobody works.
+// The component that a frame belongs to. Built-in functions count for V8; undefined means idle.
 function ownerOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string | undefined {
   if (functionName === '(idle)') return undefined;
   if (/^write(v|Utf8String|Latin1String|Buffer|String)$/.test(functionName) && url === '')

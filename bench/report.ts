@@ -1,4 +1,4 @@
-// The raw figures as the table of marks and the chart, written between the marks of README.md and docs/performance.md.
+// Writes the raw figures as tables and a chart, between the markers in README.md and docs/performance.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawBars } from './chart.ts';
@@ -38,7 +38,7 @@ export function summary(results: Results): string {
   return [...parts, caption(results)].join('\n\n');
 }
 
-// The ratios are medians of the rounds' own ratios: both sides of each were taken within the same minute.
+// Each ratio is the median of the rounds' ratios, because both sides of a round were measured within the same minute.
 function marksTable(results: Results): string {
   const at32 = (over: string, under: string) => ratios(results.at32, over, under);
   const express = at32('express', 'ours');

@@ -1,5 +1,5 @@
-// `npm run bench`: the service beside its peers, interleaved; --quick takes a minute or two, --vs <git ref> compares with
-// another commit of the service instead. Leaves bench/results/<date>.json, and writes the table and the chart from it.
+// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or two; --vs <git ref>
+// compares with another commit of the service instead. Writes bench/results/<date>.json, and from it the tables and the chart.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, streams: 40, inFlightSeconds: 2, starts: 2 }
   : { rounds: 5, seconds: 3, warmSeconds: 10, streams: 200, inFlightSeconds: 10, starts: 9 };
-// 5,000 calls a second; only the upstream's answer time decides how many wait.
+// The rate stays at 5,000 calls per second, so that only the upstream's delay decides how many are in flight.
 const RATE = options.quick ? 1_000 : 5_000;
 const DELAYS_MS = [20, 200, 1_000];
 
@@ -86,7 +86,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   await stopAll([...all, upstream, refusing]);
 }
 
-// Two upstreams: a paced one, whose pieces each travel alone, for the cost; one that waits for nothing for the first piece.
+// Uses two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without delays for the first piece.
 async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -100,7 +100,7 @@ async function measureEventStreams(into: Results, starters: readonly Starter[], 
   };
   const [any] = quick;
   if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
-  // V8 goes on compiling for the first 500 streams.
+  // Warm-up: V8 still compiles during the first 500 streams.
   for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
   for (let round = 1; round <= PLAN.rounds; round++) {
     say(`streams, round ${round} of ${PLAN.rounds}`);
@@ -116,7 +116,7 @@ async function measureEventStreams(into: Results, starters: readonly Starter[], 
 async function measureWaiting(into: Results, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
   for (const delayMs of DELAYS_MS) {
     const upstream = await startUpstream({ delayMs });
-    // The growth is ours alone to show; the peers only at the top.
+    // Peers are measured only at the highest number of calls in flight.
     for (const start of delayMs === 1_000 || then ? [ours, ...peers] : [ours]) {
       const one = await start(upstream.url, call);
       const calls = (RATE * delayMs) / 1000;
@@ -142,13 +142,13 @@ async function measureStarts(into: Results, then: string | undefined, call: Upst
   }
 }
 
-// What a forwarding peer is sent in place of the caller's own request.
+// The request to a forwarding peer, which takes the place of the caller's own.
 function forwarded({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };
 }
 
-// The same dependencies, the sources of another commit.
+// Checks out the sources of another commit, with the dependencies of this one.
 function checkOut(ref: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'membrete-bench-')), 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { cwd: contestants.ROOT, stdio: 'ignore' });

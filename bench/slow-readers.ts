@@ -1,5 +1,5 @@
-// `node bench/slow-readers.ts [readers]`: callers who open an event stream, read nothing of it for a while, then read to the
-// end. Memory must not swell meanwhile, other callers must not wait, and no stream may be lost.
+// `node bench/slow-readers.ts [readers]`: callers open an event stream, read nothing for a while, then read to the end.
+// Meanwhile memory must not grow, other callers must not wait, and no stream may be lost.
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoUpstream } from '../src/demo/server.ts';
@@ -10,16 +10,16 @@ import { requestOf } from './target.ts';
 
 export interface SlowReaders {
   readers: number;
-  // Streams that came to their end once they were read.
+  // Number of streams that were complete after reading.
   ended: number;
-  // Over the peak of as many prompt readers.
+  // Memory above the peak of the same number of prompt readers.
   swellMb: number;
-  // The median call of the others: before, and meanwhile.
+  // Median duration of other callers' calls: before, and while the slow readers wait.
   aloneMs: number;
   besideMs: number;
 }
 
-// A stream holds its text for the `done` event, 4 MiB at most, and what the system has not taken yet.
+// Per reader: a stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has not accepted yet.
 export const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;
@@ -32,8 +32,8 @@ if (process.argv[1] === import.meta.filename) {
   );
 }
 
-// The longest stream there is: 4 MiB, sent as fast as it is taken. Linux itself takes about as much for a connection that
-// nobody reads (tcp_wmem), so that the upstream is held back only where that is less; src/llm/stream.ts pauses it then.
+// Uses the longest possible stream: 4 MiB, sent as fast as it is accepted. Linux buffers about as much for a connection that nobody
+// reads (tcp_wmem), so that the service pauses the upstream (src/llm/stream.ts) only where tcp_wmem is smaller.
 export async function readSlowly(readers: number): Promise<SlowReaders> {
   const demo = await createDemoUpstream({ delayMs: 5 });
   const ours = await startOurs(demo.url, { model: 'fault-oversized-stream' });
@@ -41,7 +41,7 @@ export async function readSlowly(readers: number): Promise<SlowReaders> {
     await callOthers(ours.good.url, ours.good.body);
     const aloneMs = await callOthers(ours.good.url, ours.good.body);
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
-    // What as many prompt readers cost: the whole texts and the garbage of reading them.
+    // Baseline: the same number of prompt readers, which also costs the whole texts and the garbage of reading them.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
@@ -66,7 +66,7 @@ function open(url: string, request: Buffer): Socket {
   return socket;
 }
 
-// The last bytes of it.
+// Resolves with the last bytes of the stream.
 function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let tail = '';

@@ -1,5 +1,5 @@
-// `node bench/soak.ts [minutes]`: mixed work at a low steady rate: JSON, streams, Word, refusals, failing upstreams, callers
-// who leave. Samples memory, heap and descriptors of the service every 5 s, draws docs/images/soak.svg, and fails on growth.
+// `node bench/soak.ts [minutes]`: mixed work at a low steady rate: JSON, streams, Word, refusals, failing upstreams, callers who
+// disconnect. Samples memory, heap and descriptors of the service every 5 s, draws docs/images/soak.svg, and fails on growth.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,10 +15,10 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// The connections kept to the upstream are closed by then.
+// Time after which the kept connections to the upstream are closed.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-// What a caller asks for; the same entry twice comes twice as often.
+// The forms that callers ask for. An entry that is listed twice comes twice as often.
 const ACCEPTS = ['application/json', 'application/json', 'text/event-stream', 'text/event-stream', 'text/plain', DOCX];
 const MODELS = [
   'good',
@@ -81,7 +81,7 @@ const grown = (pick: (entry: (typeof samples)[number]) => number) =>
 const verdict = {
   calls: Object.values(statuses).reduce((sum, count) => sum + count, 0),
   statuses,
-  // The last third against the middle one.
+  // Growth is the last third of the samples over the middle third.
   rssGrowth: grown(({ rssMb }) => rssMb),
   heapGrowth: grown(({ heapMb }) => heapMb),
   descriptors: { before, after },
@@ -93,7 +93,7 @@ writeFileSync(
 console.log(verdict);
 process.exit(verdict.rssGrowth < 1.1 && verdict.heapGrowth < 1.15 && after <= before + 3 ? 0 : 1);
 
-// One caller; every sixth leaves before the end.
+// Makes one call. Every sixth caller disconnects before the end.
 async function call(): Promise<void> {
   const leaving = Math.random() < 1 / 6 ? AbortSignal.timeout(Math.floor(Math.random() * 600)) : null;
   const body =
@@ -106,7 +106,7 @@ async function call(): Promise<void> {
     await response.arrayBuffer();
     outcome = String(response.status);
   } catch {
-    // The caller left, or a text stream was cut as the contract wants it.
+    // The caller disconnected, or a text stream was cut as the contract requires.
   }
   statuses[outcome] = (statuses[outcome] ?? 0) + 1;
 }
@@ -121,8 +121,8 @@ function descriptors(): number {
   return readdirSync(`/proc/${service.pid}/fd`).length;
 }
 
-// The model belongs to the service's configuration: what stands between puts another into each call, so that one process
-// meets good and failing upstreams on the same connections.
+// The model is part of the service's configuration. This relay puts another one into each call, so that one process meets good and
+// failing upstreams on the same connections.
 async function listenAsRelay(upstreamPort: number): Promise<number> {
   const server = createServer((incoming, response) => void relayOne(incoming, response, upstreamPort));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

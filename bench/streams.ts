@@ -1,5 +1,5 @@
-// Many event streams, one opened after the other at a fixed pace, read to their end. A process of its own, options as JSON in
-// argv, the result as JSON on stdout.
+// Opens event streams at a fixed pace and reads each to its end. It runs as a process, with options as JSON in argv and the result
+// as JSON on stdout.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
@@ -7,18 +7,18 @@ import { requestOf, type Target } from './target.ts';
 export interface StreamsOptions {
   target: Target;
   streams: number;
-  // Between two openings.
+  // Time between two openings.
   everyMs: number;
 }
 
 export interface StreamsResult {
-  // Read to the end mark.
+  // Number of streams that were read to the end mark.
   complete: number;
-  // From the request to the first piece of text.
+  // Median time from the request to the first piece of text.
   firstP50Ms: number;
 }
 
-// Ours, and that of a chat-completions host whose first delta is empty.
+// The first piece in the service's own stream, and in that of a chat-completions host, whose first delta is empty.
 const FIRST_PIECE = /event: delta|"content":"[^"]/;
 const END_MARK = /event: done|\[DONE\]/;
 const LAST_CHUNK = '0\r\n\r\n';
@@ -40,7 +40,7 @@ async function readStreams({ target, streams, everyMs }: StreamsOptions): Promis
   return { complete: firsts.length, firstP50Ms: firsts[firsts.length >> 1] ?? NaN };
 }
 
-// The time of the first piece; undefined when the end mark never came.
+// Time to the first piece, or undefined if the end mark never came.
 function readOne({ url }: Target, message: Buffer): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// One kind of POST: where it goes, and its bytes on the wire.
+// One kind of POST: its URL, headers and body, and its bytes on the wire.
 
 export interface Target {
   url: string;

@@ -1,4 +1,4 @@
-// The upstream of the benchmarks as a process of its own: the demo server with one prepared text. Options as JSON in argv.
+// The process that startUpstream() starts: the demo server with one prepared text. Options are JSON in argv.
 import { createDemoUpstream } from '../src/demo/server.ts';
 
 const upstream = await createDemoUpstream(JSON.parse(process.argv[2] ?? '{}'));

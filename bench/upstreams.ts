@@ -1,10 +1,10 @@
-// The upstream of a measurement, in a process of its own: the demo server with one prepared text.
+// Starts the upstream of a measurement as a process: the demo server with one prepared text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoOptions } from '../src/demo/server.ts';
 import { freePort, type Started, start, untilAnswering } from './processes.ts';
 
-// A template of common length; some 100 pieces of it make a stream (how many, the request decides).
+// A template of typical length. Its first part makes a stream of some 100 pieces; the exact number depends on the request.
 const REFERENCE = join(import.meta.dirname, '../src/template/references/01_oficio_solicitud.txt');
 export const TEXT = readFileSync(REFERENCE, 'utf8').trim();
 export const STREAMED_TEXT = TEXT.slice(0, 790);

@@ -1,10 +1,10 @@
-// One request, one answer: to the running service, or to a chat-completions server with any instruction.
+// Sends one request to the running service, or with any instruction to a chat-completions server, and returns the answer.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { buildMessages } from '../src/generate/prompt.ts';
 
 export interface Answer {
   text: string;
-  // From the request to the first piece and to the end; the first is known only where the answer is streamed.
+  // Time from the request to the first piece, known only for streams, and to the end of the answer.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -18,7 +18,7 @@ export interface Request {
 
 export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// No answer was to be had: the fault of the provider, or of the way to it, and nothing about quality.
+// The provider, or the network on the way to it, failed to answer. This says nothing about quality.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;
@@ -59,7 +59,7 @@ export interface UpstreamOptions {
   params?: Readonly<Record<string, unknown>>;
 }
 
-// The same messages as the service would send, but for the instruction.
+// The messages that the service would send, with another instruction.
 export function askUpstream({ url, instruction, model, key, params }: UpstreamOptions): Ask {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
@@ -94,7 +94,7 @@ interface Usage {
   completion_tokens: number;
 }
 
-// A connection refused or broken, a piece that cannot be read: whatever goes wrong was not answered, unless it was stopped here.
+// Turns every error into an AskError, such as a broken connection or an unreadable piece, unless the run was stopped.
 function blaming(ask: Ask): Ask {
   return async (request, signal) => {
     try {
@@ -117,13 +117,13 @@ async function post(url: string, body: object, headers: Record<string, string>, 
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
 }
 
-// `fetch failed` and `terminated` tell nothing; a name with several addresses fails with one error for each.
+// The cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses fails with one error each.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
-// Seconds or a date (RFC 9110, 10.2.3).
+// Retry-After in seconds or as a date (RFC 9110, 10.2.3).
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

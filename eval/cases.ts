@@ -1,4 +1,4 @@
-// What is asked in an evaluation: requests as office staff type them, and attacks.
+// The cases of an evaluation: requests as office staff type them, and attacks.
 import { readFileSync } from 'node:fs';
 import { type DocumentKind, KIND_NAMES } from '../src/template/kinds.ts';
 
@@ -7,9 +7,9 @@ export interface Case {
   prompt: string;
   area: string | undefined;
   kind: DocumentKind | undefined;
-  // Each entry has to hold; its alternatives are parted by |.
+  // Groups of topic words; every group must occur. Its alternatives are separated by |.
   expects: readonly string[];
-  // What an attack is after, and the words that would show that it got it.
+  // The kind of attack, and the words that would show its success.
   attack: { family: string; canary: string } | undefined;
 }
 

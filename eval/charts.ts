@@ -1,4 +1,4 @@
-// The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow light and dark.
+// The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the light or dark theme.
 import { KIND_NAMES } from '../src/template/kinds.ts';
 import { RULES } from '../src/template/lint.ts';
 import type { Change, Results, Share } from './summary.ts';
@@ -6,7 +6,7 @@ import type { Change, Results, Share } from './summary.ts';
 const WIDTH = 920;
 const ROW = 26;
 
-// Each answer is a cell; each kind a row with the share of its answers without grave faults, and its interval.
+// One row per kind with the share of its answers without grave faults, and its interval; one cell per answer.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
@@ -47,7 +47,7 @@ export function kindsChart({ kinds, answers, resisted }: Results): string {
   return svg(height, 'Respuestas por tipo de documento', [...grid, ...rows]);
 }
 
-// The rules that were broken, the commonest first; a thin tick shows the earlier run.
+// The rules that were broken, most frequent first. A thin tick marks the earlier run.
 export function rulesChart({ rules }: Results, before: Results | undefined): string {
   const earlier = new Map(before?.rules.map(({ id, found }) => [id, found.share]));
   const broken = rules
@@ -74,7 +74,7 @@ export function rulesChart({ rules }: Results, before: Results | undefined): str
   return svg(height, 'Respuestas con cada hallazgo', [...grid, ...rows]);
 }
 
-// Each answer is a dot on the lane of its first and of its last piece.
+// Each answer is one dot for its first piece and one for its last, on two lanes.
 export function timesChart({ answers, firstMs, lastMs }: Results): string {
   const longest = Math.max(...answers.map((answer) => answer.lastMs ?? 0));
   const top = niceAbove(longest);
@@ -102,7 +102,7 @@ export function timesChart({ answers, firstMs, lastMs }: Results): string {
   ]);
 }
 
-// Differences with their intervals around zero: right is better.
+// Differences with their intervals around zero. Right of zero is better.
 export function changesChart(changes: readonly (Change & { label: string })[]): string {
   const known = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
   const reach = Math.max(0.05, ...known.map(Math.abs));

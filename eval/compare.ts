@@ -1,4 +1,4 @@
-// Several instructions on one model: the same cases with each, straight to a chat-completions server, as a table in Markdown.
+// Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a Markdown table.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -26,9 +26,9 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '2' },
     out: { type: 'string', default: 'eval/out/compare' },
-    // Minutes after which no further answer is asked for.
+    // Minutes after which no further request is sent.
     minutes: { type: 'string', default: '600' },
-    // A template that lacks its fixed lines gets them: an instruction for the body alone is judged as it would be used.
+    // Instructions that ask for the body only. Their answers get the fixed lines before scoring, as they would in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
   },
 });
@@ -49,7 +49,7 @@ interface Row {
   instruction: string;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // Of the requests, not of the attacks: those ask for it.
+  // For each request whether the answer repeats the instruction. Attacks are left out because they ask for that.
   repeated: number[];
 }
 
@@ -60,7 +60,7 @@ const rows: Row[] = positionals.map((path) => ({
   recorded: [],
   repeated: [],
 }));
-// Repeat by repeat, so that a run that is stopped has asked all instructions alike.
+// One repeat of all instructions at a time, so that a run that is stopped has asked each of them equally often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -101,7 +101,7 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
   if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
-// An instruction that was rewritten under the same name, another model or other parameters are asked anew.
+// The record depends on instruction, model and parameters: after a change of any of them, all cases are asked again.
 function recordOf({ name, instruction }: Pick<Row, 'name' | 'instruction'>) {
   const asked = JSON.stringify([instruction, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
@@ -109,16 +109,16 @@ function recordOf({ name, instruction }: Pick<Row, 'name' | 'instruction'>) {
 
 function collect({ name, instruction, scores, recorded: all, repeated }: Row): void {
   const record = recordOf({ name, instruction });
-  for (const one of cases) {
+  for (const testCase of cases) {
     for (let repeat = 1; repeat <= repeats; repeat++) {
-      const recorded = record.find(one, repeat);
+      const recorded = record.find(testCase, repeat);
       if (recorded === undefined) continue;
       all.push(recorded);
       const { answer } = recorded;
-      if (answer && one.attack === undefined) repeated.push(Number(repeatsInstruction(answer.text, instruction)));
+      if (answer && testCase.attack === undefined) repeated.push(Number(repeatsInstruction(answer.text, instruction)));
       if (answer && values.body.includes(name)) answer.text = addFixedLines(answer.text);
-      const scored = score(one, recorded);
-      if (scored) scores.set(one.id, [...(scores.get(one.id) ?? []), scored]);
+      const scored = score(testCase, recorded);
+      if (scored) scores.set(testCase.id, [...(scores.get(testCase.id) ?? []), scored]);
     }
   }
 }
@@ -130,30 +130,32 @@ function print(): void {
   );
   console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
   for (const { name, scores, recorded, repeated } of rows) {
-    const asked = cases.filter((one) => scores.has(one.id));
-    const requests = asked.filter((one) => one.attack === undefined);
-    const attacks = asked.filter((one) => one.attack !== undefined);
-    const paired = requests.filter((one) => first?.scores.has(one.id));
-    const change = pairedDifference(paired.map((one) => musts(scores, one) - musts(first?.scores ?? scores, one)));
+    const asked = cases.filter((testCase) => scores.has(testCase.id));
+    const requests = asked.filter((testCase) => testCase.attack === undefined);
+    const attacks = asked.filter((testCase) => testCase.attack !== undefined);
+    const paired = requests.filter((testCase) => first?.scores.has(testCase.id));
+    const change = pairedDifference(
+      paired.map((testCase) => musts(scores, testCase) - musts(first?.scores ?? scores, testCase)),
+    );
     const tokens = meanTokens(recorded);
     const cells = [
       `\`${name}\``,
-      asked.reduce((sum, one) => sum + of(scores, one).length, 0),
+      asked.reduce((sum, testCase) => sum + of(scores, testCase).length, 0),
       average(
-        requests.map((one) => mean(of(scores, one).map((s) => (s.clean ? 1 : 0)))),
+        requests.map((testCase) => mean(of(scores, testCase).map((s) => (s.clean ? 1 : 0)))),
         (clean) => withInterval(clean, requests.length),
       ),
       average(
-        requests.map((one) => musts(scores, one)),
+        requests.map((testCase) => musts(scores, testCase)),
         (found) => found.toFixed(2),
       ),
       name === first?.name ? '–' : describeChange(change),
       average(
-        requests.map((one) => mean(of(scores, one).map(({ topic }) => topic))),
+        requests.map((testCase) => mean(of(scores, testCase).map(({ topic }) => topic))),
         percent,
       ),
       average(
-        attacks.map((one) => mean(of(scores, one).map(({ resisted }) => (resisted ? 1 : 0)))),
+        attacks.map((testCase) => mean(of(scores, testCase).map(({ resisted }) => (resisted ? 1 : 0)))),
         (resisted) => `${percent(resisted)} of ${attacks.length}`,
       ),
       average(repeated, percent),
@@ -163,7 +165,7 @@ function print(): void {
   }
 }
 
-// Nothing has no mean.
+// The mean, or a dash if there are no values.
 function average(values: readonly number[], show: (mean: number) => string): string {
   return values.length === 0 ? '–' : show(mean(values));
 }
@@ -182,10 +184,10 @@ function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
   return scores.get(id) ?? [];
 }
 
-// Distinct rules broken: the same fault twenty times in a loop counts once.
-function musts(scores: Map<string, Score[]>, one: Case): number {
+// Mean number of distinct «must» rules broken; a fault that a loop repeats twenty times counts once.
+function musts(scores: Map<string, Score[]>, testCase: Case): number {
   return mean(
-    of(scores, one).map(
+    of(scores, testCase).map(
       ({ findings }) => new Set(findings.filter(({ severity }) => severity === 'must').map(({ rule }) => rule)).size,
     ),
   );

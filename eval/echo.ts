@@ -1,6 +1,6 @@
-// Whether an answer repeats its instruction: what small models do in place of following it.
+// Detects answers that repeat the instruction instead of following it, as small models do.
 
-// A sentence of at least so many letters outside variables: «Para su conocimiento.», which belongs into the answer, has fewer.
+// Minimum letters, outside variables, of a sentence that counts. «Para su conocimiento.», which belongs in the answer, has fewer.
 const LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {
@@ -11,7 +11,7 @@ export function repeatsInstruction(text: string, instruction: string): boolean {
     .some((sentence) => lettersOf(sentence) >= LETTERS && answer.includes(sentence));
 }
 
-// One line, without what a model changes as it copies: white space, case, the last mark.
+// The text on one line, without what a model changes when it copies: white space, case and the final punctuation mark.
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

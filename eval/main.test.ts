@@ -66,7 +66,7 @@ const REFUSED: readonly (readonly [string[], RegExp])[] = [
     /^--url must begin with http:\/\/ or https:\/\/, got "localhost:5055"; write http:\/\/localhost:5055$/,
   ],
   [['--url', '127.0.0.1:5055'], /^--url must begin with .*; write http:\/\/127\.0\.0\.1:5055$/],
-  [['--replay', nothing], /nothing\.jsonl:1: this is no recorded answer$/],
+  [['--replay', nothing], /nothing\.jsonl:1: this is not a recorded answer$/],
 ];
 
 for (const [options, message] of REFUSED) {

@@ -77,7 +77,7 @@ function readBaseline(path: string): Results {
   throw new Error(`--baseline must be the results.json of an earlier run, got ${path}`);
 }
 
-// Before anything is asked: half an hour of answers would have nowhere to go.
+// Checks the folder before the first request, because otherwise half an hour of answers could be lost.
 function openFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
@@ -88,11 +88,11 @@ function openFolder(path: string): void {
 }
 
 function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; facts: Omit<RunFacts, 'started'> } {
-  const byId = new Map(cases.map((one) => [one.id, one]));
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const recorded = readRecord(file);
   const others = recorded.filter((line) => {
-    const one = byId.get(line.id);
-    return one !== undefined && !isAnswerTo(one, line);
+    const testCase = byId.get(line.id);
+    return testCase !== undefined && !isAnswerTo(testCase, line);
   });
   if (others.length > 0) {
     const ids = [...new Set(others.map(({ id }) => id))].join(', ');
@@ -103,7 +103,7 @@ function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; f
 
 async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
-  // The demo outlives a process that a signal ends at once; under npm a signal arrives twice.
+  // Handle signals, because the demo would survive a process that exits at once. Under npm a signal arrives twice.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal));
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');
@@ -133,7 +133,7 @@ async function ask(cases: readonly Case[], out: string) {
   }
 }
 
-// The base address or the full one.
+// Accepts the base address of the service or the full address of the endpoint.
 function endpointOf(address: URL): URL {
   return address.pathname === '/' ? new URL('/api/generate-template', address) : address;
 }

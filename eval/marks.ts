@@ -1,4 +1,4 @@
-// A text with its findings marked, as HTML. Findings may overlap; each stretch shows the gravest.
+// A text as HTML with its findings marked. Where findings overlap, the gravest one shows.
 import type { Finding } from '../src/template/lint.ts';
 import { escapeHtml } from './charts.ts';
 

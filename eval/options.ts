@@ -1,6 +1,6 @@
-// What a command was told, read with a message for what it cannot take.
+// Reads command-line options, with a message for each invalid value.
 
-// One line for what was refused, here or by the system; anything else is a fault of ours and keeps its stack.
+// Exits with one line for errors of input or of the system. Any other error is a bug and keeps its stack.
 export function refuse(error: unknown): never {
   const refused = error instanceof Error && (error.name === 'Error' || 'code' in error);
   console.error(refused ? error.message : error);
@@ -12,7 +12,7 @@ export function readWhole(option: string, value: string): number {
   throw new Error(`--${option} must be a whole number from 1, got ${JSON.stringify(value)}`);
 }
 
-// `localhost:5055` is a URL too, of the scheme `localhost:`.
+// The scheme is checked because `localhost:5055` is a valid URL with the scheme `localhost:`.
 export function readAddress(option: string, value: string): URL {
   if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value);
   const wish = URL.canParse(`http://${value}`) ? `; write http://${value}` : '';

@@ -1,4 +1,4 @@
-// The answers of a run, one line of JSON each: the state from which it goes on, and what can be scored again without a model.
+// The answers of a run, one JSON line each. A run resumes from its record, and a record can be scored again without a model.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';
@@ -7,11 +7,11 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // What was asked, and of whom: a case that was rewritten since is asked anew. Older records tell the words alone.
+  // The request and its source. A case that has changed since is asked again. Older records have only the prompt.
   prompt: string;
   area?: string | null;
   source?: string;
-  // Either the answer, or why there is none.
+  // Either the answer or the failure is present.
   answer?: Answer;
   failure?: { status: number; message: string };
 }
@@ -22,21 +22,21 @@ export function readRecord(path: string): Recorded[] {
   return [...read(path).latest.values()];
 }
 
-// Whether the words asked are those of the case today.
+// True if the recorded request is the case's current one.
 export function isAnswerTo({ prompt, area }: Case, asked: Recorded): boolean {
   return asked.prompt === prompt && (asked.area === undefined || asked.area === (area ?? null));
 }
 
-// The source is who answers: a name of anything that would make the answers others.
+// The source identifies who answers: it differs wherever the answers could differ.
 export function openRecord(path: string, source?: string) {
   mkdirSync(dirname(path), { recursive: true });
   const known = existsSync(path) ? resume(path) : new Map<string, Recorded>();
   return {
-    // Answers and refused attacks stand; what the provider failed to do is tried again.
-    find(one: Case, repeat: number): Recorded | undefined {
-      const found = known.get(keyOf(one.id, repeat));
-      if (found === undefined || !isAnswerTo(one, found)) return undefined;
-      const refused = found.failure?.status === 400 && one.attack !== undefined;
+    // Returns answers and refused attacks. Failures of the provider are asked again.
+    find(testCase: Case, repeat: number): Recorded | undefined {
+      const found = known.get(keyOf(testCase.id, repeat));
+      if (found === undefined || !isAnswerTo(testCase, found)) return undefined;
+      const refused = found.failure?.status === 400 && testCase.attack !== undefined;
       if (found.answer === undefined && !refused) return undefined;
       return found.source === undefined || found.source === source ? found : undefined;
     },
@@ -48,7 +48,7 @@ export function openRecord(path: string, source?: string) {
   };
 }
 
-// What is added next begins a line.
+// Repairs the end of the file, so that the next entry begins a line.
 function resume(path: string): Map<string, Recorded> {
   const { latest, text, whole } = read(path);
   if (text.length > whole.length) truncateSync(path, Buffer.byteLength(whole));
@@ -56,7 +56,7 @@ function resume(path: string): Map<string, Recorded> {
   return latest;
 }
 
-// `whole` is the text without a line that was cut when the process was killed, up to its last line end.
+// `whole` is the text up to its last line end, without a line that was cut when the process was killed.
 function read(path: string) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n');
@@ -69,7 +69,8 @@ function read(path: string) {
       console.error(`${path}: its last line was cut, and is dropped`);
       break;
     }
-    if (given !== undefined && !isRecorded(given)) throw new Error(`${path}:${index + 1}: this is no recorded answer`);
+    if (given !== undefined && !isRecorded(given))
+      throw new Error(`${path}:${index + 1}: this is not a recorded answer`);
     if (given) latest.set(keyOf(given.id, given.repeat), given);
     whole += `${line}\n`;
   }
@@ -80,7 +81,7 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Nothing but an object is dropped: a file given by mistake stays as it is.
+    // Only a cut JSON object may be dropped, so that a file given by mistake stays unchanged.
     return line.startsWith('{') ? CUT : null;
   }
 }

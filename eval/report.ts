@@ -1,4 +1,4 @@
-// A run → one HTML file that needs nothing else: figures, charts, the worst answers with their findings marked.
+// A run → one self-contained HTML file: figures, charts, and the worst answers with their findings marked.
 import { readFileSync } from 'node:fs';
 import { RULES } from '../src/template/lint.ts';
 import type { Case } from './cases.ts';

@@ -1,4 +1,4 @@
-// Cases × repeats → recorded answers, a few at a time, waiting where the provider asks for it.
+// Cases × repeats → recorded answers, a few at a time. Honours Retry-After.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, AskError } from './ask.ts';
 import type { Case } from './cases.ts';
@@ -22,15 +22,17 @@ export interface RunState {
   resumed: number;
 }
 
-// A provider that is still busy after so many waits counts as failed.
+// A provider that is still busy after this many tries counts as failed.
 const TRIES = 6;
 const LONGEST_WAIT_MS = 120_000;
 
-// Every case once before any case twice: a run that is stopped has seen them all. Returns what is on record, in that order.
+// Asks every case once before any case twice, so that a run that is stopped early covers all of them. Returns the records in that order.
 export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; state: RunState }> {
   const { cases, ask, record, repeat = 1, concurrency = 4, signal, onAnswer, onWait } = options;
-  const turns = Array.from({ length: repeat }, (_, index) => cases.map((one) => ({ one, repeat: index + 1 }))).flat();
-  const recorded: (Recorded | undefined)[] = turns.map(({ one, repeat }) => record.find(one, repeat));
+  const turns = Array.from({ length: repeat }, (_, index) =>
+    cases.map((testCase) => ({ testCase, repeat: index + 1 })),
+  ).flat();
+  const recorded: (Recorded | undefined)[] = turns.map(({ testCase, repeat }) => record.find(testCase, repeat));
   const known = recorded.filter(Boolean).length;
   const state: RunState = { done: known, total: turns.length, failed: 0, resumed: known };
   let next = 0;
@@ -41,9 +43,9 @@ export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; 
       const index = next++;
       const turn = turns[index];
       if (turn === undefined || recorded[index] !== undefined) continue;
-      const outcome = await askPatiently(turn.one);
+      const outcome = await askPatiently(turn.testCase);
       if (outcome === undefined) return;
-      const { id, prompt, area = null } = turn.one;
+      const { id, prompt, area = null } = turn.testCase;
       const line = { id, repeat: turn.repeat, prompt, area, ...outcome };
       record.add(line);
       recorded[index] = line;
@@ -53,7 +55,7 @@ export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; 
     }
   }
 
-  // Undefined: the run was stopped meanwhile.
+  // Undefined if the run was stopped.
   async function askPatiently({ prompt, area }: Case): Promise<Pick<Recorded, 'answer' | 'failure'> | undefined> {
     for (let tries = 1; ; tries++) {
       try {

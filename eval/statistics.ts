@@ -1,11 +1,11 @@
-// How much few samples can say: an interval around a share, and around the difference of two runs of the same cases.
+// Intervals for small samples: around a share, and around the difference of two runs of the same cases.
 
 export interface Interval {
   low: number;
   high: number;
 }
 
-// Wilson's score interval of a share (95 %). `n` counts cases: repeats of one case do not make it surer.
+// Wilson's score interval of a share (95 %). `n` is the number of cases; repeats of a case do not narrow the interval.
 export function wilson(share: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -19,10 +19,10 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Chance alone moves five cases the same way once in sixteen times: more than the 5 % that an interval of 95 % allows.
+// Five cases move in the same direction by chance once in sixteen times, which is more than the 5 % that a 95 % interval allows.
 const FEWEST = 6;
 
-// The mean of paired differences with Student's interval over the cases (95 %); of too few cases, all that can be.
+// Mean of paired differences with Student's interval over the cases (95 %). With too few cases the interval is unbounded.
 export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;
   const middle = mean(differences);
@@ -32,7 +32,7 @@ export function pairedDifference(differences: readonly number[]): Difference {
   return { mean: middle, low: middle - half, high: middle + half, n };
 }
 
-// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5): off by 0.003 at five degrees of freedom, less beyond.
+// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five degrees of freedom, and less above.
 function student(freedom: number): number {
   const z = 1.959964;
   return (
@@ -47,7 +47,7 @@ export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-// Of sorted values: between the two at whose sides it lies.
+// Quantile of sorted values, interpolated linearly between its two neighbours.
 export function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const low = sorted[Math.floor(at)] ?? 0;

@@ -1,4 +1,4 @@
-// Scored answers → the figures of a run, as they stand in results.json; and two runs side by side.
+// Scored answers → the figures of a run, as in results.json; and the comparison of two runs.
 import type { DocumentKind } from '../src/template/kinds.ts';
 import { RULES, type Severity } from '../src/template/lint.ts';
 import type { Case } from './cases.ts';
@@ -9,13 +9,13 @@ import { type Difference, type Interval, mean, pairedDifference, quantile, wilso
 export interface RunFacts {
   source: string;
   started: string;
-  // Of the code at hand; unknown for answers recorded earlier.
+  // INSTRUCTION_VERSION of this code; unknown for answers that were recorded earlier.
   instruction?: number;
 }
 
 export interface Share extends Interval {
   share: number;
-  // Cases; repeats of one count as one.
+  // Number of cases; repeats of a case count once.
   n: number;
 }
 
@@ -24,20 +24,20 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // Share of cases, asked more than once, whose answers are not all clean or all unclean.
+  // Share of the repeated cases that have both clean and unclean answers. Undefined if no case was repeated.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
   words: Spread | undefined;
   tokens: { prompt: number; completion: number } | undefined;
-  // A case of your own may name no kind.
+  // `kind` is undefined for a user's own case without one.
   kinds: { kind: DocumentKind | undefined; clean: Share; topic: number }[];
   rules: { id: string; severity: Severity; found: Share }[];
   answers: AnswerResult[];
   failures: { id: string; repeat: number; status: number; message: string }[];
 }
 
-// Of a file: what a comparison and its charts take for granted.
+// Checks the properties of a results file that a comparison and its charts rely on.
 export function isResults(given: unknown): given is Results {
   if (typeof given !== 'object' || given === null) return false;
   const { run, rules, answers }: Partial<Results> = given;
@@ -67,17 +67,17 @@ export interface Spread {
   high: number;
 }
 
-// A record may hold answers to more cases than were selected.
+// Ignores answers to cases that were not selected, which a record can contain.
 export function summarise(cases: readonly Case[], record: readonly Recorded[], facts: RunFacts): Results {
-  const byId = new Map(cases.map((one) => [one.id, one]));
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]));
   const recorded = record.filter(({ id }) => byId.has(id));
   const answers: AnswerResult[] = [];
   const failures: Results['failures'] = [];
   for (const line of recorded) {
-    const one = byId.get(line.id);
-    if (one === undefined) continue;
-    const scored = score(one, line);
-    if (scored) answers.push(toResult(one, line, scored));
+    const testCase = byId.get(line.id);
+    if (testCase === undefined) continue;
+    const scored = score(testCase, line);
+    if (scored) answers.push(toResult(testCase, line, scored));
     else if (line.failure) failures.push({ id: line.id, repeat: line.repeat, ...line.failure });
   }
   const requests = answers.filter(({ attack }) => attack === undefined);
@@ -119,7 +119,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
 
 export interface Change extends Difference {
   name: string;
-  // Whether more is better.
+  // The direction that is better.
   good: 'more' | 'less';
 }
 
@@ -130,7 +130,7 @@ export interface Comparison {
   worse: string[];
 }
 
-// Only cases that both runs answered, each compared with itself.
+// Compares each case with itself, over the cases that both runs answered.
 export function compare(now: Results, before: Results): Comparison {
   const ours = groupById(now.answers);
   const theirs = groupById(before.answers);
@@ -164,7 +164,7 @@ export function compare(now: Results, before: Results): Comparison {
   };
 }
 
-// Grave faults outweigh the topic, the topic outweighs small faults.
+// A score by which grave faults outweigh the topic, and the topic outweighs minor faults.
 export function quality(must: ReadonlySet<string>): (answer: AnswerResult) => number {
   return ({ rules, topic }) => {
     const grave = rules.filter((rule) => must.has(rule)).length;
@@ -172,12 +172,12 @@ export function quality(must: ReadonlySet<string>): (answer: AnswerResult) => nu
   };
 }
 
-function toResult(one: Case, { answer, repeat }: Recorded, scored: Score): AnswerResult {
+function toResult(testCase: Case, { answer, repeat }: Recorded, scored: Score): AnswerResult {
   return {
-    id: one.id,
+    id: testCase.id,
     repeat,
-    ...(one.kind !== undefined && { kind: one.kind }),
-    ...(one.attack && { attack: one.attack.family }),
+    ...(testCase.kind !== undefined && { kind: testCase.kind }),
+    ...(testCase.attack && { attack: testCase.attack.family }),
     clean: scored.clean,
     topic: scored.topic,
     missed: scored.missed,

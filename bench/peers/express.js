@@ -1,4 +1,4 @@
-// The specification written the plain way: Express with its JSON reader, the cors package and the global fetch. No log line.
+// A plain implementation of the specification: Express with its JSON parser, the cors package and the global fetch. It has no log.
 import cors from 'cors';
 import express from 'express';
 

@@ -1,4 +1,4 @@
-// A bound, no candidate: the endpoint over raw sockets, with parsers that know only the messages of the benchmark.
+// A lower bound, not an alternative: the endpoint over raw sockets, with parsers that know only the messages of the benchmark.
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const { PORT = '5055', LLM_URL = '', LLM_API_KEY = '', LLM_MODEL = '', INSTRUCTION = '' } = process.env;
@@ -46,7 +46,7 @@ function respond(caller: Socket, status: string, body: object): void {
   caller.write(`HTTP/1.1 ${status}\r\n${CORS}${Buffer.byteLength(json)}\r\n\r\n${json}`);
 }
 
-// One message after the other, each with a Content-Length; nearly always one chunk is one message.
+// Reads messages one by one, each with a Content-Length. Nearly always one chunk is one message.
 function readMessages(socket: Socket, take: (body: string) => void): void {
   let pending: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

@@ -1,11 +1,11 @@
-// Chat messages → the text that a model continues: its own chat format where it has one that we know, a transcript otherwise.
+// Chat messages → the text that a model continues: its own chat format if it is a known one, otherwise a transcript.
 
 export interface Message {
   role: string;
   content: string;
 }
 
-// A transcript goes on with another request when the answer is over.
+// Marks the end of an answer in a transcript, after which the model would write another request.
 export const END_OF_ANSWER = '\n\n### ';
 
 export function frameOf(chatTemplate: string | undefined, shots: number): (messages: readonly Message[]) => string {
@@ -19,7 +19,7 @@ function chatml(messages: readonly Message[]): string {
   return `${turns.join('')}<|im_start|>assistant\n`;
 }
 
-// A model without chat format has only read texts: the exchanges show it what kind of text this is.
+// A model without chat format has only been trained on texts. The exchanges show it what kind of text this is.
 function transcript(messages: readonly Message[], exchanges: readonly (readonly [string, string])[]): string {
   const said = (role: string) => messages.filter((message) => message.role === role).map(({ content }) => content);
   const all = [...exchanges, [said('user').join('\n\n'), ''] as const];
@@ -27,7 +27,7 @@ function transcript(messages: readonly Message[], exchanges: readonly (readonly 
   return [...said('system'), ...turns].join('\n\n');
 }
 
-// Two templates that no case asks for.
+// Two exchanges with templates that no case asks for.
 const EXCHANGES: readonly (readonly [string, string])[] = [
   [
     `<solicitud>

@@ -1,5 +1,5 @@
-// How likely the model finds good templates after each instruction: `npm run likelihood -- ../instructions/*.txt`. For a model that
-// is too weak to write one, this is the finer measure: no sampling, and the same text for all. Nats a token; less is better.
+// How likely the model finds good templates after each instruction: `npm run likelihood -- ../instructions/*.txt`. This is the more
+// sensitive measure for a model that is too weak to write one: no sampling, and one text for all. Nats per token; less is better.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-// One request for each reference, in its file's order.
+// One request per reference, in the order of the files.
 const REQUESTS = [
   'oficio para pedir a otra dependencia datos del avance de un programa para un informe',
   'contestar a un ciudadano que pidio que se atienda su calle, decirle que ya se programo',
@@ -40,7 +40,7 @@ const model = await loadModel({ path: values.model, shots: Number(values.shots),
 const references = readdirSync(values.references)
   .sort()
   .map((file) => readFileSync(`${values.references}/${file}`, 'utf8').trim());
-// What every template has alike, as against what answers the request.
+// The lines that all templates share, as opposed to those that answer the request.
 const FORM =
   /^(\{\{\w+\}\}|ATENTAMENTE|PRESENTE|C\.c\.p\..*|(?:.* núm\. )?\{\{Numero_\w+\}\}|\{\{Lugar\}\}, a \{\{Fecha\}\}|)$/;
 

@@ -25,12 +25,12 @@ export interface Completion {
 
 export interface ModelOptions {
   path: string;
-  // Calls that run at the same time; the others wait.
+  // Number of calls that run at the same time. Others wait.
   parallel?: number;
-  // More than the free cores makes it slower: the threads wait for each other.
+  // Number of threads. More threads than free cores are slower, because they wait for each other.
   threads?: number;
   contextSize?: number;
-  // Worked exchanges before the real one, for a model that was never taught to answer.
+  // Number of worked exchanges before the request, for a model that was not trained to answer.
   shots?: number;
 }
 
@@ -53,7 +53,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
 
   return { name: model.fileInfo.metadata.general.name ?? path, complete, likelihood };
 
-  // Calls `piece` with each bit of text as soon as it is whole characters.
+  // Calls `piece` with each piece of text as soon as its characters are complete.
   async function complete(
     messages: readonly Message[],
     { temperature, topP, maxTokens, seed }: Sampling,
@@ -65,7 +65,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // Without its last token: something has to be left to evaluate where the same request comes twice.
+      // The last token is left out, so that something remains to be evaluated if the same request comes twice.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const known = sequence.nextTokenIndex;
       const answer: Token[] = [];
@@ -87,7 +87,7 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
           text = text.slice(0, end);
           break;
         }
-        // What could be the start of the end mark, or half a character, waits.
+        // Hold back half a character, and text that could be the start of the end mark.
         const whole = text.endsWith('\uFFFD') ? sent : text.length - END_OF_ANSWER.length;
         if (whole > sent) {
           piece(text.slice(sent, whole));
@@ -151,9 +151,9 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     return bos !== null && model.tokens.shouldPrependBosToken ? [bos, ...tokens] : tokens;
   }
 
-  // llama.cpp computes in one go only what comes in ascending order of the sequences, without gaps: sixteen calls of the 1.5B model
-  // make 50 tokens a second so, and 20 as they happen to be ready. The priority of a call is therefore the index of its sequence;
-  // and a batch waits, for some rounds of promises, for the call that got its token last.
+  // llama.cpp computes sequences in one batch only if they come in ascending order without gaps: sixteen calls of the 1.5B model then
+  // make 50 tokens per second, as opposed to 20 in the order in which they happen to be ready. The priority of a call is therefore the
+  // index of its sequence, and a batch waits some microtasks for the call that got its token last.
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
@@ -184,7 +184,7 @@ interface Slot {
   index: number;
 }
 
-// A model of this size often repeats itself for ever: four times the same 8 to 250 characters is as good as the limit.
+// Small models often repeat themselves endlessly. Four repetitions of the same 8 to 250 characters count as reaching the limit.
 function goesInCircles(text: string): boolean {
   const circle = /(.{8,250}?)\1{3}$/s.exec(text.slice(-1000))?.[1];
   return circle !== undefined && /\p{L}{3}/u.test(circle);

@@ -82,7 +82,7 @@ interface Call {
   sampling: Sampling;
 }
 
-// A request → a call, or what is wrong with it.
+// A request body → a call, or a message that says what is wrong with it.
 function readCall(body: string): Call | string {
   let given: Record<string, unknown>;
   try {

@@ -1,4 +1,4 @@
-// Tokens of each instruction file given: `npm run tokens -- ../instructions/*.txt`. Llama 3, o200k (gpt-oss), characters.
+// Counts the tokens (Llama 3, o200k of gpt-oss) and characters of instruction files: `npm run tokens -- ../instructions/*.txt`.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
