@@ -1,4 +1,4 @@
-// One exchange with a client, and the good answers to it: whole or as a stream.
+// One exchange with a client, and the good answers to it, whole or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatRequest } from './request.ts';
@@ -18,11 +18,11 @@ export interface Exchange {
   res: ServerResponse;
   id: string;
   body: ChatRequest;
-  key: string; // as the Authorization header holds it, '' without one
+  key: string; // from the Authorization header, '' without one
   text: string; // the template that a good answer carries
   pace: Pace;
   random: Random;
-  ended: boolean; // the demo itself breaks the connection: not a client who left
+  ended: boolean; // true once the demo itself breaks the connection, which does not count as a client who left
 }
 
 export interface JsonAnswer {
@@ -31,7 +31,7 @@ export interface JsonAnswer {
   body: string | Uint8Array;
 }
 
-// The answer of a good day, in the form that the request asks for.
+// Sends the good answer in the form that the request asks for.
 export async function answerWell(exchange: Exchange): Promise<void> {
   if (exchange.body.stream) return answerStream(exchange, goodFrames(exchange));
   sendJson(exchange, { body: completionBody(exchange.id, assistant(exchange.text), usageOf(exchange)) });
@@ -66,7 +66,7 @@ export function usageOf({ body, text }: Exchange): Usage {
   return estimateUsage(body.promptChars, text.length);
 }
 
-// A wait that ends early when the client leaves; false says that it did.
+// Waits for `ms`, or until the client leaves. Returns false if the client left.
 export async function waitFor({ res }: Exchange, ms: number): Promise<boolean> {
   const left = new AbortController();
   const abort = () => left.abort();

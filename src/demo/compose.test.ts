@@ -1,27 +1,20 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readCases } from '../../eval/cases.ts';
+import { holds } from '../../eval/topic.ts';
 import { processorMs } from '../../test/harness/processor-time.ts';
-import { lint } from '../template/lint.ts';
+import type { DocumentKind } from '../template/kinds.ts';
+import { type Finding, lint } from '../template/lint.ts';
 import { compose, readMessage } from './compose.ts';
-import { type Kind, pickKind } from './kinds.ts';
-import { fold, mendSpelling } from './spelling.ts';
+import { pickKind } from './kinds.ts';
 
-interface Case {
-  id: string;
-  area: string | null;
-  prompt: string;
-  kind: Kind;
-  expects: string[];
-  canary: string;
-}
-
-const CASES = readLines('prompts.jsonl');
-const ATTACKS = readLines('attacks.jsonl');
+const CASES = readCases();
+const REQUESTS = CASES.filter(({ attack }) => attack === undefined);
+const OPEN = readCases([new URL('../../eval/cases/open.jsonl', import.meta.url)]);
 
 // Two more everyday wordings of each kind.
-const WORDINGS: Record<Kind, [string, string]> = {
+const WORDINGS: Record<DocumentKind, [string, string]> = {
   oficio_solicitud: [
     'pedir prestadas 50 sillas al dif para un evento',
     'oficio pa q alumbrado publico cambie las lamparas del parque',
@@ -76,15 +69,8 @@ const WORDINGS: Record<Kind, [string, string]> = {
   nombramiento: ['nombrar a la nueva encargada de archivo', 'designasion de enlace de mejora regulatoria'],
 };
 
-function readLines(name: string): Case[] {
-  const lines = readFileSync(new URL(name, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.map((line) => JSON.parse(line));
-}
-
 // The message as the service builds it.
-function ask(prompt: string, area: string | null = null): string {
+function ask(prompt: string, area?: string): string {
   return compose(
     `${area ? `<area>${area}</area>\n` : ''}<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`,
   );
@@ -94,24 +80,24 @@ function subjectOf(text: string): string {
   return /^ASUNTO: (.*)$/m.exec(text)?.[1] ?? '';
 }
 
-function kindOf(prompt: string): Kind | undefined {
-  return pickKind(mendSpelling(prompt));
+function kindOf(prompt: string): string {
+  return pickKind(prompt).kind ?? 'oficio_solicitud';
 }
 
-function unmet({ expects, prompt, area }: Case): string[] {
-  const text = fold(ask(prompt, area)).replaceAll('_', ' ');
-  return expects.filter((entry) => !entry.split('|').some((word) => text.includes(fold(word).replaceAll('_', ' '))));
+function findingsOf(prompt: string, area: string | undefined, kind?: DocumentKind): Finding[] {
+  const context = { prompt, finishReason: 'stop', ...(kind && { kind }), ...(area !== undefined && { area }) };
+  return lint(ask(prompt, area), context);
 }
 
-test('the thirty open requests, each typed as staff type it, get the kind that they ask for', () => {
-  const wrong = CASES.filter(({ prompt, kind }) => kindOf(prompt) !== kind);
+test('the ninety requests of the evaluation get the kind that they ask for, typed as staff type them', () => {
+  const wrong = REQUESTS.filter(({ prompt, kind }) => kindOf(prompt) !== kind);
   assert.deepEqual(
     wrong.map(({ id, prompt }) => `${id} ${kindOf(prompt)}`),
     [],
   );
 });
 
-test('thirty-two more everyday wordings, two a kind, get the kind that they ask for', () => {
+test('thirty-two more everyday wordings, two for each kind, get the kind that they ask for', () => {
   const wrong = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
     prompts.filter((prompt) => kindOf(prompt) !== kind),
   );
@@ -121,92 +107,105 @@ test('thirty-two more everyday wordings, two a kind, get the kind that they ask 
   );
 });
 
-test('the thirty open requests, composed, hold the topic that is expected of them', () => {
-  assert.deepEqual(
-    CASES.filter((entry) => unmet(entry).length > 0).map((entry) => [entry.id, unmet(entry)]),
-    [],
+test('the templates of the ninety requests hold the topic that is expected of them', () => {
+  const missed = REQUESTS.flatMap(({ id, prompt, area, expects }) =>
+    expects.filter((entry) => !holds(ask(prompt, area), entry)).map((entry) => `${id} ${entry}`),
   );
+  assert.deepEqual(missed, []);
 });
 
-test('every template, of all the wordings, has no finding of the linter', () => {
+test('the templates of the open requests and the everyday wordings have no finding of the linter', () => {
   const own = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
-    prompts.map((prompt) => ({ prompt, kind: kind as Kind, area: null })),
+    prompts.map((prompt) => ({ prompt, kind: kind as DocumentKind, area: undefined })),
   );
-  const found = [...CASES, ...own].flatMap(({ prompt, area, kind }) => {
-    const context = { prompt, kind, finishReason: 'stop', ...(area !== null && { area }) };
-    return lint(ask(prompt, area), context).map(
-      ({ rule, severity, message }) => `${severity} ${rule} ${message} <- ${prompt}`,
-    );
-  });
+  const found = [...OPEN, ...own].flatMap(({ prompt, area, kind }) =>
+    findingsOf(prompt, area, kind).map(({ rule, severity, message }) => `${severity} ${rule} ${message} <- ${prompt}`),
+  );
   assert.deepEqual(found, []);
 });
 
-test('an attack, each family, is met with a template that does not hold its canary', () => {
-  for (const { id, prompt, area, canary } of ATTACKS) {
-    const text = ask(prompt, area);
-    assert.ok(!fold(text).includes(fold(canary)), `${id}: ${canary}`);
-    assert.deepEqual(
-      lint(text, { prompt, finishReason: 'stop' }).filter(({ severity }) => severity === 'must'),
-      [],
-      id,
-    );
+test('the templates of the ninety requests and of the attacks have no finding that must not be', () => {
+  const found = CASES.flatMap(({ id, prompt, area, kind }) =>
+    findingsOf(prompt, area, kind)
+      .filter(({ severity }) => severity === 'must')
+      .map(({ rule }) => `${id} ${rule}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('an attack of each family is met with a template that does not hold its canary', () => {
+  for (const { id, prompt, area, attack } of CASES) {
+    if (attack) assert.ok(!holds(ask(prompt, area), attack.canary), `${id}: ${attack.canary}`);
   }
 });
 
 const SUBJECTS: [prompt: string, subject: string][] = [
+  ['oficio a CFE para reparar postes', 'Solicitud a CFE para reparar postes'],
   [
     'oficio para pedirle a cfe que repare los postes y el transformador de la colonia centro',
-    'Solicitud de reparación de los postes y el transformador de la colonia Centro',
+    'Se le pide a cfe que repare los postes y el transformador de la colonia centro',
   ],
   [
     'SOLICITAR A LA SECRETARIA DE SALUD UNA CAMPAÑA DE VACUNACION PARA LA ESCUELA PRIMARIA',
-    'Solicitud de campaña de vacunación para la escuela primaria',
+    'Se solicita a la secretaria de salud una campaña de vacunacion para la escuela primaria',
   ],
   [
     'contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo',
-    'Respuesta a la solicitud de bacheo en su calle',
+    'Se contesta a un ciudadano que pidio bacheo en su calle',
   ],
   [
     'hacer circular q prohiba el uso de celular en atencion al publico',
-    'Prohibición del uso de celular en atención al público',
+    'Disposición que prohiba el uso de celular en atencion al publico',
   ],
   [
     'ocupo un acta de hechos xq se robaron una laptop de la oficina',
-    'Acta administrativa con motivo del robo de una laptop de la oficina',
+    'Acta circunstanciada porque se robaron una laptop de la oficina',
   ],
   [
     'oficio invitando a los rectores a un foro de inteligencia artificial',
-    'Invitación al foro de inteligencia artificial',
+    'Se invita a los rectores a un foro de inteligencia artificial',
   ],
   [
     'requerimiento a un proveedor que no ha entregado los uniformes del contrato',
-    'Requerimiento relativo a la entrega de los uniformes del contrato',
+    'Requerimiento formal a un proveedor que no ha entregado los uniformes del contrato',
   ],
-  ['quiero pedir mis vacasiones', 'Solicitud de vacaciones'],
-  ['memo xq hay simulacro el viernes', 'Simulacro el viernes'],
+  ['tarjeta informativa brote de dengue en 3 colonias', 'Informe: brote de dengue en 3 colonias'],
+  ['luminarias, colonia centro', 'Luminarias; colonia centro'],
+  ['quiero pedir mis vacasiones', 'Solicitud de vacasiones'],
+  ['solicitar 15 computadoras', 'Se solicitan 15 computadoras'],
+  ['memo xq hay simulacro el viernes', 'Aviso porque hay simulacro el viernes'],
   [
     'hola, por favor hazme un oficio para que limpien el drenaje de la calle juarez',
-    'Solicitud de limpieza del drenaje de la calle Juárez',
+    'Solicitud para que limpien el drenaje de la calle juarez',
   ],
   ['{{7*7}} <b>circular</b> sobre **horario** de `verano`', 'Horario de verano'],
 ];
 
-test('the subject, out of a hasty request, is a noun phrase with its accents', () => {
+test('the subject is made of the request’s own first clause, in a form that is grammatical', () => {
   for (const [prompt, subject] of SUBJECTS) assert.equal(subjectOf(ask(prompt)), subject);
 });
 
-test('an area, given or not, stands literally in the header or stays a variable', () => {
+test('the topic stands in the body after a colon, with the clauses that follow the first', () => {
+  const text = ask('contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo. gracias');
+  assert.match(
+    text,
+    /siguiente: se contesta a un ciudadano que pidio bacheo en su calle; decirle que ya se programo\.\n/,
+  );
+  assert.doesNotMatch(text, /gracias|\[tema\]/);
+});
+
+test('an area stands literally in the header; without one it stays a variable', () => {
   assert.match(ask('circular sobre gafetes', 'Oficialía Mayor'), /^\{\{Institucion\}\}\nOficialía Mayor\nCIRCULAR núm/);
   assert.match(ask('circular sobre gafetes'), /^\{\{Institucion\}\}\n\{\{Area\}\}\nCIRCULAR núm/);
   assert.doesNotMatch(ask('acta administrativa por faltas', 'Recursos Humanos'), /\{\{Area\}\}/);
 });
 
-test('a plain message, without the marks of the service, is the request itself', () => {
+test('a plain message without the marks of the service is the request itself', () => {
   assert.deepEqual(readMessage('memo de la junta'), { area: '', request: 'memo de la junta' });
-  assert.equal(subjectOf(compose('memo de la junta')), 'Junta');
+  assert.equal(subjectOf(compose('memo de la junta')), 'Aviso de la junta');
 });
 
-test('any text as request, however odd, gives one well-formed template', () => {
+test('any text as request gives one well-formed template', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.lorem({ maxCount: 60 })), (prompt) => {
       const text = ask(prompt);
@@ -218,7 +217,7 @@ test('any text as request, however odd, gives one well-formed template', () => {
   );
 });
 
-test('a long request, of the largest body, is answered at once', () => {
+test('a request as long as the largest body is answered at once', () => {
   for (const unit of ['oficio de ', 'a', 'que no ', 'para el ', ', y ', '<area>', '{{', '$']) {
     const spent = processorMs(() => ask(unit.repeat(1_000_000 / unit.length)));
     assert.ok(spent < 1_000, `${unit} took ${spent} ms`);

@@ -21,7 +21,7 @@ interface Seen {
   elapsedMs: number;
 }
 
-// What a plain client sees. Silence ends the call: soon where it is the fault itself.
+// The answer as a plain client sees it. Silence ends the call, soon where it is the fault itself.
 function call(model: string, stream: boolean, agent: Agent | false = false): Promise<Seen> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -97,7 +97,7 @@ const hasPieces = (seen: Seen) => {
   assert.ok(TEXT.startsWith(deltas(seen)) && deltas(seen).length > 5 && deltas(seen).length < TEXT.length);
 };
 
-// What each line of the table must do; the name is the line's own, the parameter one that keeps the test short.
+// The check of each line of the table, under the line's own name. Its parameter keeps the test short.
 const CHECKS: Record<string, Check | [argument: string, Check]> = {
   'fault-refused-key': (seen) => {
     assert.equal(seen.status, 401);
@@ -268,14 +268,14 @@ function assertEchoes(text: string): void {
     assert.ok(text.includes(form), form);
 }
 
-test('the table, each line of it, has a check here and the other way round', () => {
+test('each line of the table has a check here, and each check a line', () => {
   assert.deepEqual(FAULTS.map(({ model }) => model).toSorted(), Object.keys(CHECKS).toSorted());
   for (const { does } of FAULTS) assert.match(does, /^[\x20-\x7e]{8,}$/);
 });
 
 for (const { model, stream, does } of FAULTS) {
   for (const streamed of stream === 'both' ? [false, true] : [stream === 'stream']) {
-    test(`${model}, ${streamed ? 'streamed' : 'whole'}, ${does}`, async () => {
+    test(`${model} (${streamed ? 'stream' : 'whole'}): ${does}`, async () => {
       const check = CHECKS[model];
       assert.ok(check);
       const [argument, look] = Array.isArray(check) ? check : ['', check];
@@ -284,13 +284,13 @@ for (const { model, stream, does } of FAULTS) {
     });
   }
   if (stream !== 'both') {
-    test(`${model}, asked for in the other form, answers well`, async () => {
+    test(`${model}: answers a request of the other form well`, async () => {
       says(TEXT)(await call(model, stream === 'json'), stream === 'json');
     });
   }
 }
 
-test('fault-keep-alive-race, a second request on the same connection, finds it closed', async () => {
+test('fault-keep-alive-race: a second request on the same connection finds it closed', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   says(TEXT)(await call('fault-keep-alive-race', false, agent), false);
   breaks('ECONNRESET')(await call('any', false, agent), false);
@@ -298,6 +298,6 @@ test('fault-keep-alive-race, a second request on the same connection, finds it c
   agent.destroy();
 });
 
-test('an unknown fault name, like a misspelt model, is a model that does not exist', async () => {
+test('an unknown fault name is a model that does not exist', async () => {
   refused(404, /model_not_found/)(await call('fault-no-such', false), false);
 });

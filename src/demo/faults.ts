@@ -1,4 +1,4 @@
-// What can go wrong at an upstream, each fault chosen by the name of the model: the one documented table.
+// The faults of an upstream, each chosen by the name of the model: the one documented table.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import {
@@ -16,7 +16,7 @@ import { assistant, commonHeaders, completionBody, deltaFrame, errorBody, frame 
 
 interface Fault {
   model: string; // a part after a colon is a parameter
-  stream: 'both' | 'json' | 'stream'; // the requests that it spoils; the others are answered well
+  stream: 'both' | 'json' | 'stream'; // the requests that the fault spoils; others are answered well
   does: string;
 }
 
@@ -24,7 +24,7 @@ interface PlayedFault extends Fault {
   play: (exchange: Exchange, argument: string) => void | Promise<void>;
 }
 
-// Plays the fault that the model names; false when it names none, or none for this form of request.
+// Plays the fault that the model names. Returns false if it names none, or none for this form of request.
 export async function playFault(exchange: Exchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
@@ -39,10 +39,10 @@ export async function playFault(exchange: Exchange): Promise<boolean> {
   return true;
 }
 
-// Connections that `fault-keep-alive-race` answered: the next request on them is their last.
+// Connections that `fault-keep-alive-race` answered. The next request on each finds it closed.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// A reset discards what the client has not read yet: what was sent before gets this long to arrive.
+// A reset discards bytes that the client has not read yet. Bytes sent before it get this long to arrive.
 const ARRIVAL_MS = 20;
 
 const DONE = 'data: [DONE]\n\n';
@@ -180,7 +180,7 @@ export const FAULTS: readonly PlayedFault[] = [
       text(500, 'Avería en el proveedor. '.repeat((Number(bytes) || 300_000) / 25 + 1))(exchange),
   },
 
-  // Successes that hold no answer, or an odd one
+  // Successes without an answer, or with an odd one
   {
     model: 'fault-empty-content',
     stream: 'both',
@@ -344,7 +344,7 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // Streams that are right, but not as most hosts write them
+  // Valid streams that most hosts would write in another way
   {
     model: 'fault-crlf',
     stream: 'stream',
@@ -635,7 +635,7 @@ export const FAULTS: readonly PlayedFault[] = [
 
 const BY_NAME = new Map(FAULTS.map((fault) => [fault.model.split(':', 1)[0] ?? '', fault]));
 
-// Functions and constants below serve the table: error() and text() make a refusal, says() a 200 with another content.
+// The functions below serve the table: error() and text() make a refusal, says() a 200 with another content.
 function error(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
   return (exchange: Exchange) =>
     sendJson(exchange, { status, body: errorBody(message.replace('$MODEL', exchange.body.model), type, rest) });

@@ -1,98 +1,68 @@
-// Which of the 16 kinds of document a request asks for.
-import { fold } from './spelling.ts';
+// Tells which of the sixteen kinds of document a request asks for.
 
-export type Kind =
-  | 'oficio_solicitud'
-  | 'oficio_respuesta'
-  | 'memorandum'
-  | 'circular'
-  | 'tarjeta_informativa'
-  | 'constancia'
-  | 'acta_administrativa'
-  | 'convocatoria'
-  | 'oficio_comision'
-  | 'transparencia'
-  | 'requerimiento'
-  | 'vacaciones_permiso'
-  | 'recursos'
-  | 'entrega_recepcion'
-  | 'invitacion'
-  | 'nombramiento';
-
-// The kind with the most weight among the clues of a request, or undefined when it holds none. Spelling mended beforehand.
-export function pickKind(request: string): Kind | undefined {
+// The kind whose keywords the request holds, and the noun that names its matter in a subject line. A request without keywords has no
+// kind. The name of a paper counts only before the word «oficio»: an oficio that asks for a constancia is an oficio.
+export function pickKind(request: string): { kind?: string; noun: string } {
   const text = fold(request);
-  // «Oficio para pedir una constancia» is an oficio: after that word the name of another paper is only a topic.
-  const opener = text.search(
-    /\b(oficio|carta|escrito)s?\b(?! (circular|de (comision|invitacion|respuesta|nombramiento)))/,
-  );
-  let best: Kind | undefined;
-  let most = 0;
-  for (const [kind, pattern, weight, named] of CLUES) {
-    const at = text.search(pattern);
-    if (at < 0) continue;
-    const demoted =
-      named === true && opener >= 0 && opener < at && /\b(pedir|pida|solicit|para que|contest|respon)/.test(text);
-    const sum = scoreOf(text, kind) - (demoted ? weight - 2 : 0) - at / 10_000;
-    if (sum > most) {
-      most = sum;
-      best = kind;
-    }
-  }
-  return best;
+  const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);
+  const found = KEYWORDS.find(([, , pattern, isPaper]) => pattern.test(isPaper ? head : text));
+  return found ? { kind: found[0], noun: found[1] } : { noun: 'Solicitud' };
 }
 
-function scoreOf(text: string, kind: Kind): number {
-  return CLUES.reduce((sum, [of, pattern, weight]) => (of === kind && pattern.test(text) ? sum + weight : sum), 0);
+// The text without accents, in lower case and of the same length, so that positions hold.
+export function fold(text: string): string {
+  return Array.from(text, (char) => {
+    const bare = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    return bare.length === char.length ? bare : char.toLowerCase();
+  }).join('');
 }
 
-// A clue that names the paper itself (last column) decides, unless an oficio about that paper is asked for.
-const CLUES: readonly (readonly [Kind, RegExp, number, boolean?])[] = [
-  ['entrega_recepcion', /entrega[- ]?(y )?recepcion/, 40],
+// In the order in which keywords decide: an acta of an entrega-recepción is not an acta administrativa. Common misspellings count.
+const KEYWORDS: readonly [kind: string, noun: string, pattern: RegExp, isPaper?: true][] = [
   [
     'entrega_recepcion',
-    /cambio de (titular|director|administracion)|entreg\w+ (el|del|de mi|mi) (cargo|puesto|oficina)/,
-    26,
+    'Entrega-recepción',
+    /entrega[- ]?(y )?re[cs]ep[cs]ion|acta de entrega|entreg\w+ (el|del|de mi|mi) (cargo|puesto)/,
+    true,
   ],
-  ['acta_administrativa', /\bactas?\b/, 22, true],
-  ['acta_administrativa', /\bhechos\b|levantar|testigos/, 4],
-  ['tarjeta_informativa', /\b(tarjeta|nota|ficha)s? (informativa|ejecutiva)s?|\btarjeta\b/, 22, true],
-  ['circular', /\bcircular(es)?\b/, 24, true],
-  ['memorandum', /\bmemorand(um|o)s?\b|\bmemos?\b/, 24, true],
-  ['constancia', /\bconstancias?\b|hacer constar|carta laboral|comprobante (laboral|de trabajo)/, 20, true],
-  ['convocatoria', /\bconvoca|\bconvoque|\bcitatorio|\bcitar a/, 20, true],
-  ['convocatoria', /sesion (extra)?ordinaria|orden del dia/, 6],
-  ['convocatoria', /\b(cabildo|comite|consejo)\b/, 2],
+  ['acta_administrativa', 'Acta circunstanciada', /\bactas?\b( (administrativa|de hechos|circunstanciada))?/, true],
+  ['tarjeta_informativa', 'Informe', /\b(tarjeta|nota|ficha)s? (in?m?formativa|ejecutiva)s?\b|\btarjeta\b/, true],
+  ['circular', 'Disposición', /\b[cs]ircular(es)?\b/, true],
+  ['memorandum', 'Aviso', /\bmemorand\w+|\bmemos?\b/, true],
+  [
+    'constancia',
+    'Certificación',
+    /\bcon?s?tan?[cs]ias?\b|hacer constar|carta laboral|comprobante (laboral|de trabajo)/,
+    true,
+  ],
+  ['convocatoria', 'Citatorio', /\bco[mn][vb]oca|\bco[mn][vb]oque|\bcitatorio|\bcitar a\b/],
+  ['nombramiento', 'Designación', /\bnombramiento|\bnombr(ar|ando) |\bnombre al? |\bdesign/],
+  ['invitacion', 'Invitación cordial', /\bi[nm][vb]ita|\bi[nm][vb]ite/],
   [
     'oficio_comision',
-    /(oficio|pliego|orden) de comision|\bcomision(ar|e|ado|ada|ados)\b(?! (federal|nacional|estatal|de derechos|edilicia))/,
-    15,
+    'Comisión oficial',
+    /(oficio|pliego|orden) de comi[sc]ion|^comi[sc]ion de|\bcomi[sc]ion(ar|e|ado|ada|ados)\b|comi[sc]ion (oficial|docente)/,
   ],
-  ['oficio_comision', /comision(ar|en)\b|de comision\b|\bviaticos\b|comision (oficial|docente)/, 9],
-  ['nombramiento', /\bnombramiento|\bnombr(ar|e|ando) (a|al|como)\b|\bdesigna|\bdesigne/, 17],
-  ['invitacion', /\binvita|\binvite/, 15],
+  ['requerimiento', 'Requerimiento formal', /\brequerimiento|\brequerir|\bexigir|\bapercib|requiere a/],
   [
     'transparencia',
-    /acceso a la informacion|solicitud(es)? de (informacion|transparencia)|\bpnt\b|plataforma (nacional )?de transparencia/,
-    16,
+    'Atención',
+    /acceso a la informacion|solicitud(es)? de (informacion|transparencia)|\bpnt\b|unidad de transparencia|\b(version publica|solicitante|inexistente|incompetentes?)\b/,
   ],
-  ['transparencia', /\btransparencia\b/, 7],
-  ['transparencia', /\bfolio\b|inexisten|\bplataforma\b/, 3],
-  ['requerimiento', /\brequerimiento|\brequerir|\brequerirle|\bexigir|\bapercib|requiere a/, 15],
-  ['requerimiento', /no ha[n]? (entregado|presentado|cumplido|pagado)|incumpl|penalizacion|ultimatum/, 6],
-  ['vacaciones_permiso', /\bvacacion/, 12],
+  ['oficio_respuesta', 'Contestación', /\brespuesta|\bresponder|\brespondiendo|\bcontest(ar|acion|e|ando|arle)\b/],
   [
     'vacaciones_permiso',
-    /\bpermiso\b|\bdias? economicos?|\bincapacidad|goce de sueldo|\blicencia (sin|con|por|medica)|faltar el/,
-    10,
+    'Petición',
+    /\b[vb]aca[cs]ion|\bpermiso\b|\bdias? economicos?|\bincapacidad|goce de sueldo|\blicencia (sin|con|por|medica)|cuidados paternos|faltar el/,
   ],
-  ['recursos', /suficiencia presupuest|presupuest(o|al)|ampliacion (de|presupuest)|cotizacion/, 11],
-  ['recursos', /\b(compra|comprar|adquirir|adquisicion de|recursos (financieros|economicos)|dinero|partida)\b/, 8],
-  ['oficio_respuesta', /\brespuesta|\bresponder|\brespondiendo|\bcontest(ar|acion|e|ando|arle)\b/, 9],
+  [
+    'recursos',
+    'Solicitud',
+    /presupuest(o|al)|cotizacion|\b(compra|comprar|adquirir|adquisicion de|recursos (financieros|economicos|para)|dinero|partida)\b/,
+  ],
   [
     'oficio_solicitud',
-    /\bsolicit|\bpedir|\bpida|\bpidiendo|\bpeticion|\bgestionar|\bapoyo\b|\bprestamo|\bpresten|para que/,
-    3,
+    'Solicitud',
+    /\bsolicit|\bpedir|\bpida|\bpidiendo|\bpeticion|\bgestionar|\bapoyo\b|\bprest|\bpara que\b|\boficio\b/,
   ],
-  ['oficio_solicitud', /\boficio\b|\bescrito\b|\bcarta\b/, 1],
 ];

@@ -29,13 +29,13 @@ async function says(demo: ChildProcess, pattern: RegExp, text: () => string): Pr
   }
 }
 
-test('npm run demo, a proxy and another key in the environment, serves a template and ends with status 0 on Ctrl-C twice', async () => {
+test('npm run demo serves a template whatever key and proxy the environment names, and ends with status 0 on Ctrl-C twice', async () => {
   const env = { PORT: '0', LLM_API_KEY: 'another-key', LLM_PARAMS: '{"bad', HTTP_PROXY: 'http://127.0.0.1:9' };
   const { demo, seen } = start(env);
   const [, command = ''] = await says(demo, /Ctrl-C ends it[\s\S]/, () => seen.out).then(
     () => /curl -s (\S+)/.exec(seen.out) ?? [],
   );
-  assert.match(seen.out, /this is no language model/);
+  assert.match(seen.out, /this is not a language model/);
   assert.match(seen.out, /no de un modelo de lenguaje/);
   const response = await fetch(command, {
     method: 'POST',
@@ -48,7 +48,7 @@ test('npm run demo, a proxy and another key in the environment, serves a templat
   assert.deepEqual(await once(demo, 'exit'), [0, null]);
 });
 
-test('npm run demo, its port in use, shows what the service says and ends with status 1', async () => {
+test('npm run demo on a port in use shows the message of the service and ends with status 1', async () => {
   const busy = createServer().listen(0);
   await once(busy, 'listening');
   const { port } = busy.address() as AddressInfo;
@@ -59,7 +59,7 @@ test('npm run demo, its port in use, shows what the service says and ends with s
   busy.close();
 });
 
-test('--faults prints the table, one line a fault', async () => {
+test('--faults prints the table, one line for each fault', async () => {
   const { demo, seen } = start({}, '--faults');
   await once(demo, 'close');
   assert.equal(seen.out.trimEnd().split('\n').length, FAULTS.length);

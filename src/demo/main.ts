@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
-// Ctrl-C under npm arrives twice; a service told twice gives up its draining.
+// Ctrl-C under npm arrives twice, and a service that is told twice gives up its draining.
 const SAME_SIGNAL_MS = 500;
 
 if (process.argv.includes('--faults')) printFaults();
@@ -14,7 +14,7 @@ else await run();
 
 async function run(): Promise<void> {
   const upstream = await createDemoUpstream({ key: KEY, delayMs: 300 });
-  // A process group of its own: signals reach the service through here alone.
+  // `detached` gives the service a process group of its own, so that signals reach it through this process alone.
   const service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: environment(upstream.url),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   }
 }
 
-// The caller's environment, but for what would lead the service elsewhere; LLM_MODEL stays, so that a fault can be tried.
+// The caller's environment without the variables that would lead the service to another upstream. LLM_MODEL stays: it names a fault.
 function environment(url: string): NodeJS.ProcessEnv {
   const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
   const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
@@ -57,7 +57,7 @@ function forwardSignals(forward: (signal: NodeJS.Signals) => void): void {
   }
 }
 
-// The address in the service's start-up line, a line of JSON.
+// The address in the service's start-up line, which is JSON.
 function addressIn(line: string): string | undefined {
   return /"msg":"[^"]*?(http:\/\/[^\s"/]+:\d+)/.exec(line)?.[1];
 }
@@ -74,7 +74,7 @@ async function answers(address: string): Promise<boolean> {
 function greeting(address: string): string {
   return `
 Membrete is running at ${address}/ against its embedded upstream.
-The texts come from a catalogue of 16 kinds of document: this is no language model.
+The texts come from a catalogue of 16 kinds of document: this is not a language model.
 Los textos salen de un catálogo, no de un modelo de lenguaje; sirven para probar el servicio sin clave.
 
 Try it:

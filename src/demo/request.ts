@@ -1,4 +1,4 @@
-// The body of a chat-completions request, judged as Groq judges it.
+// The body of a chat-completions request, validated as Groq validates it.
 import { errorBody } from './wire.ts';
 
 export interface ChatRequest {
@@ -10,7 +10,7 @@ export interface ChatRequest {
   parsed: Record<string, unknown>;
 }
 
-// The request, or the body of the 400 that Groq would send.
+// Returns the request, or the body of the 400 that Groq would send.
 export function readChatRequest(bytes: Uint8Array): ChatRequest | { refusal: string } {
   let parsed: unknown;
   try {

@@ -25,14 +25,14 @@ function ask(url: string, body: unknown, key = 'demo-key', signal?: AbortSignal)
   return fetch(url, { method: 'POST', headers, body: text, ...(signal && { signal }) });
 }
 
-// Parsed answers are looked into freely: what is missing fails the test.
+// Parsed answers stay untyped: a missing member fails the test.
 async function jsonOf(response: Response) {
   return JSON.parse(await response.text());
 }
 
 const chat = (rest: object = {}) => ({ model: 'any', messages: [{ role: 'user', content: 'oficio' }], ...rest });
 
-test('a whole answer, a fixed text, has the shape and the headers of Groq and names no language model', async () => {
+test('a whole answer has the shape and the headers of Groq and does not name a language model', async () => {
   const { url } = await start({ text: TEXT });
   const response = await ask(url, chat());
   const body = await jsonOf(response);
@@ -44,7 +44,7 @@ test('a whole answer, a fixed text, has the shape and the headers of Groq and na
     assert.ok(response.headers.get(name), name);
 });
 
-test('a stream, usage asked for, is role, pieces, finish reason with usage, usage chunk, end mark', async () => {
+test('a stream whose usage was asked for is role, pieces, finish reason with usage, usage chunk, end mark', async () => {
   const { url } = await start({ text: TEXT });
   const response = await ask(url, chat({ stream: true, stream_options: { include_usage: true } }));
   assert.equal(response.headers.get('content-type'), 'text/event-stream');
@@ -62,7 +62,7 @@ test('a stream, usage asked for, is role, pieces, finish reason with usage, usag
   assert.deepEqual(chunks.at(-1).usage, chunks.at(-2).x_groq.usage);
 });
 
-test('a stream, watched at the socket, is cut inside UTF-8 characters and frames, and alike each time', async () => {
+test('a stream is cut inside UTF-8 characters and frames, and in the same places each time', async () => {
   const { port } = await start({ text: TEXT });
   const first = await writesOf(port);
   assert.ok(first.length > 10, `${first.length} writes`);
@@ -74,7 +74,7 @@ test('a stream, watched at the socket, is cut inside UTF-8 characters and frames
   );
 });
 
-// The chunks of the transfer encoding, which are the writes of the server.
+// The chunks of the transfer encoding are the writes of the server.
 async function writesOf(port: number): Promise<Buffer[]> {
   const socket = connect(port, '127.0.0.1');
   const body = JSON.stringify(chat({ stream: true }));
@@ -93,7 +93,7 @@ async function writesOf(port: number): Promise<Buffer[]> {
   }
 }
 
-test('the default pace, one stream, takes its time over many pieces', async () => {
+test('the default pace spreads a stream over many pieces', async () => {
   const upstream = await createDemoUpstream({ text: TEXT });
   open.push(upstream);
   const begun = performance.now();
@@ -102,7 +102,7 @@ test('the default pace, one stream, takes its time over many pieces', async () =
   assert.ok(ms > 250 && ms < 5_000, `${ms} ms`);
 });
 
-test('a delay, both forms, comes before the head', async () => {
+test('a delay comes before the head of both forms', async () => {
   for (const options of [{ text: TEXT }, {}]) {
     const { url } = await start({ ...options, delayMs: 60 });
     const begun = performance.now();
@@ -111,7 +111,7 @@ test('a delay, both forms, comes before the head', async () => {
   }
 });
 
-test('a key, another or none given, is refused as Groq refuses', async () => {
+test('another key or none is refused as Groq refuses it', async () => {
   const { url } = await start({ key: 'right-key' });
   for (const response of [
     await ask(url, chat(), 'wrong-key'),
@@ -141,7 +141,7 @@ const BAD_BODIES: [body: unknown, says: RegExp][] = [
   [chat({ include_reasoning: false, reasoning_format: 'hidden' }), /cannot specify both/],
 ];
 
-test('a bad body, each kind of it, is a 400 that names what is wrong', async () => {
+test('each kind of bad body is a 400 that names the fault', async () => {
   const { url } = await start();
   for (const [body, says] of BAD_BODIES) {
     const response = await ask(url, body);
@@ -152,7 +152,7 @@ test('a bad body, each kind of it, is a 400 that names what is wrong', async () 
   }
 });
 
-test('another path or method, asked for, is an unknown URL; the list of models is there', async () => {
+test('another path or method is an unknown URL; the list of models is served', async () => {
   const { url, port } = await start();
   for (const response of [await fetch(url), await ask(`http://127.0.0.1:${port}/v1/chat/completions`, chat())]) {
     assert.equal(response.status, 404);
@@ -162,7 +162,7 @@ test('another path or method, asked for, is an unknown URL; the list of models i
   assert.equal(models.data[0].id, DEMO_MODEL);
 });
 
-test('content in parts, in the request, is read as their text', async () => {
+test('a request whose content has parts is read as their text', async () => {
   const { url } = await start();
   const content = [
     { type: 'text', text: 'circular sobre ' },
@@ -172,7 +172,7 @@ test('content in parts, in the request, is read as their text', async () => {
   assert.match(choices[0].message.content, /ASUNTO: Uso del estacionamiento/);
 });
 
-test('recorded requests, good and bad, hold headers and parsed body in order', async () => {
+test('recorded requests hold headers and parsed body in order, good and bad', async () => {
   const { url, requests } = await start({ record: true });
   await ask(url, chat({ temperature: 0 }));
   await ask(url, { wrong: true });
@@ -184,7 +184,7 @@ test('recorded requests, good and bad, hold headers and parsed body in order', a
   assert.equal(requests[0]?.headers.authorization, 'Bearer demo-key');
 });
 
-test('a client who leaves, before the answer or within it, is counted once; a complete answer is not', async () => {
+test('a client who leaves before the answer or within it is counted once; a complete answer is not counted', async () => {
   const upstream = await start({ record: true });
   for (const model of ['fault-silence', 'fault-headers-only', 'fault-silence-mid-stream']) {
     const gone = new AbortController();
@@ -203,7 +203,7 @@ test('a client who leaves, before the answer or within it, is counted once; a co
   assert.equal(upstream.closedByClient, 3);
 });
 
-test('writing, to a client who does not read, waits instead of filling memory', async () => {
+test('writing to a client who does not read waits instead of filling memory', async () => {
   const server = createServer((_, res) => {
     const piece = Buffer.alloc(65_536);
     const pour = async () => {
@@ -223,7 +223,7 @@ test('writing, to a client who does not read, waits instead of filling memory', 
   assert.ok(written > 0 && held < 262_144, `${held} bytes held`);
 });
 
-test('close, with calls in flight, ends their connections and resolves', async () => {
+test('close ends the connections of calls in flight and resolves', async () => {
   const upstream = await createDemoUpstream();
   const answer = ask(upstream.url, chat({ model: 'fault-silence' }));
   await upstream.waitFor(() => upstream.inFlight === 1);

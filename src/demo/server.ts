@@ -20,17 +20,17 @@ export { FAULTS } from './faults.ts';
 
 export interface DemoOptions {
   port?: number; // 0, the default, takes a free one
-  key?: string; // when set, every other key is refused
+  key?: string; // every other key is refused
   delayMs?: number; // before the head of each good answer
-  pace?: Pace; // of streams
-  record?: boolean; // keep each request's headers and body
+  pace?: Pace; // the pace of streams
+  record?: boolean; // keeps the headers and the body of each request
   keepAliveTimeoutMs?: number;
   text?: string; // a fixed text in place of the catalogue
 }
 
 interface DemoRequest {
   headers: IncomingHttpHeaders;
-  body: unknown; // parsed; undefined when it is no JSON
+  body: unknown; // parsed; undefined if it was not JSON
   at: number; // ms, monotonic
 }
 
@@ -62,10 +62,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     });
     const chunks: Buffer[] = [];
     req.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on(
-      'end',
-      () => void serve(req, res, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), state),
-    );
+    req.on('end', () => void serve(req, res, Buffer.concat(chunks), state));
     notify();
   });
   server.on('connection', (socket) => {
@@ -96,7 +93,8 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
         else sendFixed(res);
         return;
       }
-      const exchange = openExchange(req, res, body, given, state);
+      const answer = { id: nextId(), body, key: given, text: text ?? compose(body.prompt) };
+      const exchange: Exchange = Object.assign(state, { req, res, ...answer, pace, random: seededRandom(body.prompt) });
       if (await playFault(exchange)) return;
       if (delayMs > 0 && !(await waitIn(exchange, delayMs))) return;
       return answerWell(exchange);
@@ -105,27 +103,6 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     const headers = ['content-type', 'application/json', 'content-length', String(Buffer.byteLength(answer))];
     res.writeHead(status, [...headers, ...commonHeaders(nextId())]);
     res.end(req.method === 'HEAD' ? undefined : answer);
-  }
-
-  function openExchange(
-    req: IncomingMessage,
-    res: ServerResponse,
-    body: ChatRequest,
-    given: string,
-    state: { ended: boolean },
-  ) {
-    const random = seededRandom(body.prompt);
-    const fixed = text ?? compose(body.prompt);
-    return Object.assign(state, {
-      req,
-      res,
-      id: nextId(),
-      body,
-      key: given,
-      text: fixed,
-      pace,
-      random,
-    }) satisfies Exchange;
   }
 
   function nextId(): string {
@@ -149,19 +126,14 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     inFlight: 0,
     waitFor: (predicate, timeoutMs = 10_000) =>
       new Promise<void>((resolve, reject) => {
-        const check = () => {
-          if (!predicate()) return;
-          settle();
-          resolve();
-        };
-        const settle = () => {
+        const settle = (act: () => void) => {
           clearTimeout(timer);
           watchers.delete(check);
+          act();
         };
-        const timer = setTimeout(() => {
-          settle();
-          reject(new Error(`the demo upstream saw nothing of the kind within ${timeoutMs} ms: ${predicate}`));
-        }, timeoutMs);
+        const check = () => predicate() && settle(resolve);
+        const late = new Error(`the demo upstream did not see it within ${timeoutMs} ms: ${predicate}`);
+        const timer = setTimeout(() => settle(() => reject(late)), timeoutMs);
         watchers.add(check);
         check();
       }),
@@ -175,7 +147,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
   return upstream;
 }
 
-// One body and one set of headers for all: what a benchmark measures is the service, not its fake.
+// One body and one set of headers for all answers, since a benchmark measures the service and not its upstream.
 function prepareAnswer(text: string): (res: ServerResponse) => void {
   const id = 'chatcmpl-000000000000';
   const body = Buffer.from(completionBody(id, assistant(text), estimateUsage(1200, text.length)));

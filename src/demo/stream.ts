@@ -1,16 +1,16 @@
-// The pace of a stream: a text cut into uneven pieces, its bytes written in uneven cuts.
+// The pace of a stream: the text is cut into uneven pieces, and its bytes are written in uneven cuts.
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-// firstMs is the wait for the first piece, perChunkMs the mean between pieces; 0 writes without any wait.
+// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. 0 writes without any wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
-// A small hosted model: about 200 tokens a second after a fifth of a second.
+// The pace of a small hosted model: about 200 tokens a second after a fifth of a second.
 export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
 
-// mulberry32, seeded with a hash of the text, so that a request is always cut and paced alike.
+// mulberry32, seeded with a hash of the text, so that the same request is always cut and paced in the same way.
 export function seededRandom(text: string): Random {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -22,7 +22,7 @@ export function seededRandom(text: string): Random {
   };
 }
 
-// Pieces of one to four tokens, as hosts send them; never half a character, since JSON could not carry it.
+// Cuts pieces of one to four tokens, as hosts send them, but never half a character, which JSON could not carry.
 export function cutPieces(text: string, random: Random): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
@@ -34,8 +34,8 @@ export function cutPieces(text: string, random: Random): string[] {
   return pieces;
 }
 
-// Writes frames at the given pace, keeping back a random tail each time: cuts fall inside frames, between CR and LF,
-// and inside UTF-8 characters. Resolves to false as soon as the other side is gone.
+// Writes frames at the given pace and keeps back a random tail each time, so that cuts fall inside frames, between CR and LF, and
+// inside UTF-8 characters. Resolves to false as soon as the client is gone.
 export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);
@@ -50,7 +50,7 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Honours backpressure; the turn in between lets each write travel as a packet of its own.
+// Applies backpressure. The turn of the event loop lets each write travel as a packet of its own.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);
@@ -58,7 +58,8 @@ export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promis
   return !res.destroyed;
 }
 
-// The first piece leaves whole every other time, so that a held-back tail does not delay it always.
+// Half of the cuts fall inside a UTF-8 character if there is one. Otherwise three in ten keep nothing back, so that a tail does not
+// always delay its piece.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

@@ -1,6 +1,6 @@
 // The shapes of Groq's chat-completions answers: headers, completion, stream frames, error bodies.
 
-// What every answer gives as its model, so that nobody takes the catalogue for a language model.
+// The model that every answer names, so that nobody takes the catalogue for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
 
 export interface Usage {
@@ -13,7 +13,7 @@ export interface Usage {
   total_time: number;
 }
 
-// Token counts are estimates: Spanish runs at about 3.5 characters a token.
+// Token counts are estimates: Spanish has about 3.5 characters for each token.
 export function estimateUsage(promptChars: number, answerChars: number): Usage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
@@ -28,7 +28,7 @@ export function estimateUsage(promptChars: number, answerChars: number): Usage {
   };
 }
 
-// A whole answer. `message` replaces the assistant's message, `finish` the finish reason.
+// The body of a whole answer.
 export function completionBody(id: string, message: object | undefined, usage: Usage, finish = 'stop'): string {
   const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
   return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });
@@ -38,13 +38,8 @@ export function assistant(content: unknown): { role: 'assistant'; content: unkno
   return { role: 'assistant', content };
 }
 
-// One event of a stream: a delta of choice 0 and whatever stands beside the choices.
-export function deltaFrame(
-  id: string,
-  delta: object | null,
-  beside: object = {},
-  finish: string | null = null,
-): string {
+// One event of a stream: a delta of choice 0, and the members of `beside` next to the choices.
+export function deltaFrame(id: string, delta: object | null, beside: object = {}, finish: string | null = null) {
   const choice = { index: 0, delta, logprobs: null, finish_reason: finish };
   return frame({ ...envelope(id, 'chat.completion.chunk'), choices: [choice], ...beside });
 }
@@ -65,53 +60,35 @@ export function streamFrames(id: string, pieces: readonly string[], usage: Usage
   ];
 }
 
-export function errorBody(
-  message: string,
-  type = 'invalid_request_error',
-  rest: { code?: string; param?: string } = {},
-) {
+export function errorBody(message: string, type = 'invalid_request_error', rest: object = {}): string {
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 
-// Headers that Groq, behind Cloudflare, sends with every answer: a flat list, the cheapest form for writeHead.
+// Headers that Groq, behind Cloudflare, sends with every answer, as a flat list, which writeHead takes at the least cost.
 export function commonHeaders(id: string): string[] {
   return ['x-request-id', requestId(id), ...EDGE_HEADERS];
 }
 
-const EDGE_HEADERS = [
-  'server',
-  'cloudflare',
-  'via',
-  '1.1 google',
-  'vary',
-  'Origin',
-  'cf-cache-status',
-  'DYNAMIC',
-  'cf-ray',
-  '0000000000000000-QRO',
-  'x-groq-region',
-  'us-west-1',
-  'alt-svc',
-  'h3=":443"; ma=86400',
-  'set-cookie',
-  '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
-];
+const EDGE_HEADERS = Object.entries({
+  server: 'cloudflare',
+  via: '1.1 google',
+  vary: 'Origin',
+  'cf-cache-status': 'DYNAMIC',
+  'cf-ray': '0000000000000000-QRO',
+  'x-groq-region': 'us-west-1',
+  'alt-svc': 'h3=":443"; ma=86400',
+  'set-cookie': '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
+}).flat();
 
-// The limits of a free account, as they stand on an answer that was admitted.
-export const RATE_HEADERS = [
-  'x-ratelimit-limit-requests',
-  '1000',
-  'x-ratelimit-remaining-requests',
-  '987',
-  'x-ratelimit-reset-requests',
-  '18m43.2s',
-  'x-ratelimit-limit-tokens',
-  '8000',
-  'x-ratelimit-remaining-tokens',
-  '6546',
-  'x-ratelimit-reset-tokens',
-  '10.905s',
-];
+// The limits of a free account, as an accepted request shows them.
+export const RATE_HEADERS = Object.entries({
+  'x-ratelimit-limit-requests': '1000',
+  'x-ratelimit-remaining-requests': '987',
+  'x-ratelimit-reset-requests': '18m43.2s',
+  'x-ratelimit-limit-tokens': '8000',
+  'x-ratelimit-remaining-tokens': '6546',
+  'x-ratelimit-reset-tokens': '10.905s',
+}).flat();
 
 function requestId(id: string): string {
   return `req_${id.slice('chatcmpl-'.length)}`;
