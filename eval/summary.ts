@@ -1,6 +1,7 @@
 // Scored answers → the figures of a run, as in results.json; and the comparison of two runs.
 import type { DocumentKind } from '../src/template/kinds.ts';
-import { RULES, type Severity } from '../src/template/lint.ts';
+import { RULES } from '../src/template/lint.ts';
+import type { Severity } from '../src/template/rule.ts';
 import type { Case } from './cases.ts';
 import type { Recorded } from './record.ts';
 import { type Score, score } from './score.ts';

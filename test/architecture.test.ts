@@ -1,4 +1,4 @@
-// The house: imports point down, the environment has one reader, and importing a file does nothing.
+// The house: imports point down and form no circle, the environment has one reader, and importing a file does nothing.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -37,7 +37,12 @@ const imports = files.flatMap((path) =>
     ...readFileSync(join(ROOT, path), 'utf8').matchAll(
       /^(?:import|export)\b[^'"]*?from '([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm,
     ),
-  ].map(([, from, dynamic, bare]) => ({ path, part: partOf(path), target: from ?? dynamic ?? bare ?? '' })),
+  ].map(([statement, from, dynamic, bare]) => ({
+    path,
+    part: partOf(path),
+    target: from ?? dynamic ?? bare ?? '',
+    isType: statement.startsWith('import type'),
+  })),
 );
 
 test('imports between the parts of src point down only', () => {
@@ -48,6 +53,22 @@ test('imports between the parts of src point down only', () => {
     const to = partOf(relative(ROOT, join(ROOT, dirname(path), target)));
     assert.ok(to === part || MAY_IMPORT[part]?.includes(to), `${path} imports ${target}`);
   }
+});
+
+// A type import leaves nothing behind at run time, and may point back.
+test('imports between the files of src form no circle', () => {
+  const targets = Map.groupBy(
+    imports.filter(({ target, isType }) => target.startsWith('.') && !isType),
+    ({ path }) => path,
+  );
+  const done = new Set<string>();
+  const walk = (path: string, above: readonly string[]): void => {
+    assert.ok(!above.includes(path), [...above.slice(above.indexOf(path)), path].join(' → '));
+    if (done.has(path)) return;
+    for (const { target } of targets.get(path) ?? []) walk(join(dirname(path), target), [...above, path]);
+    done.add(path);
+  };
+  for (const path of files) walk(path, []);
 });
 
 test('packages are used only where the house allows them', () => {

@@ -1,22 +1,21 @@
-// What holds for every function that reads a text: it never throws, takes linear time, and is fast on a usual template.
+// The bounds of every function that reads a text: it never throws, takes linear time, and is fast on a usual template.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { leastProcessorMs, processorMs } from '../../test/harness/processor-time.ts';
+import { readDocument } from './document.ts';
 import { fill } from './fill.ts';
 import { guessKind } from './kinds.ts';
-import { lint } from './lint.ts';
-import { normalise } from './normalise.ts';
-import { outline } from './outline.ts';
+import { lint, normalise } from './lint.ts';
 import { signaturesFrom } from './signatures.ts';
 import { listVariables } from './variables.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   listVariables,
   fill: (text) => fill(text, { A: 'x' }),
-  outline,
-  signatures: (text) => signaturesFrom(outline(`a\nATENTAMENTE\n${text}`).lines, 2),
+  readDocument,
+  signatures: (text) => signaturesFrom(readDocument(`a\nATENTAMENTE\n${text}`).lines, 2),
   guessKind,
   lint: (text) => lint(text, { prompt: text.slice(0, 5000), kind: 'requerimiento' }),
   normalise,
@@ -31,7 +30,7 @@ const ATOMS =
 
 describe('limits', () => {
   for (const [name, read] of Object.entries(readers)) {
-    it(`${name}, any Unicode, does not throw`, () => {
+    it(`${name} does not throw on any Unicode`, () => {
       fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void read(text)));
       fc.assert(
         fc.property(fc.array(fc.constantFrom(...ATOMS), { maxLength: 40 }), (parts) => void read(parts.join(''))),
@@ -39,7 +38,7 @@ describe('limits', () => {
       );
     });
 
-    it(`${name}, twice as many repeats, takes at most three times as long`, () => {
+    it(`${name} takes at most three times as long for twice as many repeats`, () => {
       for (const atom of ATOMS) {
         const half = atom.repeat(Math.ceil(10_000 / atom.length));
         const whole = half + half;
@@ -56,7 +55,7 @@ describe('limits', () => {
   }
 
   for (const atom of ['{', '{{A}}', '[', ' ', '\n', 'a', '*', '<', 'Ã', '.', '_', '…', '\u0301\u0316']) {
-    it(`1 MB of ${JSON.stringify(atom)} is read in a moment`, () => {
+    it(`reads 1 MB of ${JSON.stringify(atom)} in a moment`, () => {
       const text = atom.repeat(Math.ceil(1_000_000 / atom.length));
       for (const [name, read] of Object.entries(readers)) {
         const spent = processorMs(() => read(text));
@@ -65,9 +64,9 @@ describe('limits', () => {
     });
   }
 
-  it('a usual template is judged, mended and outlined in under 2 ms', () => {
+  it('reads, judges and mends a usual template in under 2 ms', () => {
     const text = readFileSync(new URL('./references/07_acta_administrativa.txt', import.meta.url), 'utf8');
-    const work = () => [lint(text), normalise(text), outline(text)];
+    const work = () => [lint(text), normalise(text), readDocument(text)];
     for (let run = 0; run < 100; run += 1) work();
     assert.ok(leastProcessorMs(work, 100) < 2);
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { guessKind } from './kinds.ts';
-import { type LintContext, lint, RULES } from './lint.ts';
-import { normalise } from './normalise.ts';
+import { applyEdits, lint, normalise, RULES } from './lint.ts';
+import type { LintContext } from './rule.ts';
 
 const folder = new URL('./references/', import.meta.url);
 const references = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
@@ -228,9 +228,9 @@ describe('lint', () => {
         if (!['S1', 'S10', 'L2'].includes(rule)) assert.ok(slices.includes(marked), JSON.stringify(slices));
       } else if (marked === '') assert.ok(slices.includes(''), JSON.stringify(slices));
       assert.equal(
-        found.every((finding) => finding.repairable),
+        found.every((finding) => finding.fix !== undefined),
         mended,
-        'repairable',
+        'fix',
       );
       assert.equal(
         lint(normalise(text).text, context).some((finding) => finding.rule === rule),
@@ -238,6 +238,21 @@ describe('lint', () => {
       );
     });
   }
+
+  it('a fix makes its own finding go away', () => {
+    let tried = 0;
+    for (const { rule, in: base = OFICIO, from, to = '', context } of DEFECTS) {
+      const text = from === undefined ? base : base.replace(from, to);
+      const found = lint(text, context).filter((finding) => finding.rule === rule);
+      for (const { fix } of found) {
+        if (!fix) continue;
+        tried += 1;
+        const left = lint(applyEdits(text, fix), context).filter((finding) => finding.rule === rule);
+        assert.ok(left.length < found.length, `${rule}: ${JSON.stringify(fix)}`);
+      }
+    }
+    assert.ok(tried > 40, `${tried} fixes`);
+  });
 
   it('every rule of the guide, in its order, has a planted defect', () => {
     const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 10, 'D', 11, 'E', 4, 'K', 7];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { normalise } from './normalise.ts';
+import { normalise } from './lint.ts';
 
 const folder = new URL('./references/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { outline } from './outline.ts';
+import { readDocument } from './document.ts';
 import { signaturesFrom } from './signatures.ts';
 
 const NAME = '{{Nombre_Remitente}}';
@@ -66,7 +66,7 @@ describe('signatures', () => {
 });
 
 function read(text: string): string {
-  const { lines } = outline(text);
+  const { lines } = readDocument(text);
   const from = lines.findIndex(({ role }) => role === 'signature');
   const people = signaturesFrom(lines, from);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 // Who signs: the signature lines of an outline, one group for each person.
 
+import type { Line } from './document.ts';
 import { kindOf } from './labels.ts';
-import type { OutlineLine } from './outline.ts';
 import { fold } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { TITLE } from './vocabulary.ts';
@@ -18,7 +18,7 @@ export interface Signature {
 
 // The signatures from this line on; none if it is no signature. A blank line parts two people only where each has a name:
 // between a rule, a name and its post it parts nothing.
-export function signaturesFrom(lines: readonly OutlineLine[], from: number): Signature[] {
+export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const blocks = readBlocks(lines, from);
   const headed = blocks[0] !== undefined && !blocks[0].named && !blocks[0].ruled;
   const groups: Block[] = [];
@@ -46,7 +46,7 @@ interface Block {
   headline: boolean;
 }
 
-function readBlocks(lines: readonly OutlineLine[], from: number): Block[] {
+function readBlocks(lines: readonly Line[], from: number): Block[] {
   const blocks: Block[] = [];
   for (let at = from, line = lines[at]; line?.role === 'signature'; line = lines[++at]) {
     const kind = kindOfLine(line.text);
@@ -83,7 +83,7 @@ function opens(block: Block, group: Block, headed: boolean): boolean {
   return headed || (block.headline && group.kinds.length > 1);
 }
 
-function placesOf(kinds: readonly LineKind[], lines: readonly OutlineLine[], from: number): SignaturePlace[] {
+function placesOf(kinds: readonly LineKind[], lines: readonly Line[], from: number): SignaturePlace[] {
   const rule = kinds.indexOf('rule');
   const named = kinds.indexOf('name');
   const name = named >= 0 ? named : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);

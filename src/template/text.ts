@@ -1,6 +1,6 @@
 // Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
 
-export interface Line {
+export interface TextLine {
   text: string;
   start: number;
   end: number;
@@ -34,8 +34,8 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
 );
 
 // The lines without their white space at both ends; a blank line is an empty one.
-export function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
+export function linesOf(text: string): TextLine[] {
+  const lines: TextLine[] = [];
   let from = 0;
   for (const raw of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
     const trimmed = raw.trim();

@@ -17,8 +17,8 @@ export const SPACED_OUT = new RegExp(
 // The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.c.e.p.-». Not «CC. Integrantes», the plural of C. (ciudadano).
 export const COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
 
-// The label of the subject: «ASUNTO:», «Asunto.-», «A S U N T O :».
-export const SUBJECT = /^\s*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])\s*/;
+// The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
+export const SUBJECT = /^[*_#>\s]*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])[*_\s]*/;
 
 // The heading of an annex below the document: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
@@ -62,14 +62,6 @@ export const INSTITUTION =
 // The first word of a variable that stands for an institution or one of its units.
 export const INSTITUTION_VARIABLE =
   /^(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|nombre_institucion)/i;
-
-// A first line that speaks to the person who asked instead of opening the document.
-export const PREAMBLE =
-  /^[\s"'“”«*_#>¡]*(?:(?:claro|por supuesto|con gusto|desde luego|entendido|seguro(?! popular)|perfecto|hola|buen[oa]s (?:dias|tardes)|aqui (?:esta|tienes?|te|le|va)|a continuacion|te (?:presento|comparto|dejo)|le (?:presento|comparto)|est[ae] es (?:la|una|el|un)|lo siento|no puedo|como (?:una? )?(?:modelo|asistente|ia)|sure|certainly|of course|here['’]s|here is|below is|okay)(?![\p{L}\p{N}])|plantilla(?![\p{L}\p{N}])(?! (?:de personal|laboral|docente|vehicular)(?!\p{L})).{0,60}$)/u;
-
-// A last line that comments on the document or gives advice on it. «Observaciones: {{…}}» is a field of the document.
-export const REMARK =
-  /^[\s"'“«*_#>(]*(?:¿|observacion(?!(?:es)?\s*:\s*\{\{)|espero que|por favor,? (?:reemplaza|sustituye|asegur|revisa|complet)|reemplaza|sustituye|personaliza|explicacion|en est[ae] (?:plantilla|oficio)|la plantilla|note:|let me know|please|i hope|variables[^:]{0,80}:|est[ae] (?:plantilla|formato|oficio|documento) (?:es|puede|sigue|cumple|incluye)(?!\p{L})|(?:notas?|recuerd[ae]|importante|completa|ajusta|puedes?|si (?:necesitas?|deseas?|quieres|requieres))(?!\p{L}))/u;
 
 function spaced(word: string, blanks = '*'): string {
   return word.split('').join(`\\s${blanks}`);

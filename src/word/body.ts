@@ -1,5 +1,5 @@
 // The body of a Word document and the data behind its variables, in WordprocessingML.
-import type { OutlineLine, Role } from '../template/outline.ts';
+import { type Line, type Role, splitSubject } from '../template/document.ts';
 import { type Signature, type SignaturePlace, signaturesFrom } from '../template/signatures.ts';
 import { splitAtVariables } from '../template/variables.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
@@ -16,7 +16,7 @@ const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 export type Values = ReadonlyMap<string, string | undefined>;
 
 export interface BodyOptions {
-  lines: readonly OutlineLine[];
+  lines: readonly Line[];
   values: Values;
   styles: StyleIds;
   textWidth: number;
@@ -49,7 +49,7 @@ export function writeData(values: Values): string {
 }
 
 interface Context {
-  lines: readonly OutlineLine[];
+  lines: readonly Line[];
   values: Values;
   positions: ReadonlyMap<string, number>;
   styles: StyleIds;
@@ -124,14 +124,14 @@ function writeParagraph(at: number, key: StyleKey, settings: readonly (string | 
 
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem']);
 
-function styleOf({ text }: OutlineLine, role: Exclude<Role, 'signature'>, previous: OutlineLine | undefined): StyleKey {
+function styleOf({ text }: Line, role: Exclude<Role, 'signature'>, previous: Line | undefined): StyleKey {
   if (role === 'header') return previous === undefined ? 'institution' : 'unit';
   if (role === 'listItem') return text.startsWith('-') ? 'dashItem' : 'listItem';
   return role;
 }
 
-function runs({ role, text }: OutlineLine, context: Context): string {
-  const label = role === 'subject' ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
+function runs({ role, text }: Line, context: Context): string {
+  const label = role === 'subject' ? splitSubject(text).label : '';
   const pieces = [label && textRun(label, `<w:rStyle w:val="${escapeXml(context.styles.label)}"/>`)];
   const words = text.slice(label.length);
   for (const piece of splitAtVariables(words)) {

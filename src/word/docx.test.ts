@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import PizZip from 'pizzip';
 import { leastProcessorMs } from '../../test/harness/processor-time.ts';
 import { fill } from '../template/fill.ts';
-import { normalise } from '../template/normalise.ts';
+import { normalise } from '../template/lint.ts';
 import { listVariables } from '../template/variables.ts';
 import { checkPackage, elementsOf, partOf, REFERENCES, readParagraphs, reference, textOf } from './docx.testing.ts';
 import { createDocx } from './docx.ts';

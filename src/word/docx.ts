@@ -1,8 +1,8 @@
 // A template as a Word document: its parts in named styles, its variables in content controls, on plain paper or a letterhead.
 
+import { readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
-import { normalise } from '../template/normalise.ts';
-import { outline, subjectOf } from '../template/outline.ts';
+import { normalise } from '../template/lint.ts';
 import { findOccurrences } from '../template/variables.ts';
 import { writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -24,7 +24,7 @@ export interface DocxOptions {
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead: paper = plainPaper(), values = {}, created = new Date() } = options;
   const clean = normalise(text).text;
-  const { lines } = outline(clean);
+  const { lines } = readDocument(clean);
   const names = new Set(findOccurrences(clean).map(({ name }) => name));
   names.delete('');
   const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));

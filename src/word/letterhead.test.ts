@@ -6,7 +6,7 @@ import { Document, Footer, Header, ImageRun, Packer, PageBreak, Paragraph, Secti
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { leastProcessorMs } from '../../test/harness/processor-time.ts';
-import { normalise } from '../template/normalise.ts';
+import { normalise } from '../template/lint.ts';
 import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';

@@ -1,5 +1,5 @@
 // The writing of a text: sends the request, draws the pieces once a frame, and ends with a document, a failure, or cancelled.
-import { outline } from '../../template/outline.ts';
+import { readDocument } from '../../template/document.ts';
 import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
 import { now, replace } from '../sheet/undo.ts';
@@ -49,7 +49,7 @@ export function keepPart(): void {
 
 // A text cut by the provider's limit of length arrives as complete; only its missing end shows it.
 function judge(text: string): void {
-  const { missing } = outline(text);
+  const { missing } = readDocument(text);
   const endless = (['closing', 'signature', 'copies'] as const).every((part) => missing.includes(part));
   page.set({ text });
   if (endless && !missing.includes('subject'))

@@ -1,6 +1,7 @@
 // The ways out of the page: Word, a zip of many, plain text, the clipboard, paper. Each loads what it needs when it is asked for.
+
+import { readDocument, subjectOf } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
-import { outline, subjectOf } from '../../template/outline.ts';
 import { listVariables } from '../../template/variables.ts';
 import { shownWords } from '../fill/filling.ts';
 import { wordValues } from '../fill/values.ts';
@@ -18,7 +19,7 @@ export interface Progress {
 
 // The title of a document: the words of its subject line.
 export function titleOf(text: string, words: Words = {}): string {
-  const title = fill(subjectOf(outline(text).lines), words);
+  const title = fill(subjectOf(readDocument(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 

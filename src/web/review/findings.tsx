@@ -10,14 +10,14 @@ export function Findings() {
   const failed = useRulesFailed();
   if (!findings && failed) return <NoRules />;
   if (!findings) return <p class="hint">Revisando el texto.</p>;
-  const repairable = findings.filter((finding) => finding.repairable).length;
+  const mendable = findings.filter(({ fix }) => fix !== undefined).length;
   return (
     <>
       {findings.length === 0 && <p>No hay avisos: el documento tiene sus partes y no trae datos inventados.</p>}
-      {repairable > 0 && (
+      {mendable > 0 && (
         <div class="row">
           <button class="primary" type="button" onClick={() => void mend()}>
-            {repairable === 1 ? 'Corregir 1 aviso' : `Corregir ${repairable} avisos`}
+            {mendable === 1 ? 'Corregir 1 aviso' : `Corregir ${mendable} avisos`}
           </button>
           <span class="hint">Puede deshacerlo.</span>
         </div>

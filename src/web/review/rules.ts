@@ -34,7 +34,7 @@ export function mend(): Promise<boolean> {
 }
 
 async function mendText(): Promise<void> {
-  const { normalise } = await import('../../template/normalise.ts');
+  const { normalise } = await import('../../template/lint.ts');
   const { text, repairs } = normalise(page.get().text);
   change({ text }, 'mend');
   rescueFocus('#tab-findings');

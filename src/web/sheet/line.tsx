@@ -1,6 +1,7 @@
 // One line of the sheet, its variables as links to their fields.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { splitSubject } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
@@ -31,7 +32,7 @@ export function fieldId(name: string): string {
 export function Line({ look, text, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
-    const label = look.includes('subject') ? (/^asunto\s*:/i.exec(text)?.[0] ?? '') : '';
+    const label = look.includes('subject') ? splitSubject(text).label : '';
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
     let index = 0;
     for (const piece of splitAtVariables(text.slice(label.length))) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { outline } from '../../template/outline.ts';
+import { readDocument } from '../../template/document.ts';
 import { outlinePartial } from './partial-outline.ts';
 
 const REFERENCES = new URL('../../template/references/', import.meta.url);
@@ -9,7 +9,7 @@ const REFERENCES = new URL('../../template/references/', import.meta.url);
 for (const name of readdirSync(REFERENCES).filter((file) => file.endsWith('.txt'))) {
   test(`outlinePartial gives each line of ${name}, letter by letter, the role that it has in the whole`, () => {
     const text = readFileSync(new URL(name, REFERENCES), 'utf8');
-    const whole = outline(text).lines;
+    const whole = readDocument(text).lines;
     for (let length = 1; length <= text.length; length++) {
       for (const [index, { role, text: line }] of outlinePartial(text.slice(0, length)).entries()) {
         assert.equal(role, whole[index]?.role, `«${line}» after ${length} characters`);

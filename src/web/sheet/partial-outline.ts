@@ -1,5 +1,5 @@
 // The outline of a text that is still being written. It supposes the parts to come, so that a line keeps the role it first got.
-import { type OutlineLine, outline } from '../../template/outline.ts';
+import { type Line, readDocument } from '../../template/document.ts';
 
 // A line of this length is a paragraph and may be shown while it grows; a shorter one could still become anything.
 const PARAGRAPH_LENGTH = 64;
@@ -8,13 +8,13 @@ const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a l
 const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
 const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 
-export function outlinePartial(text: string): OutlineLine[] {
+export function outlinePartial(text: string): Line[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;
   const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
-  if (/^\W*(atentamente|respetuosamente)/im.test(shown)) return outline(shown).lines;
+  if (/^\W*(atentamente|respetuosamente)/im.test(shown)) return readDocument(shown).lines;
   const supposed = shown + (grows ? REST_OF_LINE : awaitsAddressee(shown) ? '\nPRESENTE' : '') + BODY + END;
-  const lines = outline(supposed).lines.filter(({ start }) => start < shown.length);
+  const lines = readDocument(supposed).lines.filter(({ start }) => start < shown.length);
   return lines.map((line) =>
     line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
   );

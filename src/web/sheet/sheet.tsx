@@ -1,6 +1,6 @@
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { type OutlineLine, outline } from '../../template/outline.ts';
+import { type Line as DocumentLine, readDocument } from '../../template/document.ts';
 import { type Signature, signaturesFrom } from '../../template/signatures.ts';
 import { useShownWords } from '../fill/filling.ts';
 import { usePage } from '../state.ts';
@@ -15,7 +15,7 @@ export function Sheet() {
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
   const words = useShownWords();
-  const lines = useMemo(() => (writing ? outlinePartial(text) : outline(text).lines), [text, writing]);
+  const lines = useMemo(() => (writing ? outlinePartial(text) : readDocument(text).lines), [text, writing]);
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
@@ -55,17 +55,17 @@ export function Sheet() {
 }
 
 // The same styles as in Word: the first line of a block stands apart, and the first header is the institution.
-function isFirst(lines: readonly OutlineLine[], at: number): boolean {
+function isFirst(lines: readonly DocumentLine[], at: number): boolean {
   const line = lines[at];
   return line?.role !== lines[at - 1]?.role || (line?.blankBefore === true && line.role !== 'header');
 }
 
-function isAt(place: { start: number; end: number } | undefined, { start, end }: OutlineLine): boolean {
+function isAt(place: { start: number; end: number } | undefined, { start, end }: DocumentLine): boolean {
   return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
 }
 
 // The blocks of the sheet: single lines, and groups of signatures.
-function blocksOf(lines: readonly OutlineLine[]): { from: number; signatures: Signature[] }[] {
+function blocksOf(lines: readonly DocumentLine[]): { from: number; signatures: Signature[] }[] {
   const blocks: { from: number; signatures: Signature[] }[] = [];
   for (let from = 0; from < lines.length; ) {
     const signatures = signaturesFrom(lines, from);

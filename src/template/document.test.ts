@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { outline, type Role } from './outline.ts';
+import { type Role, readDocument, splitSubject, subjectOf } from './document.ts';
 
 const folder = new URL('./references/', import.meta.url);
 
@@ -12,12 +12,12 @@ function reference(number: string): string {
 }
 
 function rolesOf(text: string): Role[] {
-  return outline(text).lines.map(({ role }) => role);
+  return readDocument(text).lines.map(({ role }) => role);
 }
 
 // The role of the line that opens with those words.
 function roleIn(text: string, opening: string): Role | undefined {
-  return outline(text).lines.find((line) => line.text.startsWith(opening))?.role;
+  return readDocument(text).lines.find((line) => line.text.startsWith(opening))?.role;
 }
 
 const OFICIO = reference('01');
@@ -26,7 +26,7 @@ describe('outline', () => {
   for (const name of readdirSync(folder)) {
     it(`${name} has every part`, () => {
       const text = readFileSync(new URL(name, folder), 'utf8');
-      const { lines, missing } = outline(text);
+      const { lines, missing } = readDocument(text);
       assert.deepEqual(missing, []);
       assert.deepEqual(
         lines.map(({ start, end }) => text.slice(start, end)),
@@ -51,7 +51,7 @@ describe('outline', () => {
   });
 
   it('an acta, signed by four, has four groups of signatures', () => {
-    const signatures = outline(reference('07')).lines.filter(({ role }) => role === 'signature');
+    const signatures = readDocument(reference('07')).lines.filter(({ role }) => role === 'signature');
     assert.deepEqual(
       signatures.map(({ blankBefore }) => blankBefore),
       [true, false, true, false, true, false, true, false],
@@ -94,7 +94,7 @@ describe('outline', () => {
       'ATENTAMENTE\n«Pensar bien, para vivir mejor»\nPuebla, Puebla, a 3 de mayo de 2026\n',
     );
     assert.deepEqual(rolesOf(late).slice(13, 17), ['closing', 'motto', 'placeAndDate', 'signature']);
-    assert.deepEqual(outline(late).missing, []);
+    assert.deepEqual(readDocument(late).missing, []);
   });
 
   it('a subject over two lines is one subject', () => {
@@ -102,11 +102,20 @@ describe('outline', () => {
     assert.deepEqual(rolesOf(text).slice(4, 7), ['subject', 'subject', 'placeAndDate']);
   });
 
+  for (const label of ['ASUNTO:', 'Asunto.-', 'asunto :', 'A S U N T O :', '**Asunto:**']) {
+    it(`«${label}» is the label of a subject and stays out of its words`, () => {
+      const { lines, subject } = readDocument(`Dirección de Obras\n${label} Entrega de bienes\n\nPRESENTE\n`);
+      assert.equal(subject?.role, 'subject');
+      assert.equal(subjectOf(lines), 'Entrega de bienes');
+      assert.equal(splitSubject(`${label} Entrega`).label, label);
+    });
+  }
+
   it('an institution that heads the document, and one that is addressed, are told by their place', () => {
     const header = 'SECRETARÍA DE FINANZAS Y ADMINISTRACIÓN\nSUBSECRETARÍA DE EGRESOS\nDirección de Recursos Humanos\n';
     const headed = OFICIO.replace('{{Institucion}}\n{{Area}}\n', header);
     assert.deepEqual(rolesOf(headed).slice(0, 4), ['header', 'header', 'header', 'documentNumber']);
-    assert.deepEqual(outline(headed).missing, []);
+    assert.deepEqual(readDocument(headed).missing, []);
     const company = OFICIO.replace(
       '{{Destinatario}}\n{{Cargo}}\n',
       'Comisión Federal de Electricidad\nDirección de Distribución\n',
@@ -170,18 +179,18 @@ describe('outline', () => {
   });
 
   it('what is missing is named', () => {
-    assert.deepEqual(outline('').missing.length, 8);
-    assert.deepEqual(outline(OFICIO.replace(/ASUNTO:.*\n/, '')).missing, ['subject']);
-    assert.deepEqual(outline(OFICIO.replace('ATENTAMENTE\n', '')).missing, ['closing']);
-    assert.deepEqual(outline(OFICIO.replace(/C\.c\.p\.[\s\S]*/, '')).missing, ['copies']);
-    assert.deepEqual(outline(OFICIO.replace(/(ATENTAMENTE\n)[\s\S]*?(C\.c\.p)/, '$1$2')).missing, ['signature']);
-    assert.deepEqual(outline(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')).missing, ['addressee']);
+    assert.deepEqual(readDocument('').missing.length, 8);
+    assert.deepEqual(readDocument(OFICIO.replace(/ASUNTO:.*\n/, '')).missing, ['subject']);
+    assert.deepEqual(readDocument(OFICIO.replace('ATENTAMENTE\n', '')).missing, ['closing']);
+    assert.deepEqual(readDocument(OFICIO.replace(/C\.c\.p\.[\s\S]*/, '')).missing, ['copies']);
+    assert.deepEqual(readDocument(OFICIO.replace(/(ATENTAMENTE\n)[\s\S]*?(C\.c\.p)/, '$1$2')).missing, ['signature']);
+    assert.deepEqual(readDocument(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')).missing, ['addressee']);
   });
 
   it('any text, line by line, keeps every character that is no white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const lines = outline(text).lines.map(({ start, end }) => text.slice(start, end));
+        const lines = readDocument(text).lines.map(({ start, end }) => text.slice(start, end));
         assert.equal(lines.join('').replace(/\s/g, ''), text.replace(/\s/g, ''));
       }),
     );

@@ -1,0 +1,281 @@
+// Rules of structure (S): the parts of a document are there, in their order, and with their labels.
+import { type Document, type Line, splitSubject } from '../document.ts';
+import {
+  atEnd,
+  atStart,
+  bodyStart,
+  countWords,
+  type Edit,
+  everyMatch,
+  hasVariable,
+  must,
+  type Range,
+  type Rule,
+  requires,
+  should,
+  WORD_OR_VARIABLE,
+} from '../rule.ts';
+import { fold } from '../text.ts';
+import { ATENTAMENTE, COPY, INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SPACED_OUT, SUBJECT } from '../vocabulary.ts';
+import { groupOf } from './variables.ts';
+
+// Copy labels are mended together.
+const COPIES = 'copies';
+
+const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse reunen\b/;
+
+const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
+
+export const STRUCTURE: readonly Rule[] = [
+  must(
+    'S1',
+    'Asunto',
+    'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
+    requires(
+      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
+      ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? atStart(),
+    ),
+    { message: 'Se unificó el rótulo «ASUNTO:».', edits: withSubjectLabel },
+  ),
+  should('S2', 'Un solo asunto', 'Hay más de un asunto. Deje uno por documento.', ({ lines }) =>
+    lines.filter(({ plain }) => SUBJECT.test(plain)).slice(1),
+  ),
+  should('S3', 'Asunto concreto', 'El asunto debe decir en una línea qué se pide o se informa.', subjectIsEmpty),
+  must(
+    'S4',
+    'Lugar',
+    'Falta la variable {{Lugar}}, escrita así.',
+    requires(({ text }) => text.includes('{{Lugar}}'), misspelled('lugar')),
+  ),
+  must(
+    'S5',
+    'Fecha',
+    'Falta la variable {{Fecha}}, escrita así.',
+    requires(({ text }) => text.includes('{{Fecha}}'), misspelled('fecha')),
+  ),
+  should(
+    'S6',
+    'Lugar y fecha',
+    'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
+    requires(({ text }) => /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(text), misspelled('fecha')),
+  ),
+  must(
+    'S7',
+    'Encabezado',
+    'Falta el encabezado: ponga la institución y el área antes del asunto.',
+    requires(hasHeader),
+  ),
+  must(
+    'S8',
+    'Despedida',
+    'Falta ATENTAMENTE, sola en su línea.',
+    requires(({ closing }) => closing !== undefined, beforeCopies),
+    {
+      message: 'Se unificó la despedida «ATENTAMENTE».',
+      edits: (document) =>
+        respelled(document, (bare) => ATENTAMENTE.test(bare) && !SPACED_OUT.test(bare), 'ATENTAMENTE'),
+    },
+  ),
+  must(
+    'S9',
+    'Copias',
+    'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+    requires(({ lastCopy }) => lastCopy !== undefined, atEnd),
+  ),
+  must(
+    'S10',
+    'Rótulo de copia',
+    'Escriba las copias así: C.c.p. y a quién se dirige.',
+    requires(
+      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*C\.c\.p\.[*_]* \S/.test(text)),
+      (document) => {
+        const { start, end } = document.firstCopy ?? atEnd(document);
+        return { start, end, group: COPIES };
+      },
+    ),
+    { message: 'Se unificó el rótulo «C.c.p.».', edits: withCopyLabels },
+  ),
+  must('S11', 'Orden', 'Esta línea está fuera de lugar. El orden es asunto, despedida y copias.', wrongOrder),
+  must(
+    'S12',
+    'Firma',
+    'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
+    requires(
+      (s) => countSignatureVariables(s) > 0 || /_{6}/.test(s.plain.slice(signatureZone(s).start, signatureZone(s).end)),
+      signaturePlace,
+    ),
+  ),
+  should(
+    'S13',
+    'Nombre y cargo',
+    'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
+    requires((s) => countSignatureVariables(s) > 1, signaturePlace),
+  ),
+  must(
+    'S14',
+    'Cuerpo',
+    'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
+    requires((s) => countParagraphs(s, 15) > 0, bodyStart),
+  ),
+  should(
+    'S15',
+    'Dos párrafos',
+    'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
+    requires((s) => countParagraphs(s, 8) > 1, bodyStart),
+  ),
+  should(
+    'S16',
+    'Destinatario',
+    'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
+    requires(
+      ({ text, plain }) => text.includes('{{Destinatario}}') || ADDRESSED.test(plain),
+      misspelled('destinatario'),
+    ),
+  ),
+  should(
+    'S17',
+    'Cargo',
+    'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
+    requires((s) => hasVariable(s, /^(?:cargo|puesto)/i), bodyStart),
+  ),
+  should(
+    'S18',
+    'PRESENTE',
+    'Falta PRESENTE, solo en su línea, después del destinatario.',
+    requires(
+      ({ plain, lines }) =>
+        ADDRESSED.test(plain) || lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+      bodyStart,
+    ),
+    {
+      message: 'Se unificó la fórmula «PRESENTE».',
+      edits: (document) => respelled(document, (bare) => PRESENT.test(bare) && !SPACED_OUT.test(bare), 'PRESENTE'),
+    },
+  ),
+  should(
+    'S19',
+    'Sin saludo de carta',
+    'Quite este saludo: en un oficio basta PRESENTE.',
+    everyMatch(/^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu),
+  ),
+  should(
+    'S20',
+    'Usos de México',
+    'Esto se usa en otros países. Cámbielo por la forma mexicana.',
+    everyMatch(
+      /\boficio n[°º]\s*\d*|\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bref\.:|\bvosotr[oa]s\b/gm,
+    ),
+  ),
+];
+
+// A variable of that name in another spelling, which its group mends, or else the place where it belongs.
+function misspelled(name: string) {
+  return (document: Document): Range => {
+    const variable = document.variables.find((variable) => fold(variable.name) === name);
+    return variable ? { start: variable.start, end: variable.end, group: groupOf(variable) } : bodyStart(document);
+  };
+}
+
+function beforeCopies(document: Document): Range {
+  const start = document.firstCopy?.start ?? atEnd(document).start;
+  return { start, end: start };
+}
+
+// Where the signature stands: from the closing to the copies. Without a closing, from the last sentence on.
+function signatureZone(document: Document): Range {
+  const end = document.firstCopy?.start ?? document.text.length;
+  const closing =
+    document.closing ?? document.lines.findLast((line) => line.start < end && countWords(line.plain) >= 8);
+  return { start: Math.min(closing?.end ?? end, end), end };
+}
+
+function signaturePlace(document: Document): Range {
+  const { start } = signatureZone(document);
+  return { start, end: start };
+}
+
+function countSignatureVariables(document: Document): number {
+  const { start, end } = signatureZone(document);
+  return document.variables.filter((variable) => variable.start >= start && variable.end <= end).length;
+}
+
+// Paragraphs with that many words between subject and closing, whether a line or a block of lines makes one.
+function countParagraphs(document: Document, words: number): number {
+  const start = document.subject?.end ?? 0;
+  const end = document.closing?.start ?? document.firstCopy?.start ?? document.text.length;
+  const body = document.plain.slice(start, Math.max(start, end));
+  const counts = [body.split(/\r\n|[\r\n]/), body.split(/\n\s*\n/)].map(
+    (parts) => parts.filter((part) => countWords(part) >= words).length,
+  );
+  return Math.max(...counts);
+}
+
+function hasHeader(document: Document): boolean {
+  const end = document.subject?.start ?? document.lines[6]?.end ?? document.text.length;
+  return (
+    HEADER_WORDS.test(document.plain.slice(0, end)) ||
+    document.variables.some((variable) => variable.end <= end && INSTITUTION_VARIABLE.test(variable.name))
+  );
+}
+
+function wrongOrder({ subject, closing, firstCopy }: Document): Range[] {
+  const wrong: Line[] = [];
+  if (subject && closing && subject.start > closing.start) wrong.push(subject);
+  if (closing && firstCopy && closing.start > firstCopy.start) wrong.push(closing);
+  else if (subject && firstCopy && subject.start > firstCopy.start && !wrong.includes(subject)) wrong.push(subject);
+  return wrong;
+}
+
+// A subject that names nothing in particular, or is longer than a line.
+function subjectIsEmpty({ subject }: Document): Range[] {
+  if (!subject) return [];
+  const { words } = splitSubject(subject.plain);
+  const isFull =
+    /[\p{L}]{3}/u.test(words.replaceAll('\ue000', ' ')) && (words.match(WORD_OR_VARIABLE)?.length ?? 0) >= 2;
+  const isPhrase = /\bel que se (?:indica|cita)\b|\bque a continuacion se\b/.test(words);
+  const start = subject.end - words.length;
+  return isFull && words.length <= 160 && !isPhrase ? [] : [{ start, end: subject.end }];
+}
+
+// Lines of a fixed phrase, with the white space and the Markdown marks around it, in its one spelling.
+// Where the marks are all that is wrong, they are another rule's to mend.
+export function respelled({ text, lines }: Document, isPhrase: (bare: string) => boolean, phrase: string): Edit[] {
+  return lines
+    .filter(
+      (line) => isPhrase(line.bare) && (line.text === phrase || line.text.replace(/[*_#>]+/g, '').trim() !== phrase),
+    )
+    .flatMap(({ start, end }) => changed(text, { start: indentStart(text, start), end, text: phrase }));
+}
+
+// Markdown marks before and after the label stay: they are another rule's.
+function withSubjectLabel({ text, lines }: Document): Edit[] {
+  return lines.flatMap((line) => {
+    const match = /^([*_#>\s]*)(asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])([*_]*)\s*/.exec(line.plain);
+    if (!match) return [];
+    const [label, before = '', , after = ''] = match;
+    const start = before === '' ? indentStart(text, line.start) : line.start + before.length;
+    const end = line.start + label.length;
+    return changed(text, { start, end, text: `ASUNTO:${after}${end < line.end ? ' ' : ''}` });
+  });
+}
+
+function withCopyLabels({ text, lines }: Document): Edit[] {
+  return lines.flatMap((line) => {
+    const [label] = COPY.exec(line.plain) ?? [];
+    if (label === undefined) return [];
+    const end = line.start + label.length;
+    const start = indentStart(text, line.start);
+    return changed(text, { start, end, text: end < line.end ? 'C.c.p. ' : 'C.c.p.', group: COPIES });
+  });
+}
+
+function changed(text: string, edit: Edit): Edit[] {
+  return edit.text === text.slice(edit.start, edit.end) ? [] : [edit];
+}
+
+// Where the white space before a line begins.
+function indentStart(text: string, lineStart: number): number {
+  let start = lineStart;
+  while (/[ \t]/.test(text.charAt(start - 1))) start -= 1;
+  return start;
+}

@@ -1,0 +1,42 @@
+// Rules of style (E): plain, inclusive, and readable by a screen reader.
+import { everyMatch, type Rule, should } from '../rule.ts';
+import { ATENTAMENTE, PRESENT, SPACED_OUT } from '../vocabulary.ts';
+import { respelled } from './structure.ts';
+
+export const STYLE: readonly Rule[] = [
+  should(
+    'E1',
+    'Trato de usted',
+    'El documento va de usted. Cambie el tuteo.',
+    everyMatch(
+      /\bte (?:solicito|informo|envio|invito|pido)\b|\btu (?:solicitud|oficio|apoyo|area)\b|\bcontigo\b|\btuy[oa]s?\b/g,
+    ),
+  ),
+  should(
+    'E2',
+    'Lenguaje incluyente legible',
+    'Evite @ y x: use «el personal», «las personas» o ambas formas.',
+    everyMatch(/(?<![\w@.+-])[a-z]{2,20}(?:@s?(?![\w.@-])|xs(?!\w))/g),
+  ),
+  should(
+    'E3',
+    'Lenguaje claro',
+    'Es una fórmula anticuada. Dígalo con palabras sencillas.',
+    everyMatch(
+      /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito mencionar\b/g,
+    ),
+  ),
+  should(
+    'E4',
+    'Sin letras separadas',
+    'Escriba la palabra sin espacios entre las letras, para que los lectores de pantalla la lean.',
+    ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
+    {
+      message: 'Se juntaron las letras separadas de «ATENTAMENTE» o «PRESENTE».',
+      edits: (document) => [
+        ...respelled(document, (bare) => SPACED_OUT.test(bare) && ATENTAMENTE.test(bare), 'ATENTAMENTE'),
+        ...respelled(document, (bare) => SPACED_OUT.test(bare) && PRESENT.test(bare), 'PRESENTE'),
+      ],
+    },
+  ),
+];
