@@ -17,7 +17,7 @@ const END = '<!-- /bench -->';
 const LABELS: Readonly<Record<string, string>> = {
   ours: 'Membrete',
   before: 'Membrete, before',
-  sockets: 'raw sockets (bound)',
+  sockets: 'raw sockets (lower bound)',
   nginx: 'nginx proxy_pass (forwards only)',
   express: 'Express + fetch',
   portkey: 'Portkey gateway',
@@ -26,8 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export function publish(results: Results): void {
   writeFileSync(join(ROOT, 'docs/images/bench.svg'), chart(results));
-  const image =
-    '![Processor time for each request, beside Express, Portkey, nginx and raw sockets](docs/images/bench.svg)';
+  const image = '![Processor time per request, beside Express, Portkey, nginx and raw sockets](docs/images/bench.svg)';
   writeBetween('README.md', `${image}\n\n${costTable(results)}\n\n${caption(results)}`);
   writeBetween('docs/performance.md', summary(results));
 }
@@ -60,7 +59,7 @@ function marksTable(results: Results): string {
   const times = (values: number[], digits = 1) => `${median(values).toFixed(digits)} ×`;
   const rows: Row[] = [
     {
-      figure: 'Express + fetch / Membrete, processor time a request',
+      figure: 'Express + fetch / Membrete, processor time per request',
       mark: '≥ 5.0',
       measured: times(express),
       met: median(express) >= 5,
@@ -69,7 +68,7 @@ function marksTable(results: Results): string {
     { figure: 'Membrete / nginx `proxy_pass`', mark: '≤ 3.6', measured: times(nginx), met: median(nginx) <= 3.6 },
     { figure: 'Membrete / raw sockets', mark: '≤ 2.0', measured: times(sockets), met: median(sockets) <= 2 },
     {
-      figure: 'a refused request / an answered one',
+      figure: 'refused request / answered request',
       mark: '≤ 0.5',
       measured: times(refusal, 2),
       met: median(refusal) <= 0.5,
@@ -81,7 +80,7 @@ function marksTable(results: Results): string {
       met: waiting?.failed === 0,
     },
     {
-      figure: '… the slowest of them',
+      figure: '… slowest call',
       mark: '≤ 1.5 s',
       measured: waiting ? `${(waiting.maxMs / 1000).toFixed(2)} s` : '–',
       met: waiting !== undefined && waiting.maxMs <= 1500,
@@ -99,7 +98,7 @@ function marksTable(results: Results): string {
       met: median(stream) <= 2.2,
     },
     {
-      figure: '… the first piece, later than from the upstream itself by',
+      figure: '… delay of the first piece behind the upstream itself',
       mark: '≤ 0.7 ms',
       measured: `${median(first).toFixed(2)} ms`,
       met: median(first) <= 0.7,
@@ -110,7 +109,7 @@ function marksTable(results: Results): string {
   const lines = rows.map(
     ({ figure, mark, measured, met }) => `| ${figure} | ${mark} | ${measured} | ${met ? 'yes' : 'no'} |`,
   );
-  return ['| figure | mark | measured | met |', '|---|---|---|---|', ...lines].join('\n');
+  return ['| figure | target | measured | met |', '|---|---|---|---|', ...lines].join('\n');
 }
 
 function costTable({ at32, at256, at1, refused }: Results): string {
@@ -124,7 +123,7 @@ function costTable({ at32, at256, at1, refused }: Results): string {
     return `| ${LABELS[name] ?? name} | ${cost(at32[name])} | ${cost(at256[name])} | ${perSecond.toFixed(0)} | ${added.toFixed(0)} | ${refusal} |`;
   });
   return [
-    '| | µs a request, 32 connections | 256 connections | requests a second | added µs, one connection | µs a refusal (400) |',
+    '| | µs per request, 32 connections | 256 connections | requests per second | added µs, one connection | µs per refusal (400) |',
     '|---|--:|--:|--:|--:|--:|',
     ...lines,
   ].join('\n');
@@ -144,7 +143,7 @@ function streamsTable({ streams }: Results): string {
       2,
     )} |`;
   });
-  return ['| | processor ms a stream of about 100 pieces | first piece after, ms |', '|---|--:|--:|', ...lines].join(
+  return ['| | processor ms per stream of about 100 pieces | ms to the first piece |', '|---|--:|--:|', ...lines].join(
     '\n',
   );
 }
@@ -157,7 +156,7 @@ function inFlightTable({ inFlight }: Results): string {
     ),
   );
   return [
-    '| | calls in flight | answered | µs a call | ms: median, 99 %, slowest | peak MB |',
+    '| | calls in flight | answered | µs per call | ms: median, 99 %, slowest | peak MB |',
     '|---|--:|--:|--:|--:|--:|',
     ...lines,
   ].join('\n');
@@ -181,7 +180,7 @@ function caption({ taken, machine, versions }: Results): string {
   const software = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const pinned = taken.pinned ? 'service on one core, load and upstream on the other' : 'cores not pinned';
   const against = taken.against === undefined ? '' : ` against ${taken.against}`;
-  return `Commit ${taken.commit}${taken.changed ? ' with changes' : ''}${against}, ${taken.date.slice(0, 10)}; ${machine.cores} × ${machine.processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}; ${pinned}; ${software.join(', ')}. Medians of the rounds, in brackets the extremes.`;
+  return `Commit ${taken.commit}${taken.changed ? ' with changes' : ''}${against}, ${taken.date.slice(0, 10)}; ${machine.cores} × ${machine.processor}, ${machine.memoryGb} GB, Linux ${machine.kernel}; ${pinned}; ${software.join(', ')}. Medians of the rounds, with the extremes in brackets.`;
 }
 
 function chart({ at32 }: Results): string {
@@ -196,7 +195,7 @@ function chart({ at32 }: Results): string {
     };
   });
   return drawBars(
-    'Processor time for each request, µs, 32 connections',
+    'Processor time per request, µs, 32 connections',
     bars.toSorted((a, b) => a.value - b.value),
   );
 }
