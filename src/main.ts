@@ -35,7 +35,7 @@ const app = createApp({
     log.served(request);
     metrics?.observe(request);
   },
-  toWord: await createWord(config.letterheadPath).catch(refuse),
+  toWord: await createWord(config.letterheadPath, log.warn).catch(refuse),
 });
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');

@@ -28,6 +28,11 @@ export function chooseForm(accept: string | undefined): Form {
   return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
 }
 
+// Word for people, or with `binding=none` for programs that fill it in.
+export function chooseBinding(accept = ''): 'data' | 'none' {
+  return /wordprocessingml\.document\s*;[^,]*\bbinding\s*=\s*"?none\b/i.test(accept) ? 'none' : 'data';
+}
+
 // Both streams end by telling what became of the text; `failed` makes of an error what the caller may read of it.
 export interface Ending {
   done(reply: Reply): void;

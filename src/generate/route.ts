@@ -4,7 +4,7 @@ import { AppError, toAppError } from '../errors.ts';
 import type { Call, Upstream } from '../llm/chat-completions.ts';
 import type { Reply } from '../llm/reply.ts';
 import { type Outcome, warningsOf } from '../ops/outcome.ts';
-import { chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
+import { chooseBinding, chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
 import type { ToWord } from './word.ts';
@@ -54,7 +54,7 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     if (form === 'json') return { text: result.text.trim() };
 
     if (result.error) throw new AppError('upstream', result.error, { reason: 'error_in_200' });
-    const word = await toWord(result.text);
+    const word = await toWord(result.text, chooseBinding(headers.accept));
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   };

@@ -4,16 +4,21 @@ import { ConfigError } from '../config.ts';
 import { AppError, describe } from '../errors.ts';
 import type { Letterhead } from '../word/letterhead.ts';
 
-export type ToWord = (text: string) => Promise<Uint8Array>;
+export type ToWord = (text: string, binding: 'data' | 'none') => Promise<Uint8Array>;
 
 // A template has a few thousand characters. A Word file is made in one go, and all other calls wait: so much text takes one
 // to two seconds at worst, the 4 MiB that an upstream may send would take ten.
 export const MAX_WORD_CHARS = 256 * 1024;
 
-// The letterhead is read once, so that a bad one stops the start and not a caller. Without one, nothing is loaded before the first document.
-export async function createWord(letterheadPath: string | undefined): Promise<ToWord> {
+// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses. Without one, nothing is
+// loaded before the first document.
+export async function createWord(
+  letterheadPath: string | undefined,
+  warn: (problem: string) => void = () => {},
+): Promise<ToWord> {
   const letterhead = letterheadPath === undefined ? undefined : await openLetterhead(letterheadPath);
-  return async (text) => {
+  for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
+  return async (text, binding) => {
     if (text.length > MAX_WORD_CHARS) {
       const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_WORD_CHARS}`;
       throw new AppError('server', problem, {
@@ -22,7 +27,7 @@ export async function createWord(letterheadPath: string | undefined): Promise<To
       });
     }
     const { createDocx } = await import('../word/docx.ts');
-    return createDocx(text, letterhead && { letterhead });
+    return createDocx(text, { binding, ...(letterhead && { letterhead }) });
   };
 }
 
@@ -33,6 +38,10 @@ async function openLetterhead(path: string): Promise<Letterhead> {
   } catch (error) {
     // The message of a LetterheadError begins with its verb.
     const problem = error instanceof LetterheadError ? error.message : `cannot be read: ${describe(error)}`;
-    throw new ConfigError(`LETTERHEAD_DOCX ${JSON.stringify(path)} ${problem}`);
+    throw new ConfigError(`${named(path)} ${problem}`);
   }
+}
+
+function named(path: string | undefined): string {
+  return `LETTERHEAD_DOCX ${JSON.stringify(path)}`;
 }

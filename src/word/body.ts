@@ -20,12 +20,16 @@ export interface BodyOptions {
   values: Values;
   styles: StyleIds;
   textWidth: number;
+  // Whether the controls are bound to the data part, and whether those that are open are marked as placeholders.
+  bound: boolean;
+  marked: boolean;
 }
 
 // One paragraph a line; several signatures stand side by side.
-export function writeBody({ lines, values, styles, textWidth }: BodyOptions): string {
+export function writeBody({ textWidth, ...options }: BodyOptions): string {
+  const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
-  const context: Context = { lines, values, positions, styles, nextId: FIRST_CONTROL_ID };
+  const context: Context = { ...options, positions, nextId: FIRST_CONTROL_ID };
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const signatures = signaturesFrom(lines, at);
@@ -48,11 +52,8 @@ export function writeData(values: Values): string {
   return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
 }
 
-interface Context {
-  lines: readonly Line[];
-  values: Values;
+interface Context extends Omit<BodyOptions, 'textWidth'> {
   positions: ReadonlyMap<string, number>;
-  styles: StyleIds;
   nextId: number;
 }
 
@@ -143,20 +144,29 @@ function runs({ role, text }: Line, context: Context): string {
 }
 
 // A plain-text content control. A person clicks into it, a program finds it by its tag, docxtemplater by the braces in its one run.
+// An open one shows a placeholder: a click selects it whole, and the shading of its style goes with it when it is filled in.
 // The comment marks are for docxtpl: Jinja takes what stands between {# and #} out, so that Word shows the text it filled in.
 function control(name: string, context: Context): string {
-  const value = context.values.get(name);
-  const path = `/m:datos[1]/m:variable[${context.positions.get(name)}]/c:Abstract[1]`;
+  const { values, positions, styles, bound, marked } = context;
+  const value = values.get(name);
+  const open = marked && value === undefined;
+  const path = `/m:datos[1]/m:variable[${positions.get(name)}]/c:Abstract[1]`;
+  const mapping = `xmlns:m='${DATA}' xmlns:c='${COVER}'`;
+  const state = [
+    open && '<w:showingPlcHdr/>',
+    bound && `<w:dataBinding w:prefixMappings="${mapping}" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`,
+  ].filter(Boolean);
   const safeName = escapeXml(name);
+  const style = open ? `<w:rStyle w:val="${escapeXml(styles.variable)}"/>` : '';
   return [
-    `<w:sdt><w:sdtPr><w:alias w:val="${safeName}"/><w:tag w:val="${safeName}"/><w:id w:val="${context.nextId++}"/><!--{#-->`,
-    `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`,
-    '<!--#}--><w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>',
-    value === undefined
-      ? `<w:r><w:rPr><w:rStyle w:val="${escapeXml(context.styles.variable)}"/><w:noProof/></w:rPr><w:t>{{${safeName}}}</w:t></w:r>`
-      : textRun(value),
+    `<w:sdt><w:sdtPr><w:alias w:val="${safeName}"/><w:tag w:val="${safeName}"/><w:id w:val="${context.nextId++}"/>`,
+    state.length > 0 && `<!--{#-->${state.join('')}<!--#}-->`,
+    '<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>',
+    value === undefined ? `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>{{${safeName}}}</w:t></w:r>` : textRun(value),
     '</w:sdtContent></w:sdt>',
-  ].join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 function textRun(text: string, properties = ''): string {

@@ -1,13 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Docxtemplater from 'docxtemplater';
+import { TemplateHandler } from 'easy-template-x';
 import fc from 'fast-check';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import PizZip from 'pizzip';
 import { leastProcessorMs } from '../../test/harness/processor-time.ts';
 import { fill } from '../template/fill.ts';
 import { normalise } from '../template/lint.ts';
 import { listVariables } from '../template/variables.ts';
-import { checkPackage, elementsOf, partOf, REFERENCES, readParagraphs, reference, textOf } from './docx.testing.ts';
+import {
+  checkPackage,
+  elementsOf,
+  open,
+  partOf,
+  REFERENCES,
+  readParagraphs,
+  reference,
+  textOf,
+} from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { attribute, type XmlElement } from './xml.ts';
 
@@ -69,10 +80,7 @@ test('each variable stands whole in one marked run of a control bound to its dat
 test('docxtemplater fills every variable of the 16 references, in the data that Word reads on opening too', () => {
   for (const [name, text] of REFERENCES) {
     const values = valuesFor(text);
-    const zip = new PizZip(createDocx(text));
-    const filler = new Docxtemplater(zip, { delimiters: { start: '{{', end: '}}' }, linebreaks: true });
-    filler.render(values);
-    const docx = filler.toUint8Array();
+    const docx = fillByDocxtemplater(createDocx(text), values);
     assert.deepEqual(readParagraphs(docx), linesOf(fill(text, values)), name);
     const data = partOf(docx, DATA_PATH);
     assert.deepEqual(
@@ -83,6 +91,88 @@ test('docxtemplater fills every variable of the 16 references, in the data that 
     assert.doesNotMatch(partOf(docx, 'docProps/core.xml'), /\{\{/);
     checkPackage(docx);
   }
+});
+
+test('a value with a line end, filled by docxtemplater without its option linebreaks, leaves the data XML that holds it', () => {
+  const docx = fillByDocxtemplater(createDocx('Sede: {{Sede}}'), { Sede: 'Plaza 1\nSan Jacinto' });
+  const [held] = elementsOf(partOf(docx, DATA_PATH), 'Abstract');
+  assert.equal(held && textOf(partOf(docx, DATA_PATH), held), 'Plaza 1\nSan Jacinto');
+  checkPackage(docx);
+});
+
+test('without binding: the same text and controls, no data part, no shading', () => {
+  const controlsOf = (docx: Uint8Array) =>
+    elementsOf(partOf(docx, 'word/document.xml'), 'tag').map((tag) => attribute(tag, 'val'));
+  for (const [name, text] of REFERENCES) {
+    const docx = createDocx(text, { binding: 'none' });
+    checkPackage(docx);
+    assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(text)), name);
+    assert.deepEqual(controlsOf(docx), controlsOf(createDocx(text)), name);
+    assert.doesNotMatch(partOf(docx, 'word/document.xml'), /dataBinding|showingPlcHdr|<!--|w:val="Variable"/, name);
+    assert.deepEqual(
+      Array.from(open(docx).keys()).filter((path) => path.startsWith('customXml')),
+      [],
+      name,
+    );
+  }
+});
+
+test('without binding, docxtemplater with its quick start’s options, easy-template-x and a plain replacement fill the 16 references', async () => {
+  const fillers: ((docx: Uint8Array, values: Record<string, string>) => Uint8Array | Promise<Uint8Array>)[] = [
+    (docx, values) => fillByDocxtemplater(docx, values, { linebreaks: true }),
+    fillByEasyTemplate,
+    replaceInXml,
+  ];
+  for (const [name, text] of REFERENCES) {
+    const values = valuesFor(text);
+    for (const filler of fillers) {
+      const docx = await filler(createDocx(text, { binding: 'none' }), values);
+      assert.deepEqual(readParagraphs(docx), linesOf(fill(text, values)), name);
+      checkPackage(docx);
+    }
+  }
+});
+
+test('without binding, docxtemplater breaks the line of a value with a line end', () => {
+  const docx = createDocx('Sede: {{Sede}}', { binding: 'none' });
+  const filled = fillByDocxtemplater(docx, { Sede: 'Plaza 1\nSan Jacinto' }, { linebreaks: true });
+  assert.deepEqual(readParagraphs(filled), ['Sede: Plaza 1\nSan Jacinto']);
+});
+
+test('with binding, easy-template-x leaves a package that Word opens', async () => {
+  const docx = createDocx(reference('01'));
+  checkPackage(await fillByEasyTemplate(docx, valuesFor(reference('01'))));
+  assert.doesNotMatch(partOf(docx, 'word/_rels/document.xml.rels'), /Target="\//);
+});
+
+test('an open variable is a placeholder of its control, a filled one is text', () => {
+  const docx = createDocx(reference('15'), { values: { Sede: 'Plaza 1' } });
+  for (const control of elementsOf(partOf(docx, 'word/document.xml'), 'sdtPr')) {
+    const has = (local: string) => control.children.some((child) => child.local === local);
+    assert.ok(has('dataBinding'));
+    const [tag] = control.children.filter(({ local }) => local === 'tag');
+    assert.equal(has('showingPlcHdr'), (tag && attribute(tag, 'val')) !== 'Sede');
+  }
+});
+
+test('data of 32 KiB or more is not bound: ONLYOFFICE would not open the document', () => {
+  const text = (count: number) => Array.from({ length: count }, (_, at) => `Dato: {{Variable_${at}}}`).join('\n');
+  const few = createDocx(text(300));
+  const many = createDocx(text(600));
+  assert.ok((open(few).get(DATA_PATH)?.length ?? 0) > 20_000);
+  assert.match(partOf(few, 'word/document.xml'), /dataBinding/);
+  assert.ok(!open(many).has(DATA_PATH));
+  assert.doesNotMatch(partOf(many, 'word/document.xml'), /dataBinding/);
+  assert.match(partOf(many, 'word/document.xml'), /showingPlcHdr.*"Variable"/);
+  checkPackage(many);
+});
+
+test('plain paper numbers its pages from the second on, and declares the namespace of relationships', () => {
+  const docx = createDocx(reference('01'));
+  const document = partOf(docx, 'word/document.xml');
+  for (const part of [document, partOf(docx, 'word/footer.xml')]) assert.match(part, /^<w:\w+ [^>]*xmlns:r="/);
+  assert.match(document, /<w:sectPr><w:footerReference w:type="default" r:id="rId3"\/>.*<w:titlePg\/><\/w:sectPr>/);
+  assert.match(partOf(docx, 'word/footer.xml'), />Página <.*PAGE.*> de <.*NUMPAGES/);
 });
 
 test('Jinja takes the binding out where it fills, so that Word does not bring the braces back', () => {
@@ -271,6 +361,25 @@ function asXml(line: string): string {
 
 function valuesFor(text: string): Record<string, string> {
   return Object.fromEntries(listVariables(text).map(({ name }, at) => [name, `valor ${at} de ${name}`]));
+}
+
+function fillByDocxtemplater(docx: Uint8Array, values: Record<string, string>, options = {}): Uint8Array {
+  const filler = new Docxtemplater(new PizZip(docx), { delimiters: { start: '{{', end: '}}' }, ...options });
+  filler.render(values);
+  return filler.toUint8Array();
+}
+
+async function fillByEasyTemplate(docx: Uint8Array, values: Record<string, string>): Promise<Uint8Array> {
+  const handler = new TemplateHandler({ delimiters: { tagStart: '{{', tagEnd: '}}' } });
+  return new Uint8Array(await handler.process(Buffer.from(docx), values));
+}
+
+function replaceInXml(docx: Uint8Array, values: Record<string, string>): Uint8Array {
+  const parts = Array.from(open(docx), ([path, bytes]) => {
+    const filled = () => strToU8(fill(strFromU8(bytes), values));
+    return [path, path === 'word/document.xml' ? filled() : bytes] as const;
+  });
+  return zipSync(Object.fromEntries(parts));
 }
 
 function stylesOf(docx: Uint8Array): string[] {

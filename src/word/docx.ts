@@ -18,24 +18,32 @@ export interface DocxOptions {
   // The document's title; its subject if none is given.
   title?: string;
   created?: Date;
+  // With 'none' the controls are bound to no data and open variables bear no shading: for programs that fill the text themselves.
+  binding?: 'data' | 'none';
 }
+
+// ONLYOFFICE 9.4.1 fails to open documents whose bound data part is as long (ONLYOFFICE/DocumentServer#3787).
+const MAX_DATA_BYTES = 32 * 1024;
 
 // The bytes of a .docx. The text is normalised first; the same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead: paper = plainPaper(), values = {}, created = new Date() } = options;
+  const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data' } = options;
   const clean = normalise(text).text;
   const { lines } = readDocument(clean);
   const names = new Set(findOccurrences(clean).map(({ name }) => name));
   names.delete('');
   const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
   const title = options.title ?? fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
-  const body = writeBody({ lines, values: shown, styles: paper.styles, textWidth: paper.textWidth });
+  const data = writeXml(writeData(shown));
+  const bound = binding === 'data' && data.length < MAX_DATA_BYTES;
+  const { styles, textWidth } = paper;
+  const body = writeBody({ lines, values: shown, styles, textWidth, bound, marked: binding === 'data' });
   const parts = new Map([
     [paper.documentPath, writeXml(paper.start + body + paper.end)],
-    [paper.dataPath, writeXml(writeData(shown))],
     [CORE_PATH, writeXml(coreProperties(title, created))],
   ]);
-  return joinZips(paper.zip, zipParts(parts));
+  if (bound) parts.set(paper.dataPath, data);
+  return joinZips(bound ? paper.bound : paper.unbound, paper.zip, zipParts(parts));
 }
 
 function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {

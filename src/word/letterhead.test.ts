@@ -2,9 +2,21 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Document, Footer, Header, ImageRun, Packer, PageBreak, Paragraph, SectionType, TextRun } from 'docx';
+import {
+  Document,
+  Footer,
+  FootnoteReferenceRun,
+  Header,
+  ImageRun,
+  Packer,
+  PageBreak,
+  PageOrientation,
+  Paragraph,
+  SectionType,
+  TextRun,
+} from 'docx';
 import fc from 'fast-check';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { leastProcessorMs } from '../../test/harness/processor-time.ts';
 import { normalise } from '../template/lint.ts';
 import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
@@ -66,6 +78,123 @@ test('of several sections the last counts, with the headers it takes over from t
   checkPackage(docx);
   assert.match(pageOf(docx), /headerReference.*w:left="1111"/);
   assert.match(allXml(docx), /Primera sección/);
+});
+
+test('of several different sections the one with the most paragraphs counts, and the letterhead says so', async () => {
+  const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => new Paragraph(`Renglón ${at}`));
+  const page = { page: { size: { orientation: PageOrientation.LANDSCAPE } } };
+  const header = new Header({ children: [new Paragraph('Encabezado del anexo')] });
+  const file = new Document({
+    sections: [
+      { children: paragraphs(9) },
+      { properties: page, headers: { default: header }, children: paragraphs(3) },
+    ],
+  });
+  const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+  const docx = createDocx('Hola', { letterhead });
+  checkPackage(docx);
+  assert.doesNotMatch(pageOf(docx), /landscape|headerReference/);
+  assert.doesNotMatch(allXml(docx), /Encabezado del anexo/);
+  assert.deepEqual(
+    letterhead.warnings.map(({ mensaje }) => mensaje),
+    ['Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.'],
+  );
+  assert.deepEqual(readLetterhead(LIBREOFFICE).warnings, []);
+});
+
+test('a letterhead with its logo in the body and no header says that the logo will not show', async () => {
+  const image = new ImageRun({ type: 'png', data: LOGO, transformation: { width: 70, height: 70 } });
+  const children = [new Paragraph({ children: [image] })];
+  const warnings = async (section: object) =>
+    readLetterhead(await Packer.pack(new Document({ sections: [{ children, ...section }] }), 'uint8array')).warnings;
+  const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
+  assert.deepEqual(
+    (await warnings({})).map(({ mensaje }) => mensaje),
+    [lost],
+  );
+  const empty = new Header({ children: [new Paragraph(' ')] });
+  assert.equal((await warnings({ headers: { default: empty } }))[0]?.mensaje, lost);
+  const named = new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] });
+  assert.deepEqual(await warnings({ headers: { default: named } }), []);
+});
+
+test('below a header with text or an image the institution is set like its area, never left out', async () => {
+  const stylesUnder = (bytes: Uint8Array) => {
+    const document = partOf(createDocx(reference('01'), { letterhead: readLetterhead(bytes) }), 'word/document.xml');
+    return elementsOf(document, 'pStyle').map((style) => attribute(style, 'val'));
+  };
+  for (const bytes of [LIBREOFFICE, await letterheadByDocx()]) {
+    assert.deepEqual(stylesUnder(bytes).slice(0, 2), ['MembreteArea', 'MembreteArea']);
+  }
+  assert.deepEqual(stylesUnder(createDocx('Hola')).slice(0, 2), ['Membrete', 'MembreteArea']);
+});
+
+test('notes of the letterhead go with its body', async () => {
+  const body = [new Paragraph({ children: [new FootnoteReferenceRun(1)] })];
+  const file = new Document({
+    sections: [{ children: body }],
+    footnotes: { 1: { children: [new Paragraph('Nota del oficio anterior')] } },
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(await Packer.pack(file, 'uint8array')) });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /oficio anterior|footnotePr|endnotePr/);
+});
+
+test('a part that would make every document unreadable is refused by its name', () => {
+  const parts = ['word/header1.xml', 'word/styles.xml', 'word/fontTable.xml', 'word/settings.xml'];
+  const damages = [
+    (xml: string) => xml.slice(0, -20),
+    (xml: string) => xml.replace(/(<w:[^>]*)=/, '$1'),
+    (xml: string) => xml.replace(/<w:(\w+)(?=[^>]*\/>)/, '<nada:$1'),
+    (xml: string) => xml.replace('</', '&nada;</'),
+    () => '',
+  ];
+  for (const part of parts) {
+    for (const damage of damages) {
+      assert.throws(() => readLetterhead(changed({ [part]: damage })), {
+        message: `is damaged (${part})`,
+        mensaje: `El membrete está dañado (${part}): ábralo en Word y guárdelo de nuevo.`,
+      });
+    }
+  }
+  assert.throws(
+    () => readLetterhead(changed({ 'word/header1.xml': () => undefined })),
+    /damaged \(word\/header1\.xml\)/,
+  );
+  assert.throws(() => readLetterhead(changed({ 'word/Header1.xml': () => '<a/>' })), /damaged \(word\/Header1\.xml\)/);
+});
+
+test('parts are found whatever the case of their names', () => {
+  const renamed = changed({
+    'word/_rels/document.xml.rels': (xml) =>
+      xml.replace('header1.xml', 'Header1.XML').replace('fontTable.xml', 'FontTable.xml'),
+    '[Content_Types].xml': (xml) => xml.replace('/word/header1.xml', '/word/HEADER1.xml'),
+  });
+  const docx = createDocx(reference('01'), { letterhead: readLetterhead(renamed) });
+  checkPackage(docx);
+  for (const path of ['word/header1.xml', 'word/fontTable.xml', 'word/media/image1.png'])
+    assert.ok(open(docx).has(path), path);
+});
+
+test('the data of a letter of ours is dropped by its namespace: LibreOffice gives it another identity', () => {
+  const parts = open(createDocx(reference('01')));
+  const properties = parts.get('customXml/itemProps1.xml') ?? assert.fail();
+  const other = strFromU8(properties).replace(/\{[^}]*\}/, '{11111111-2222-3333-4444-555555555555}');
+  parts.set('customXml/itemProps1.xml', strToU8(other));
+  const docx = createDocx('Hola', { letterhead: readLetterhead(zipSync(Object.fromEntries(parts))) });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /Nombre_Programa|11111111/);
+});
+
+test('a letterhead of 100 kB that unpacks to a body of 23 MB takes less than 2 s of processor time and 400 MB', () => {
+  const paragraph =
+    '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>Renglón</w:t></w:r></w:p>';
+  const bytes = changed({ 'word/document.xml': (xml) => xml.replace('<w:body>', `$&${paragraph.repeat(230_000)}`) });
+  assert.ok(bytes.length < 200_000);
+  const mostBefore = process.resourceUsage().maxRSS;
+  const spent = leastProcessorMs(() => readLetterhead(bytes), 1);
+  const grown = (process.resourceUsage().maxRSS - mostBefore) / 1024;
+  assert.ok(spent < 2_000 && grown < 400, `${spent} ms, ${grown} MiB`);
 });
 
 test('a style of the letterhead that bears a name of ours is used, an id that belongs to another style is left to it', () => {

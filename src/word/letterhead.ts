@@ -1,15 +1,17 @@
 // An institution's own .docx, read once: its headers, footers, page, theme, styles and settings are kept, its body is ours.
 import { strFromU8, unzipSync } from 'fflate';
-import { DATA_ID } from './body.ts';
+import { DATA } from './body.ts';
 import {
   type ContentTypes,
   collectParts,
   contentTypeOf,
+  DamagedPart,
   identify,
   type Parts,
   RELATIONSHIPS,
   type Relationship,
   readContentTypes,
+  readPart,
   readRelationships,
   readText,
   relationship,
@@ -21,7 +23,16 @@ import { readPage } from './section.ts';
 import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 
-export type Letterhead = Paper;
+export interface Letterhead extends Paper {
+  warnings: LetterheadWarning[];
+}
+
+// What a letterhead loses, though it can be used: `message` is for the operator and continues the name of a setting or file,
+// `mensaje` is for the page.
+export interface LetterheadWarning {
+  message: string;
+  mensaje: string;
+}
 
 export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -40,20 +51,32 @@ const REFUSALS = {
     'is a Strict Open XML document: save it as an ordinary .docx',
     'El membrete es «Open XML estricto»: guárdelo como «Documento de Word (.docx)».',
   ],
-  broken: ['is damaged', 'El membrete está dañado: ábralo en Word y guárdelo de nuevo.'],
+  broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const satisfies Record<string, readonly [message: string, mensaje: string]>;
 
-// `message` is for the operator and continues the name of a setting or file; `mensaje` is for the page.
+const WARNINGS = {
+  lostLogo: {
+    message: 'has no header: its logo stands in the body and will not show',
+    mensaje: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
+  },
+  sections: {
+    message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
+    mensaje: 'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
+  },
+} as const satisfies Record<string, LetterheadWarning>;
+
+// `message` and `mensaje` as in a LetterheadWarning; they name the damaged part where it is known.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly mensaje: string;
 
-  constructor(code: keyof typeof REFUSALS, options?: ErrorOptions) {
-    const [message, mensaje] = REFUSALS[code];
+  constructor(code: keyof typeof REFUSALS, { part, ...options }: ErrorOptions & { part?: string } = {}) {
+    const where = part === undefined ? '' : ` (${part})`;
+    const [message, mensaje] = REFUSALS[code].map((words) => words.replace('¤', where));
     super(message, options);
     this.name = 'LetterheadError';
     this.code = code;
-    this.mensaje = mensaje;
+    this.mensaje = mensaje ?? '';
   }
 }
 
@@ -63,7 +86,8 @@ export function readLetterhead(bytes: Uint8Array): Letterhead {
   try {
     return keep(files);
   } catch (error) {
-    throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
+    if (error instanceof LetterheadError) throw error;
+    throw new LetterheadError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
   }
 }
 
@@ -79,11 +103,18 @@ function unpack(bytes: Uint8Array): Parts {
     if (size > MAX_UNPACKED_BYTES || ++count > MAX_PARTS) throw new LetterheadError('tooLarge');
     return true;
   };
+  let files: Parts;
   try {
-    return new Map(Object.entries(unzipSync(bytes, { filter })));
+    files = new Map(Object.entries(unzipSync(bytes, { filter })));
   } catch (error) {
     throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
   }
+  // Names that differ in nothing but case are one name to Word.
+  const names = new Set<string>();
+  for (const part of files.keys()) {
+    if (names.size === names.add(part.toLowerCase()).size) throw new LetterheadError('broken', { part });
+  }
+  return files;
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
@@ -103,8 +134,6 @@ const KEPT = new Set([
   'webSettings',
   'fontTable',
   'numbering',
-  'footnotes',
-  'endnotes',
   'customXml',
 ]);
 const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
@@ -120,12 +149,12 @@ function keep(files: Parts): Letterhead {
   if (documentType.includes('macroEnabled') || Array.from(files.keys()).some((path) => /vbaProject/i.test(path)))
     throw new LetterheadError('macros');
   if (main && !main.type.startsWith(RELATIONSHIPS)) throw new LetterheadError('strict');
-  const documentXml = readText(files, documentPath);
-  if (documentXml === undefined || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
+  if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
 
-  const { named, ...page } = readPage(documentXml);
-  const relationships = readRelationships(files, documentPath).filter(
+  const { named, imageInBody, sectionsDiffer, ...page } = readPage(files, documentPath);
+  const known = readRelationships(files, documentPath);
+  const relationships = known.filter(
     (entry) =>
       !entry.external &&
       (named.has(entry.id) || KEPT.has(kindOf(entry))) &&
@@ -133,24 +162,43 @@ function keep(files: Parts): Letterhead {
       !isOurData(files, documentPath, entry),
   );
   const found = new Set(relationships.map(({ id }) => id));
-  if (!named.isSubsetOf(found)) throw new LetterheadError('broken');
-  const parts = collectParts(files, documentPath, relationships);
-  const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
+  for (const id of named.difference(found)) {
+    const { target = id } = known.find((entry) => entry.id === id) ?? {};
+    throw new LetterheadError('broken', { part: resolveTarget(documentPath, target) });
+  }
   const custom = packageRelationships.filter(
     ({ type, target }) => type.endsWith('/custom-properties') && files.has(resolveTarget('', target)),
   );
-  for (const [path, bytes] of collectParts(files, '', custom)) parts.set(path, bytes);
-  return createPaper({
+  const parts = new Map([...collectParts(files, documentPath, relationships), ...collectParts(files, '', custom)]);
+  for (const path of parts.keys()) if (isXml(types, path)) readPart(parts, path, none);
+  const headers = relationships.filter((entry) => named.has(entry.id) && kindOf(entry) === 'header');
+  const headed = headers.some(({ target }) => SHOWN.test(readText(parts, resolveTarget(documentPath, target)) ?? ''));
+  const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
+  const paper = createPaper({
     ...page,
     parts,
-    styles,
+    // Below a header that bears the institution's name or crest, its line is not to outdo it.
+    styles: headed ? { ...styles, institution: styles.unit } : styles,
     documentPath,
     types: typesOf(types, parts),
     packageRelationships: custom,
     documentRelationships: identify(relationships, added),
     company: companyOf(files, packageRelationships),
   });
+  const warnings = [!headed && imageInBody && WARNINGS.lostLogo, sectionsDiffer && WARNINGS.sections];
+  return { ...paper, warnings: warnings.filter((warning) => warning !== false) };
 }
+
+function isXml(types: ContentTypes, path: string): boolean {
+  return /^(?!image\/).*[/+]xml$/.test(contentTypeOf(types, path) ?? '');
+}
+
+function none(): boolean {
+  return false;
+}
+
+// An image, or text that is not blank.
+const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
 // The styles that ours need, and settings; both are made where the letterhead has none.
 function addOwnParts(
@@ -202,24 +250,30 @@ const ORDERS: ReadonlySet<string> = new Set([
   'documentProtection',
   'writeProtection',
   'trackRevisions',
+  // These name notes, which go with the body.
+  'footnotePr',
+  'endnotePr',
 ]);
 
-// A document of ours may serve as letterhead again; its variables are not those of the next text.
+// A document of ours may serve as letterhead again; its variables are not those of the next text. LibreOffice gives their part
+// another identity, but keeps its namespace.
 function isOurData(files: Parts, documentPath: string, entry: Relationship): boolean {
   if (kindOf(entry) !== 'customXml') return false;
   const path = resolveTarget(documentPath, entry.target);
-  const properties = readRelationships(files, path).filter((item) => kindOf(item) === 'customXmlProps');
-  return properties.some(({ target }) => readText(files, resolveTarget(path, target))?.includes(DATA_ID));
+  return readPart(files, path, none).namespace === DATA;
 }
 
 function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTypes {
-  return { defaults, overrides: new Map(Array.from(overrides).filter(([path]) => parts.has(path))) };
+  const types = new Map(Array.from(overrides, ([path, type]) => [path.toLowerCase(), type]));
+  const kept = Array.from(parts.keys(), (path) => [path, types.get(path.toLowerCase()) ?? ''] as const);
+  return { defaults, overrides: new Map(kept.filter(([, type]) => type !== '')) };
 }
 
 function companyOf(files: Parts, relationships: readonly Relationship[]): string | undefined {
   const properties = relationships.find((entry) => kindOf(entry) === 'extended-properties');
-  const xml = properties && readText(files, resolveTarget('', properties.target));
-  const company = xml === undefined ? undefined : readXml(xml).children.find(({ local }) => local === 'Company');
+  const path = resolveTarget('', properties?.target ?? '');
+  const xml = readText(files, path);
+  const company = xml && readPart(files, path).children.find(({ local }) => local === 'Company');
   return xml && company && xml.slice(company.contentStart, company.contentEnd);
 }
 

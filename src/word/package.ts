@@ -1,6 +1,6 @@
 // The package around the parts of a Word document (Open Packaging Conventions): paths, relationships, content types.
 import { strToU8 } from 'fflate';
-import { attribute, escapeXml, readXml } from './xml.ts';
+import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
@@ -29,21 +29,55 @@ export function readText(parts: Parts, path: string): string | undefined {
   return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s*<\?xml[^>]*\?>\s*/, '');
 }
 
+// A part that a document needs and that cannot be read.
+export class DamagedPart extends Error {
+  readonly part: string;
+
+  constructor(part: string, options: ErrorOptions) {
+    super(`${part} is damaged`, options);
+    this.name = 'DamagedPart';
+    this.part = part;
+  }
+}
+
+// The root element of a part, with the branches that `grows` asks for. Throws a DamagedPart.
+export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
+  try {
+    return readXml(readText(parts, path) ?? '', grows);
+  } catch (cause) {
+    throw new DamagedPart(path, { cause });
+  }
+}
+
 // The .rels part that belongs to a part, '' being the package itself.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
+// The relationships of a part, '' being the package itself; their targets spelled as the package spells the names of its parts.
 export function readRelationships(parts: Parts, path: string): Relationship[] {
-  const xml = readText(parts, relationshipsPath(path));
-  if (xml === undefined) return [];
-  return readXml(xml).children.map((element) => ({
+  const ownPath = relationshipsPath(path);
+  if (!parts.has(ownPath)) return [];
+  const relationships = readPart(parts, ownPath).children.map((element) => ({
     id: attribute(element, 'Id') ?? '',
     type: attribute(element, 'Type') ?? '',
     target: attribute(element, 'Target') ?? '',
     external: attribute(element, 'TargetMode') === 'External',
   }));
+  const isMissing = ({ target, external }: Relationship) => !external && !parts.has(resolveTarget(path, target));
+  if (!relationships.some(isMissing)) return relationships;
+  // Packages compare names without case.
+  const names = new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
+  return relationships.map((entry) => {
+    const found = isMissing(entry) ? names.get(resolveTarget(path, entry.target).toLowerCase()) : undefined;
+    return found === undefined ? entry : { ...entry, target: relativeTarget(path, found) };
+  });
+}
+
+// easy-template-x takes an absolute target for a path below the folder of its source.
+export function relativeTarget(source: string, path: string): string {
+  return '../'.repeat(source.split('/').length - 1) + path;
 }
 
 export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {

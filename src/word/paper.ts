@@ -8,6 +8,7 @@ import {
   type Relationship,
   relationship,
   relationshipsPath,
+  relativeTarget,
   writeContentTypes,
   writeRelationships,
   writeXml,
@@ -15,8 +16,11 @@ import {
 import { type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { type OpenZip, zipParts } from './zip.ts';
 
+// `bound` and `unbound` are the parts that a document with a data part, and one without, has besides `zip`; they come first.
 export interface Paper {
   zip: OpenZip;
+  bound: OpenZip;
+  unbound: OpenZip;
   documentPath: string;
   dataPath: string;
   // The document part up to the first paragraph, and from the last section's properties on.
@@ -28,7 +32,7 @@ export interface Paper {
 }
 
 // The package as it will be, before the parts that come with each document.
-export interface PaperParts extends Omit<Paper, 'zip' | 'dataPath'> {
+export interface PaperParts extends Pick<Paper, 'documentPath' | 'start' | 'end' | 'styles' | 'textWidth'> {
   parts: Map<string, Uint8Array>;
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
@@ -40,59 +44,74 @@ export interface PaperParts extends Omit<Paper, 'zip' | 'dataPath'> {
 export const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 export const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 export const SETTINGS_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml';
+const FOOTER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml';
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
 export const CORE_PATH = 'docProps/core.xml';
 
 // Letter; 2.5 cm, 2 cm below.
 const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
-export const SECTION = `<w:sectPr><w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>`;
+export const TEXT_WIDTH = LETTER.width - 2 * LETTER.margin;
+const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/>`;
+export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 let plain: Paper | undefined;
 
-// A blank page of letter size.
+// A page of letter size, blank but for its number from the second page on.
 export function plainPaper(): Paper {
   plain ??= createPlainPaper();
   return plain;
 }
 
-// Adds what every document of ours has: properties, the data part with its identity, content types, relationships.
+// Adds what every document of ours has: properties, content types, relationships, and the identity of the data part if it has one.
 export function createPaper(draft: PaperParts): Paper {
   const { parts, types, packageRelationships, documentRelationships, company, ...rest } = draft;
+  const { documentPath } = rest;
   let item = 1;
   while (parts.has(`customXml/item${item}.xml`) || parts.has(`customXml/itemProps${item}.xml`)) item++;
   const dataPath = `customXml/item${item}.xml`;
-  const all = new Map<string, Uint8Array>();
+  const propertiesPath = `customXml/itemProps${item}.xml`;
+  const companyElement = company === undefined ? '' : `<Company>${company}</Company>`;
+  const shared = new Map(parts)
+    .set(relationshipsPath(''), writeRelationships(identify(packageRelationships, fromPackage(documentPath))))
+    .set(
+      APP_PATH,
+      writeXml(
+        `<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${companyElement}</Properties>`,
+      ),
+    );
   types.defaults.set('rels', 'application/vnd.openxmlformats-package.relationships+xml').set('xml', 'application/xml');
   types.overrides
-    .set(rest.documentPath, DOCUMENT_TYPE)
+    .set(documentPath, DOCUMENT_TYPE)
     .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
-    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml')
-    .set(`customXml/itemProps${item}.xml`, 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml');
-  // First in the file: programs tell a Word document from another zip by it.
-  all.set('[Content_Types].xml', writeContentTypes(types));
-  const fromPackage = [
-    relationship(`${RELATIONSHIPS}/officeDocument`, rest.documentPath),
+    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
+  // The content types are first in the file: programs tell a Word document from another zip by them.
+  const unbound = new Map([
+    ['[Content_Types].xml', writeContentTypes(types)],
+    [relationshipsPath(documentPath), writeRelationships(documentRelationships)],
+  ]);
+  types.overrides.set(propertiesPath, 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml');
+  const data = relationship(`${RELATIONSHIPS}/customXml`, relativeTarget(documentPath, dataPath));
+  const properties = relationship(`${RELATIONSHIPS}/customXmlProps`, `itemProps${item}.xml`);
+  const bound = new Map([
+    ['[Content_Types].xml', writeContentTypes(types)],
+    [relationshipsPath(documentPath), writeRelationships(identify(documentRelationships, [data]))],
+    [relationshipsPath(dataPath), writeRelationships(identify([], [properties]))],
+    [
+      propertiesPath,
+      writeXml(
+        `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${DATA_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${DATA}"/></ds:schemaRefs></ds:datastoreItem>`,
+      ),
+    ],
+  ]);
+  return { ...rest, dataPath, zip: zipParts(shared), bound: zipParts(bound), unbound: zipParts(unbound) };
+}
+
+function fromPackage(documentPath: string) {
+  return [
+    relationship(`${RELATIONSHIPS}/officeDocument`, documentPath),
     relationship(CORE_PROPERTIES, CORE_PATH),
     relationship(`${RELATIONSHIPS}/extended-properties`, APP_PATH),
   ];
-  all.set(relationshipsPath(''), writeRelationships(identify(packageRelationships, fromPackage)));
-  const fromDocument = [relationship(`${RELATIONSHIPS}/customXml`, `/${dataPath}`)];
-  all.set(relationshipsPath(rest.documentPath), writeRelationships(identify(documentRelationships, fromDocument)));
-  for (const [path, bytes] of parts) all.set(path, bytes);
-  const companyElement = company === undefined ? '' : `<Company>${company}</Company>`;
-  all.set(
-    APP_PATH,
-    writeXml(`<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${companyElement}</Properties>`),
-  );
-  const properties = relationship(`${RELATIONSHIPS}/customXmlProps`, `itemProps${item}.xml`);
-  all.set(relationshipsPath(dataPath), writeRelationships(identify([], [properties])));
-  all.set(
-    `customXml/itemProps${item}.xml`,
-    writeXml(
-      `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${DATA_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${DATA}"/></ds:schemaRefs></ds:datastoreItem>`,
-    ),
-  );
-  return { ...rest, dataPath, zip: zipParts(all) };
 }
 
 const APP_PATH = 'docProps/app.xml';
@@ -102,32 +121,41 @@ const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/custom
 // Word 2013 and later, without a compatibility mode; point and comma as in Mexico.
 export const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
+// The first page has no number, so that a document of one page has none.
+const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${[
+  'Página ',
+  'PAGE',
+  ' de ',
+  'NUMPAGES',
+]
+  .map((piece) => {
+    const field = /^[A-Z]+$/.test(piece);
+    const run = `<w:r><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr><w:t xml:space="preserve">${field ? '2' : piece}</w:t></w:r>`;
+    return field ? `<w:fldSimple w:instr=" ${piece} ">${run}</w:fldSimple>` : run;
+  })
+  .join('')}</w:p></w:ftr>`;
+
 function createPlainPaper(): Paper {
   const styles = styleSheet();
+  const own = [
+    ['styles', STYLES_TYPE, styles.xml],
+    ['settings', SETTINGS_TYPE, SETTINGS],
+    ['footer', FOOTER_TYPE, PAGE_NUMBER],
+  ] as const;
+  const documentRelationships = identify(
+    [],
+    own.map(([kind]) => relationship(`${RELATIONSHIPS}/${kind}`, `${kind}.xml`)),
+  );
+  const footer = `<w:footerReference w:type="default" r:id="${documentRelationships.at(-1)?.id}"/>`;
   return createPaper({
-    parts: new Map([
-      ['word/styles.xml', writeXml(styles.xml)],
-      ['word/settings.xml', writeXml(SETTINGS)],
-    ]),
-    types: {
-      defaults: new Map(),
-      overrides: new Map([
-        ['word/styles.xml', STYLES_TYPE],
-        ['word/settings.xml', SETTINGS_TYPE],
-      ]),
-    },
+    parts: new Map(own.map(([kind, , xml]) => [`word/${kind}.xml`, writeXml(xml)])),
+    types: { defaults: new Map(), overrides: new Map(own.map(([kind, type]) => [`word/${kind}.xml`, type])) },
     packageRelationships: [],
-    documentRelationships: identify(
-      [],
-      [
-        relationship(`${RELATIONSHIPS}/styles`, 'styles.xml'),
-        relationship(`${RELATIONSHIPS}/settings`, 'settings.xml'),
-      ],
-    ),
+    documentRelationships,
     documentPath: 'word/document.xml',
-    start: `<w:document xmlns:w="${WORDPROCESSING}"><w:body>`,
-    end: `${SECTION}</w:body></w:document>`,
+    start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
+    end: `<w:sectPr>${footer}${PAGE}<w:titlePg/></w:sectPr></w:body></w:document>`,
     styles: styles.ids,
-    textWidth: LETTER.width - 2 * LETTER.margin,
+    textWidth: TEXT_WIDTH,
   });
 }

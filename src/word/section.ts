@@ -1,19 +1,41 @@
 // The page of a letterhead: what stands in its document part around the body.
-import { RELATIONSHIPS } from './package.ts';
-import { type Paper, SECTION } from './paper.ts';
+import { DamagedPart, type Parts, RELATIONSHIPS, readPart, readText } from './package.ts';
+import { type Paper, SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
-import { attribute, descendants, readXml, type XmlElement } from './xml.ts';
+import { attribute, type XmlElement } from './xml.ts';
 
-// `named` are the ids of the relationships that the page needs: headers, footers, a background.
+// `named` are the ids of the relationships that the page needs: headers, footers, a background. `imageInBody` is true where the body
+// shows an image; `sectionsDiffer` where its sections have different pages, headers or footers.
 export interface Page extends Pick<Paper, 'start' | 'end' | 'textWidth'> {
   named: ReadonlySet<string>;
+  imageInBody: boolean;
+  sectionsDiffer: boolean;
 }
 
-// The document part around the body. Of several sections the last counts, with the headers and footers it takes over from those before,
-// as for a person who goes on writing at the end.
-export function readPage(xml: string): Page {
-  const root = readXml(xml);
-  const body = root.children.find(({ local }) => local === 'body');
+// The document part around the body. Of several sections the one with the most paragraphs counts, the last of those that have as many,
+// with the headers and footers that it takes over from those before. The body itself is read, but not kept as a tree.
+export function readPage(parts: Parts, path: string): Page {
+  const xml = readText(parts, path) ?? '';
+  const sections: Section[] = [];
+  const kept = new Set<XmlElement>();
+  let body: XmlElement | undefined;
+  let paragraphs = 0;
+  let imageInBody = false;
+  const root = readPart(parts, path, (element, parent) => {
+    const { local } = element;
+    if (parent && (kept.has(parent) || local === 'sectPr')) {
+      if (!kept.has(parent)) {
+        sections.push({ element, paragraphs });
+        paragraphs = 0;
+      }
+      kept.add(element);
+      return true;
+    }
+    if (local === 'body') body ??= element;
+    if (local === 'p') paragraphs++;
+    if (body && (local === 'blip' || local === 'imagedata')) imageInBody = true;
+    return false;
+  });
   const bound = root.attributes.get('xmlns:w');
   if (
     root.namespace !== WORDPROCESSING ||
@@ -21,45 +43,57 @@ export function readPage(xml: string): Page {
     !body ||
     (bound ?? WORDPROCESSING) !== WORDPROCESSING
   ) {
-    throw new SyntaxError('no WordprocessingML document with a body');
+    throw new DamagedPart(path, { cause: 'no WordprocessingML document with a body' });
   }
-  const declaration = bound === undefined ? ` xmlns:w="${WORDPROCESSING}"` : '';
-  const opening = xml.slice(root.start, body.start);
-  const start = `<${root.name}${declaration}${opening.slice(root.name.length + 1)}<${body.name}>`;
-  const elements = Array.from(descendants(body));
-  const former = elements.filter(({ local }) => local === 'sectPrChange');
-  const sections = elements.filter(
-    (element) =>
-      element.local === 'sectPr' && !former.some(({ start, end }) => start < element.start && element.end < end),
-  );
-  const section = sections.at(-1);
-  const written = section ? writeSection(xml, section, sections) : SECTION;
+  const declarations = [
+    bound === undefined && ` xmlns:w="${WORDPROCESSING}"`,
+    // docx2python looks for it whether it is used or not.
+    !root.attributes.has('xmlns:r') && ` xmlns:r="${RELATIONSHIPS}"`,
+  ].filter(Boolean);
+  const opening = xml.slice(root.start + 1 + root.name.length, body.start);
+  const start = `<${root.name}${declarations.join('')}${opening}<${body.name}>`;
+  const written = writeSections(xml, sections);
+  let chosen: Section | undefined;
+  for (const section of sections) if (section.paragraphs >= (chosen?.paragraphs ?? 0)) chosen = section;
+  const end = (chosen && written.get(chosen)) ?? SECTION;
   return {
     start,
-    end: `${written}</${body.name}></${root.name}>`,
-    textWidth: textWidthOf(section ?? readXml(SECTION)),
-    named: namedIn(start + written, xml),
+    end: `${end}</${body.name}></${root.name}>`,
+    textWidth: chosen ? textWidthOf(chosen.element) : TEXT_WIDTH,
+    named: namedIn(start + end),
+    imageInBody,
+    sectionsDiffer: new Set(written.values()).size > 1,
   };
 }
 
+// `paragraphs` counts those that the section has.
+interface Section {
+  element: XmlElement;
+  paragraphs: number;
+}
+
 // By whatever prefixes the part gives to the namespace of relationships.
-function namedIn(kept: string, xml: string): Set<string> {
-  const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
+function namedIn(kept: string): Set<string> {
+  const prefixes = new Set(Array.from(kept.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(kept.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
   return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));
 }
 
-function writeSection(xml: string, section: XmlElement, sections: readonly XmlElement[]): string {
+// Each section with the headers and footers that it takes over from those before.
+function writeSections(xml: string, sections: readonly Section[]): Map<Section, string> {
   const references = new Map<string, string>();
-  for (const child of sections.flatMap(({ children }) => children)) {
-    if (REFERENCES.has(child.local))
-      references.set(`${child.local} ${attribute(child, 'type')}`, xml.slice(child.start, child.end));
+  const written = new Map<Section, string>();
+  for (const section of sections) {
+    const { name, children } = section.element;
+    let own = '';
+    for (const child of children) {
+      const text = xml.slice(child.start, child.end);
+      if (REFERENCES.has(child.local)) references.set(`${child.local} ${attribute(child, 'type')}`, text);
+      else if (!['type', 'printerSettings', 'sectPrChange'].includes(child.local)) own += text;
+    }
+    written.set(section, `<${name}>${Array.from(references.values()).join('')}${own}</${name}>`);
   }
-  const kept = section.children.filter(
-    ({ local }) => !REFERENCES.has(local) && !['type', 'printerSettings', 'sectPrChange'].includes(local),
-  );
-  const own = kept.map(({ start, end }) => xml.slice(start, end)).join('');
-  return `<${section.name}>${Array.from(references.values()).join('')}${own}</${section.name}>`;
+  return written;
 }
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
@@ -73,5 +107,5 @@ function textWidthOf(section: XmlElement): number {
   };
   const margins = measure('pgMar', 'left') + measure('pgMar', 'right') + measure('pgMar', 'gutter');
   const width = measure('pgSz', 'w') - margins;
-  return width > 0 ? width : textWidthOf(readXml(SECTION));
+  return width > 0 ? width : TEXT_WIDTH;
 }

@@ -26,48 +26,72 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// The root element. Throws a SyntaxError on text that is not well-formed, and on a document type: OOXML has none, entity bombs do.
-export function readXml(text: string): XmlElement {
-  const pattern =
-    /<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s>]+)\s*|([^\s/>!?]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?))>/gs;
+// The root element with its tree, or with the part of it that `grows` asks for: it sees every element as it opens, before its attributes,
+// and an element that it declines is read, but not kept. Throws a SyntaxError on text that is not well-formed or uses an undeclared prefix, and on a document
+// type: OOXML has none, entity bombs do. The time is linear in the text.
+export function readXml(
+  text: string,
+  grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
+): XmlElement {
+  const dubious = NOT_XML.test(text);
   const open: { element: XmlElement; scope: ReadonlyMap<string, string> }[] = [];
   let root: XmlElement | undefined;
+  TOKEN.lastIndex = 0;
   let from = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (text.slice(from, match.index).includes('<')) break;
-    from = match.index + match[0].length;
-    const [, skipped, closed, name, inside = '', empty] = match;
-    if (skipped !== undefined) continue;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [whole, before = '', skipped, closed, name, inside = '', empty] = match;
+    if (dubious && (NOT_XML.test(before) || NOT_XML.test(inside)))
+      throw new SyntaxError('forbidden character or entity');
+    const start = from + before.length;
+    from += whole.length;
     const parent = open.at(-1);
+    if (!parent && before.trim() !== '') throw new SyntaxError('text outside the root element');
+    if (skipped !== undefined) continue;
     if (name === undefined) {
       if (!parent || parent.element.name !== closed) throw new SyntaxError(`</${closed}> closes nothing`);
-      parent.element.contentEnd = match.index;
+      parent.element.contentEnd = start;
       parent.element.end = from;
       open.pop();
       continue;
     }
-    const attributes = readAttributes(inside);
-    const scope = widen(parent?.scope ?? new Map([['', '']]), attributes);
+    const scope = widen(parent?.scope ?? NO_PREFIXES, inside);
     const colon = name.indexOf(':');
+    const namespace = scope.get(name.slice(0, Math.max(colon, 0)));
+    if (namespace === undefined) throw new SyntaxError(`undeclared prefix of <${name}>`);
     const element: XmlElement = {
       name,
-      namespace: scope.get(name.slice(0, Math.max(colon, 0))) ?? '',
+      namespace,
       local: name.slice(colon + 1),
-      attributes,
+      attributes: NO_ATTRIBUTES,
       children: [],
-      start: match.index,
+      start,
       contentStart: from,
       contentEnd: from,
       end: from,
     };
-    if (parent) parent.element.children.push(element);
-    else if (root) throw new SyntaxError('more than one root element');
-    else root = element;
+    if (!parent && root) throw new SyntaxError('more than one root element');
+    root ??= element;
+    if (grows(element, parent?.element) || !parent) {
+      parent?.element.children.push(element);
+      if (inside !== '') element.attributes = readAttributes(inside);
+    }
     if (!empty) open.push({ element, scope });
   }
-  if (!root || open.length > 0 || text.slice(from).includes('<')) throw new SyntaxError('not well-formed');
+  if (!root || open.length > 0 || /[^\s]/.test(text.slice(from))) throw new SyntaxError('not well-formed');
   return root;
 }
+
+// Text, then a comment, CDATA or instruction; an end tag; or a start tag with its attributes and the slash of an empty one.
+const TOKEN =
+  /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/sy;
+const NOT_XML =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
+  /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/i;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const NO_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['', ''],
+  ['xml', 'http://www.w3.org/XML/1998/namespace'],
+]);
 
 // The value of an attribute by its name without prefix (w:val → val).
 export function attribute(element: XmlElement, local: string): string | undefined {
@@ -113,15 +137,11 @@ function unescapeXml(value: string): string {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-function widen(
-  scope: ReadonlyMap<string, string>,
-  attributes: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  let wider: Map<string, string> | undefined;
-  for (const [name, value] of attributes) {
-    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
-    wider ??= new Map(scope);
-    wider.set(name.slice(6), value);
+function widen(scope: ReadonlyMap<string, string>, inside: string): ReadonlyMap<string, string> {
+  if (!inside.includes('xmlns')) return scope;
+  const wider = new Map(scope);
+  for (const [name, value] of readAttributes(inside)) {
+    if (name === 'xmlns' || name.startsWith('xmlns:')) wider.set(name.slice(6), value);
   }
-  return wider ?? scope;
+  return wider;
 }

@@ -15,22 +15,26 @@ export function zipParts(parts: ReadonlyMap<string, Uint8Array>): OpenZip {
   return openZip(zipSync(files));
 }
 
-// The shared parts and those of one document in one file, without compressing or checking the shared ones again.
-export function joinZips(first: OpenZip, second: OpenZip): Uint8Array {
-  const directoryStart = first.files.length + second.files.length;
-  const bytes = new Uint8Array(directoryStart + first.directory.length + second.directory.length + END_LENGTH);
-  bytes.set(first.files);
-  bytes.set(second.files, first.files.length);
-  bytes.set(first.directory, directoryStart);
-  bytes.set(second.directory, directoryStart + first.directory.length);
+// Several zips in one file, without compressing or checking anything again.
+export function joinZips(...zips: readonly OpenZip[]): Uint8Array {
+  const sum = (size: (zip: OpenZip) => number) => zips.reduce((total, zip) => total + size(zip), 0);
+  const directoryStart = sum(({ files }) => files.length);
+  const end = directoryStart + sum(({ directory }) => directory.length);
+  const bytes = new Uint8Array(end + END_LENGTH);
   const view = new DataView(bytes.buffer);
-  const end = bytes.length - END_LENGTH;
-  for (let at = directoryStart + first.directory.length; at < end; at += entryLength(view, at)) {
-    view.setUint32(at + 42, view.getUint32(at + 42, true) + first.files.length, true);
+  let filesAt = 0;
+  let at = directoryStart;
+  for (const { files, directory } of zips) {
+    bytes.set(files, filesAt);
+    bytes.set(directory, at);
+    for (const last = at + directory.length; at < last; at += entryLength(view, at))
+      view.setUint32(at + 42, view.getUint32(at + 42, true) + filesAt, true);
+    filesAt += files.length;
   }
+  const count = sum((zip) => zip.count);
   view.setUint32(end, 0x06054b50, true);
-  view.setUint16(end + 8, first.count + second.count, true);
-  view.setUint16(end + 10, first.count + second.count, true);
+  view.setUint16(end + 8, count, true);
+  view.setUint16(end + 10, count, true);
   view.setUint32(end + 12, end - directoryStart, true);
   view.setUint32(end + 16, directoryStart, true);
   return bytes;

@@ -432,6 +432,20 @@ describe('POST /api/generate-template', () => {
       assert.equal(answer.text.slice(0, 2), 'PK');
     });
 
+    test('Word with binding=none: the same without a data part, for programs that fill it in', async () => {
+      const DATA = 'customXml/item1.xml';
+      for (const parameter of ['', ';binding=data', ', text/html;binding=none']) {
+        const bound = await post(service.url, PROMPT, { accept: `${MEDIA_TYPES.docx}${parameter}` });
+        assert.ok(bound.text.includes(DATA), parameter);
+      }
+      for (const parameter of [';binding=none', '; q=0.9; Binding="none", text/plain;q=0.1']) {
+        const unbound = await post(service.url, PROMPT, { accept: `${MEDIA_TYPES.docx}${parameter}` });
+        assert.equal(unbound.headers.get('content-type'), MEDIA_TYPES.docx, parameter);
+        assert.equal(unbound.text.slice(0, 2), 'PK');
+        assert.ok(!unbound.text.includes(DATA), parameter);
+      }
+    });
+
     test('Word for a text longer than any template: a 500 that says so, though JSON gives the text', async () => {
       const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
       const other = await startApp({ LLM_URL: long.url });

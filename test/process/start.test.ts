@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Document, ImageRun, Packer, Paragraph } from 'docx';
 import manifest from '../../package.json' with { type: 'json' };
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
@@ -19,6 +20,10 @@ import { until } from '../harness/wait.ts';
 
 const NOTHING = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'letterhead.docx');
 writeFileSync(NOTHING, 'this is no zip');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
 
 describe('start', () => {
   const REFUSED: [string, Record<string, string>, RegExp][] = [
@@ -92,6 +97,17 @@ describe('start', () => {
       assert.match(log, /"msg":"stopped"/);
     });
   }
+
+  test('a letterhead whose logo would not show, it starts and warns', async () => {
+    const image = new ImageRun({ type: 'png', data: PIXEL, transformation: { width: 70, height: 70 } });
+    const file = new Document({ sections: [{ children: [new Paragraph({ children: [image] })] }] });
+    const path = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'hoja.docx');
+    writeFileSync(path, await Packer.toBuffer(file));
+    const service = await spawnService({ LETTERHEAD_DOCX: path });
+    const [warning] = service.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+    assert.match(warning?.msg, /^LETTERHEAD_DOCX ".*hoja\.docx" has no header: its logo stands in the body/);
+    assert.equal(await service.stop(), 0);
+  });
 
   test('LLM_API_KEY missing, it starts, warns once, and calls without Authorization', async () => {
     const demo = await createDemoUpstream({ record: true });
