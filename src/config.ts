@@ -34,7 +34,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
-// The longest delay that a Node timer takes.
+// The longest delay that a Node timer accepts.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -80,7 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
   return Object.freeze(config);
 }
 
-// A key is never printed, not even in part.
+// The key. No message contains any part of it.
 function readKey(env: Environment, problems: string[]): string {
   const path = env.LLM_API_KEY?.trim() ? undefined : env.LLM_API_KEY_FILE?.trim();
   let raw = env.LLM_API_KEY ?? '';
@@ -93,7 +93,7 @@ function readKey(env: Environment, problems: string[]): string {
     }
   }
   const key = raw.trim();
-  // What an HTTP header can carry: printable Latin-1, here without blanks.
+  // An HTTP header can carry printable Latin-1. A key has no blanks.
   if (key === '' || /^[\x21-\x7e\xa1-\xff]+$/.test(key)) return key;
   problems.push(
     `${path ? 'LLM_API_KEY_FILE' : 'LLM_API_KEY'} must hold one key without blanks or control characters (value not shown)`,
@@ -101,7 +101,7 @@ function readKey(env: Environment, problems: string[]): string {
   return '';
 }
 
-// The value may carry ?key=…, so it is never printed either.
+// The upstream URL. No message contains it, because its query string can be a credential (?key=…).
 function readUrl(value: string, problems: string[]): URL {
   const url = URL.parse(value);
   if (url === null)
@@ -130,7 +130,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(([, param]) => param !== null));
 }
 
-// The conventions of curl: lower case wins even when empty; HTTP_PROXY serves https too when HTTPS_PROXY is not set.
+// The proxy variables. A lower-case name takes precedence even if empty, as in curl. HTTP_PROXY is used for https as well if
+// HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {
