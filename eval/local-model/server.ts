@@ -88,7 +88,7 @@ function readCall(body: string): Call | string {
   try {
     given = JSON.parse(body);
   } catch {
-    return 'the body is no JSON';
+    return 'the body is not JSON';
   }
   const { messages } = given;
   if (!Array.isArray(messages) || !messages.every(isMessage)) return 'messages must be a list of {role, content}';
