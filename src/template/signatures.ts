@@ -16,16 +16,41 @@ export interface Signature {
   places: SignaturePlace[];
 }
 
-// The signatures from this line on; none if it is no signature. A blank line parts two people only where each has a name:
-// between a rule, a name and its post it parts nothing.
+// A line that is not a signature, or a block of signatures in the rows in which they stand.
+export interface Block {
+  from: number;
+  rows: Signature[][];
+}
+
+export function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const signatures = signaturesFrom(lines, from);
+    blocks.push({ from, rows: rowsOf(signatures) });
+    from = signatures.at(-1)?.to ?? from + 1;
+  }
+  return blocks;
+}
+
+// Two signatures to a row. Of an odd number the third from the end stands alone: witnesses come last, and in pairs.
+function rowsOf(signatures: readonly Signature[]): Signature[][] {
+  const rows: Signature[][] = [];
+  const alone = signatures.length % 2 === 1 ? signatures.length - 3 : -1;
+  for (let at = 0; at < signatures.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(signatures.slice(at, at === alone ? at + 1 : at + 2));
+  return rows;
+}
+
+// The signatures from this line on; none if it is not a signature line. A blank line separates two people only where each
+// has a name: not a rule, a name and its post.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
-  const blocks = readBlocks(lines, from);
-  const headed = blocks[0] !== undefined && !blocks[0].named && !blocks[0].ruled;
-  const groups: Block[] = [];
-  for (const block of blocks) {
+  const parts = readGroups(lines, from);
+  const headed = parts[0] !== undefined && !parts[0].named && !parts[0].ruled;
+  const groups: Group[] = [];
+  for (const part of parts) {
     const group = groups.at(-1);
-    if (group && !opens(block, group, headed)) append(group, block);
-    else groups.push(block);
+    if (group && !opens(part, group, headed)) append(group, part);
+    else groups.push(part);
   }
   const last = groups.at(-1);
   const former = groups.at(-2);
@@ -38,7 +63,7 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 
 type LineKind = 'name' | 'rule' | 'contact' | 'word';
 
-interface Block {
+interface Group {
   from: number;
   kinds: LineKind[];
   named: boolean;
@@ -46,41 +71,41 @@ interface Block {
   headline: boolean;
 }
 
-function readBlocks(lines: readonly Line[], from: number): Block[] {
-  const blocks: Block[] = [];
+function readGroups(lines: readonly Line[], from: number): Group[] {
+  const parts: Group[] = [];
   for (let at = from, line = lines[at]; line?.role === 'signature'; line = lines[++at]) {
     const kind = kindOfLine(line.text);
-    const block: Block = {
+    const part: Group = {
       from: at,
       kinds: [kind],
       named: kind === 'name',
       ruled: kind === 'rule',
       headline: kind === 'word' && HEADLINE.test(fold(line.text)),
     };
-    const last = blocks.at(-1);
-    if (last && !line.blankBefore) append(last, block);
-    else blocks.push(block);
+    const last = parts.at(-1);
+    if (last && !line.blankBefore) append(last, part);
+    else parts.push(part);
   }
   // Two lines of plain words are a name and a post.
-  for (const block of blocks) {
-    const words = block.kinds.filter((kind) => kind === 'word').length;
-    if (words === block.kinds.length && words > 1 && !block.headline) block.named = true;
+  for (const part of parts) {
+    const words = part.kinds.filter((kind) => kind === 'word').length;
+    if (words === part.kinds.length && words > 1 && !part.headline) part.named = true;
   }
-  return blocks;
+  return parts;
 }
 
-function append(group: Block, block: Block): void {
-  for (const kind of block.kinds) group.kinds.push(kind);
-  group.named ||= block.named;
-  group.ruled ||= block.ruled;
+function append(group: Group, part: Group): void {
+  for (const kind of part.kinds) group.kinds.push(kind);
+  group.named ||= part.named;
+  group.ruled ||= part.ruled;
 }
 
-function opens(block: Block, group: Block, headed: boolean): boolean {
-  if (block.ruled && group.ruled) return true;
+function opens(part: Group, group: Group, headed: boolean): boolean {
+  if (part.ruled && group.ruled) return true;
   if (!group.named) return false;
-  if (block.named || block.ruled) return true;
-  if (block.kinds.includes('contact')) return false;
-  return headed || (block.headline && group.kinds.length > 1);
+  if (part.named || part.ruled) return true;
+  if (part.kinds.includes('contact')) return false;
+  return headed || (part.headline && group.kinds.length > 1);
 }
 
 function placesOf(kinds: readonly LineKind[], lines: readonly Line[], from: number): SignaturePlace[] {

@@ -1,6 +1,6 @@
 // The body of a Word document and the data behind its variables, in WordprocessingML.
 import { type Line, type Role, splitSubject } from '../template/document.ts';
-import { type Signature, type SignaturePlace, signaturesFrom } from '../template/signatures.ts';
+import { blocksOf, type Signature, type SignaturePlace } from '../template/signatures.ts';
 import { splitAtVariables } from '../template/variables.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
 import { escapeXml } from './xml.ts';
@@ -31,14 +31,13 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
   const context: Context = { ...options, positions, nextId: FIRST_CONTROL_ID };
   const blocks: string[] = [];
-  for (let at = 0; at < lines.length; ) {
-    const signatures = signaturesFrom(lines, at);
-    const end = signatures.at(-1)?.to ?? at + 1;
+  for (const { from, rows } of blocksOf(lines)) {
+    const signatures = rows.flat();
+    const isLast = signatures.at(-1)?.to === lines.length;
     // A table may not end a document: Word would add an empty paragraph after it.
-    if (signatures.length > 1 && end < lines.length) blocks.push(signatureTable(signatures, textWidth, context));
+    if (signatures.length > 1 && !isLast) blocks.push(signatureTable(rows, textWidth, context));
     else if (signatures.length > 0) for (const one of signatures) blocks.push(signatureBlock(one, context));
-    else blocks.push(paragraph(at, context));
-    at = end;
+    else blocks.push(paragraph(from, context));
   }
   return blocks.join('') || '<w:p/>';
 }
@@ -59,12 +58,7 @@ interface Context extends Omit<BodyOptions, 'textWidth'> {
 
 const FIRST_CONTROL_ID = 1_700_000_001;
 
-// Two to a row. Of an odd number the third from the end stands alone: witnesses come last, and in pairs.
-function signatureTable(signatures: readonly Signature[], textWidth: number, context: Context): string {
-  const rows: Signature[][] = [];
-  const alone = signatures.length % 2 === 1 ? signatures.length - 3 : -1;
-  for (let at = 0; at < signatures.length; at += rows.at(-1)?.length ?? 1)
-    rows.push(signatures.slice(at, at === alone ? at + 1 : at + 2));
+function signatureTable(rows: readonly Signature[][], textWidth: number, context: Context): string {
   const half = Math.floor(textWidth / 2);
   const cells = rows.map((row) => {
     const width = row.length === 1 ? half * 2 : half;

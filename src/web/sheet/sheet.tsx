@@ -1,7 +1,7 @@
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Line as DocumentLine, readDocument } from '../../template/document.ts';
-import { type Signature, signaturesFrom } from '../../template/signatures.ts';
+import { blocksOf, type Signature } from '../../template/signatures.ts';
 import { useShownWords } from '../fill/filling.ts';
 import { usePage } from '../state.ts';
 import { Editor } from './editor.tsx';
@@ -36,17 +36,20 @@ export function Sheet() {
   const drawSignature = ({ from, places }: Signature) => places.map((place, at) => draw(from + at, place));
   return (
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-      {blocksOf(lines).map(({ from, signatures }) => {
+      {blocksOf(lines).map(({ from, rows }) => {
+        const signatures = rows.flat();
         if (signatures.length === 0) return draw(from, isFirst(lines, from) ? 'first' : '');
         // Stacked while the text is being written: the first would jump when the second arrives.
         if (signatures.length === 1 || writing) return signatures.flatMap(drawSignature);
         return (
           <div class="signatures" key={`signatures-${from}`}>
-            {signatures.map((signature, index) => (
-              <div key={signature.from} class={standsAlone(signatures.length, index) ? 'alone' : ''}>
-                {drawSignature(signature)}
-              </div>
-            ))}
+            {rows.flatMap((row) =>
+              row.map((signature) => (
+                <div key={signature.from} class={row.length === 1 ? 'alone' : ''}>
+                  {drawSignature(signature)}
+                </div>
+              )),
+            )}
           </div>
         );
       })}
@@ -62,20 +65,4 @@ function isFirst(lines: readonly DocumentLine[], at: number): boolean {
 
 function isAt(place: { start: number; end: number } | undefined, { start, end }: DocumentLine): boolean {
   return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
-}
-
-// The blocks of the sheet: single lines, and groups of signatures.
-function blocksOf(lines: readonly DocumentLine[]): { from: number; signatures: Signature[] }[] {
-  const blocks: { from: number; signatures: Signature[] }[] = [];
-  for (let from = 0; from < lines.length; ) {
-    const signatures = signaturesFrom(lines, from);
-    blocks.push({ from, signatures });
-    from = signatures.at(-1)?.to ?? from + 1;
-  }
-  return blocks;
-}
-
-// With an odd number, the third from the end has a row of its own: witnesses come last, in pairs.
-function standsAlone(count: number, index: number): boolean {
-  return count % 2 === 1 && index === count - 3;
 }
