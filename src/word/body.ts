@@ -60,11 +60,11 @@ const FIRST_CONTROL_ID = 1_700_000_001;
 
 function signatureTable(rows: readonly Signature[][], textWidth: number, context: Context): string {
   const half = Math.floor(textWidth / 2);
-  const cells = rows.map((row) => {
+  const cells = rows.map((row, at) => {
     const width = row.length === 1 ? half * 2 : half;
     const span = row.length === 1 ? '<w:gridSpan w:val="2"/>' : '';
     return row
-      .map((signature) => signatureBlock(signature, context, true))
+      .map((signature) => signatureBlock(signature, context, at < rows.length - 1))
       .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}</w:tcPr>${text}</w:tc>`)
       .join('');
   });
@@ -76,12 +76,12 @@ function signatureTable(rows: readonly Signature[][], textWidth: number, context
   ].join('');
 }
 
-// A signature stays whole: a row of them does anyway.
-function signatureBlock({ from, to, places }: Signature, context: Context, inRow = false): string {
+// A signature stays whole, and with the next one where it is followed by one on its page.
+function signatureBlock({ from, to, places }: Signature, context: Context, followed = false): string {
   const paragraphs = places.map((place, at) => {
     const onRule = place === 'name' && places[at - 1] === 'rule';
     const settings = [
-      !inRow && from + at + 1 < to && '<w:keepNext/>',
+      (followed || from + at + 1 < to || isLastButOne(from + at, context)) && '<w:keepNext/>',
       // The room to sign is above the rule, not below it.
       onRule && '<w:contextualSpacing/>',
     ];
@@ -102,22 +102,38 @@ function paragraph(at: number, context: Context): string {
   if (!line || line.role === 'signature') return '';
   const previous = context.lines[at - 1];
   const next = context.lines[at + 1];
+  // A closing is never alone on its page, nor without its signature. The small lines at the end stay together.
+  const keeps =
+    next?.role === 'closing' ||
+    next?.role === 'signature' ||
+    (next && line.role === 'closing') ||
+    (next && SMALL.has(line.role) && SMALL.has(next.role));
   const settings = [
-    // A closing is never alone on its page.
-    next?.role === 'closing' && BODY.has(line.role) && '<w:keepNext/>',
+    keeps && '<w:keepNext/>',
     line.blankBefore && previous?.role === line.role && '<w:contextualSpacing w:val="0"/>',
   ];
   return writeParagraph(at, styleOf(line, line.role, previous), settings, context);
 }
 
-function writeParagraph(at: number, key: StyleKey, settings: readonly (string | false)[], context: Context): string {
+function writeParagraph(
+  at: number,
+  key: StyleKey,
+  settings: readonly (string | false | undefined)[],
+  context: Context,
+): string {
   const line = context.lines[at];
   if (!line) return '';
   const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
   return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line, context)}</w:p>`;
 }
 
-const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem']);
+const SMALL: ReadonlySet<Role> = new Set<Role>(['annex', 'copy', 'initials']);
+
+// Whether a single small line, as «C.c.p. Archivo.», ends the document: it would stand alone on a page.
+function isLastButOne(at: number, { lines }: Context): boolean {
+  const next = lines[at + 1];
+  return next !== undefined && SMALL.has(next.role) && at + 2 === lines.length;
+}
 
 function styleOf({ text }: Line, role: Exclude<Role, 'signature'>, previous: Line | undefined): StyleKey {
   if (role === 'header') return previous === undefined ? 'institution' : 'unit';

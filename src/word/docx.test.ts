@@ -279,6 +279,43 @@ test('a signature stays on the page of ATENTAMENTE, and the last paragraph befor
   assert.match(partOf(docx, 'word/styles.xml'), /w:styleId="Despedida">(?:(?!<\/w:style>).)*<w:keepNext\/>/);
 });
 
+test('the rows of signatures stay on one page: each keeps with the next, all but the last', () => {
+  const document = partOf(createDocx(reference('14')), 'word/document.xml');
+  const rows = elementsOf(document, 'tr').map((row) => document.slice(row.start, row.end));
+  assert.equal(rows.length, 3);
+  for (const [at, row] of rows.entries()) {
+    const paragraphs = row.split('<w:p>').slice(1);
+    assert.ok(paragraphs.slice(0, -1).length > 0);
+    if (at < 2) assert.ok(paragraphs.every((paragraph) => paragraph.includes('<w:keepNext/>')));
+    else assert.ok(!paragraphs.at(-1)?.includes('<w:keepNext/>'));
+  }
+});
+
+test('the closing stays with its signature, also across the lines between them', () => {
+  const keepsOf = (text: string) => {
+    const document = partOf(createDocx(text), 'word/document.xml');
+    return elementsOf(document, 'p').map((paragraph) =>
+      document.slice(paragraph.start, paragraph.end).includes('<w:keepNext/>'),
+    );
+  };
+  const signed = (between: string) => reference('01').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
+  for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
+    const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
+    // The paragraph before, the closing, the line between, the name; not the post.
+    assert.deepEqual(keepsOf(signed(between)).slice(at - 1, at + 4), [true, true, true, true, false], between);
+  }
+});
+
+test('copies stay together, and a single one with the signature: «C.c.p. Archivo.» is never alone on a page', () => {
+  const kept = (text: string) => {
+    const document = partOf(createDocx(text), 'word/document.xml');
+    const last = elementsOf(document, 'p').slice(-3);
+    return last.map((paragraph) => document.slice(paragraph.start, paragraph.end).includes('<w:keepNext/>'));
+  };
+  assert.deepEqual(kept(reference('01')), [false, true, false]);
+  assert.deepEqual(kept(reference('01').replace(/C\.c\.p\. \{\{Nombre_Copia.*\n/, '')), [true, true, false]);
+});
+
 test('the signatures of an acta stand two to a row, an odd one alone before the last pair', () => {
   const document = partOf(createDocx(reference('14')), 'word/document.xml');
   assert.deepEqual(
