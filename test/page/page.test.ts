@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { Document, ImageRun, Packer, Paragraph } from 'docx';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
@@ -90,6 +91,21 @@ describe('the page', () => {
     assert.ok(Object.keys(unzipSync(bytes)).some((path) => /^word\/header\d*\.xml$/.test(path)));
     await page.getByRole('button', { name: 'Quitar' }).click();
     await page.getByRole('button', { name: 'Elegir la hoja' }).waitFor();
+  });
+
+  test('says of a letterhead with its logo in the body that the logo will not show, also after a reload', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'Descargar');
+    const data = unzipSync(await readFile(LETTERHEAD))['word/media/image1.png'] ?? assert.fail();
+    const image = new ImageRun({ type: 'png', data, transformation: { width: 70, height: 70 } });
+    const file = new Document({ sections: [{ children: [new Paragraph({ children: [image] })] }] });
+    const buffer = await Packer.toBuffer(file);
+    await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
+    await page.getByText('su logotipo está en el cuerpo y no saldrá').waitFor();
+    await page.reload();
+    await openTab(page, 'Descargar');
+    await page.getByText('su logotipo está en el cuerpo y no saldrá').waitFor();
   });
 
   test('says that a letterhead which the browser cannot keep lasts as long as the page', async (t) => {

@@ -79,6 +79,11 @@ function Letterhead() {
           </button>
         )}
       </div>
+      {kept?.warnings?.map((warning) => (
+        <p key={warning} class="hint" role="status">
+          {warning}
+        </p>
+      ))}
       <Problem>{problem}</Problem>
     </div>
   );

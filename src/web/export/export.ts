@@ -8,7 +8,7 @@ import { wordValues } from '../fill/values.ts';
 import { attempt, CopyRefused } from '../problems.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
 import { page } from '../state.ts';
-import { letterhead } from './letterhead.ts';
+import { openLetterhead } from './letterhead.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -90,12 +90,8 @@ function filledText(): string {
 }
 
 async function loadWord(text: string) {
-  const [{ createDocx }, { readLetterhead }] = await Promise.all([
-    import('../../word/docx.ts'),
-    import('../../word/letterhead.ts'),
-  ]);
-  const { kept } = letterhead.get();
-  const paper = kept ? { letterhead: readLetterhead(kept.bytes) } : {};
+  const [{ createDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
+  const paper = letterhead && { letterhead };
   return (values: Words) => createDocx(text, { ...paper, values, title: titleOf(text, values) });
 }
 

@@ -1,9 +1,12 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
+import type { Letterhead } from '../../word/letterhead.ts';
 import { createStore } from '../store.ts';
 
 interface Kept {
   name: string;
   bytes: Uint8Array;
+  // What the letterhead loses, in words for people. Letterheads kept by former versions have none.
+  warnings?: readonly string[];
 }
 
 export const letterhead = createStore<{ kept: Kept | undefined; problem: string }>({ kept: undefined, problem: '' });
@@ -21,9 +24,8 @@ export async function loadLetterhead(): Promise<void> {
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { readLetterhead } = await import('../../word/letterhead.ts');
-    readLetterhead(bytes);
-    const kept = { name: file.name, bytes };
+    const { warnings } = await open(bytes);
+    const kept = { name: file.name, bytes, warnings: warnings.map(({ mensaje }) => mensaje) };
     const problem = await withStore('readwrite', (store) => store.put(kept, KEY)).then(
       () => '',
       () => NOT_KEPT,
@@ -35,9 +37,26 @@ export async function chooseLetterhead(file: File): Promise<void> {
   }
 }
 
+// The letterhead as the paper of Word documents, or undefined if none is kept.
+export async function openLetterhead(): Promise<Letterhead | undefined> {
+  const { kept } = letterhead.get();
+  return kept && open(kept.bytes);
+}
+
 export async function dropLetterhead(): Promise<void> {
   letterhead.set({ kept: undefined, problem: '' });
   await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
+}
+
+// The last letterhead that was read: a large one takes a second, which not every download has to wait for.
+let opened: { bytes: Uint8Array; paper: Letterhead } | undefined;
+
+async function open(bytes: Uint8Array): Promise<Letterhead> {
+  if (opened?.bytes !== bytes) {
+    const { readLetterhead } = await import('../../word/letterhead.ts');
+    opened = { bytes, paper: readLetterhead(bytes) };
+  }
+  return opened.paper;
 }
 
 function isKept(value: unknown): value is Kept {
