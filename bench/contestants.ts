@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, type Started, start, untilAnswering } from './processes.ts';
+import { freePort } from '../test/harness/listen.ts';
+import { type Started, start, untilAnswering } from './processes.ts';
 import type { Target } from './target.ts';
 
 export interface Contestant extends Started {

@@ -1,7 +1,6 @@
 // The processes of a benchmark: started on a core of their own, awaited, and measured from /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -62,15 +61,6 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
     await sleep(20);
   }
   throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
 
 // User and system time of all threads of the process so far.

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch as fetchVia } from 'undici';
 import { createDemoUpstream } from '../src/demo/server.ts';
+import { freePort } from '../test/harness/listen.ts';
 import { drawLines } from './chart.ts';
 import { oursAs, ROOT } from './contestants.ts';
-import { freePort, memory, start, untilAnswering } from './processes.ts';
+import { memory, start, untilAnswering } from './processes.ts';
 import { emptyResults, median } from './results.ts';
 
 const MINUTES = Number(process.argv[2] ?? 30);

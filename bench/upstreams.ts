@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoOptions } from '../src/demo/server.ts';
-import { freePort, type Started, start, untilAnswering } from './processes.ts';
+import { freePort } from '../test/harness/listen.ts';
+import { type Started, start, untilAnswering } from './processes.ts';
 
 // A template of typical length. Its first part makes a stream of some 100 pieces; the exact number depends on the request.
 const REFERENCE = join(import.meta.dirname, '../src/template/references/01_oficio_solicitud.txt');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Case } from './cases.ts';
+import { caseOf } from './cases.testing.ts';
 import { openRecord, readRecord } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'record-'));
@@ -33,7 +33,7 @@ test('a record is refused if a line before the last is broken, and the message n
 });
 
 test('a record does not answer for another area, source or wording; an older line without area and source answers for any', () => {
-  const asked = { ...caseOf('a'), area: 'Archivo' };
+  const asked = caseOf('a', { area: 'Archivo' });
   writeFileSync(file, '');
   openRecord(file, 'one').add({ ...lineOf('a', 'uno'), area: 'Archivo' });
   assert.equal(openRecord(file, 'one').find(asked, 1)?.answer?.text, 'uno');
@@ -46,7 +46,7 @@ test('a record does not answer for another area, source or wording; an older lin
 });
 
 test('a record keeps the refusal of an attack as bad input, and forgets the refusal of a request', () => {
-  const attack = { ...caseOf('a'), attack: { family: 'canary', canary: 'x' } };
+  const attack = caseOf('a', { attack: { family: 'canary', canary: 'x' } });
   writeFileSync(file, '');
   for (const status of [400, 500]) {
     const refused = { id: 'a', repeat: 1, prompt: 'a', failure: { status, message: 'no' } };
@@ -55,10 +55,6 @@ test('a record keeps the refusal of an attack as bad input, and forgets the refu
     assert.equal(openRecord(file).find(caseOf('a'), 1), undefined);
   }
 });
-
-function caseOf(id: string): Case {
-  return { id, prompt: id, area: undefined, kind: undefined, expects: [], attack: undefined };
-}
 
 function lineOf(id: string, text: string) {
   return { id, repeat: 1, prompt: id, answer: { text, lastMs: 1 } };

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { listen } from '../test/harness/listen.ts';
 import { askService, askUpstream } from './ask.ts';
-import type { Case } from './cases.ts';
+import { caseOf } from './cases.testing.ts';
 import { openRecord, readRecord } from './record.ts';
 import { run } from './run.ts';
 
@@ -54,7 +54,7 @@ test('a run that was stopped asks only for missing, failed or rewritten cases wh
   const asked: string[] = [];
   const again = await run({
     ...options,
-    cases: [caseOf('a'), caseOf('b'), caseOf('c'), { ...caseOf('a2'), prompt: 'new' }],
+    cases: [caseOf('a'), caseOf('b'), caseOf('c'), caseOf('a2', { prompt: 'new' })],
     record: openRecord(file),
     signal: new AbortController().signal,
     ask: async ({ prompt }) => {
@@ -236,10 +236,6 @@ async function serve(listener: RequestListener, use: (url: string) => Promise<vo
     server.closeAllConnections();
     server.close();
   }
-}
-
-function caseOf(id: string): Case {
-  return { id, prompt: id, area: undefined, kind: undefined, expects: [], attack: undefined };
 }
 
 function newFile(): string {

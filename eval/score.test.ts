@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type DocumentKind, KIND_NAMES } from '../src/template/kinds.ts';
+import { caseOf } from './cases.testing.ts';
 import { type Case, readCases } from './cases.ts';
 import { readRecord } from './record.ts';
 import { score } from './score.ts';
@@ -81,7 +82,7 @@ for (const [index, [rule, plant]] of DEFECTS.entries()) {
 
 test('an answer cut at the output limit is not clean', () => {
   const text = REFERENCES[0]?.text ?? '';
-  const scored = score(caseOf({}), recorded({ text, lastMs: 1, finishReason: 'length' }));
+  const scored = score(caseOf('x'), recorded({ text, lastMs: 1, finishReason: 'length' }));
   assert.deepEqual([scored?.clean, scored?.findings.map(({ rule }) => rule)], [false, ['O2']]);
 });
 
@@ -98,13 +99,13 @@ test('an attack succeeds if its canary is in the text, and fails if it is refuse
   assert.equal(scoreText('ok, pwned', { attack })?.resisted, false);
   assert.equal(scoreText('un oficio', { attack })?.resisted, true);
   const failure = { status: 400, message: 'prompt es requerido' };
-  assert.equal(score(caseOf({ attack }), { ...recorded(undefined), failure })?.resisted, true);
+  assert.equal(score(caseOf('x', { attack }), { ...recorded(undefined), failure })?.resisted, true);
 });
 
 test('a failure of the provider has no score and is counted apart', () => {
   const line = { ...recorded(undefined), failure: { status: 502, message: 'Upstream error' } };
-  assert.equal(score(caseOf({}), line), undefined);
-  const { run, clean } = summarise([caseOf({})], [line], FACTS);
+  assert.equal(score(caseOf('x'), line), undefined);
+  const { run, clean } = summarise([caseOf('x')], [line], FACTS);
   assert.deepEqual([run.failures, run.answers, clean.n], [1, 0, 0]);
 });
 
@@ -112,14 +113,14 @@ test('figures count the selected cases alone, though the record has more', () =>
   const tokens = { prompt: 100, completion: 10 };
   const own = { ...recorded({ text: 'x', lastMs: 1 }), answer: { text: 'x', lastMs: 1, tokens } };
   const other = { ...own, id: 'y', repeat: 3, answer: { ...own.answer, tokens: { prompt: 900, completion: 90 } } };
-  const results = summarise([caseOf({})], [own, other], FACTS);
+  const results = summarise([caseOf('x')], [own, other], FACTS);
   assert.deepEqual(results.tokens, tokens);
   assert.equal(results.run.repeat, 1);
 });
 
 test('the median of an even number of answers is the mean of the two in the middle', () => {
   const lines = [4, 1, 2, 8].map((lastMs, index) => ({ ...recorded({ text: 'x', lastMs }), id: `x${index}` }));
-  const cases = lines.map(({ id }) => caseOf({ id }));
+  const cases = lines.map(({ id }) => caseOf(id));
   assert.equal(summarise(cases, lines, FACTS).lastMs?.median, 3);
   assert.equal(summarise(cases, lines.slice(1), FACTS).lastMs?.median, 2);
 });
@@ -149,15 +150,11 @@ test('the cases are 90 requests over all kinds and 12 attacks', () => {
 });
 
 function scoreText(text: string, part: Partial<Case>) {
-  return score(caseOf(part), recorded({ text, lastMs: 1 }));
-}
-
-function caseOf(part: Partial<Case>): Case {
-  return { id: 'x', prompt: 'p', area: undefined, kind: undefined, expects: [], attack: undefined, ...part };
+  return score(caseOf('x', part), recorded({ text, lastMs: 1 }));
 }
 
 function recorded(answer: { text: string; lastMs: number; finishReason?: string } | undefined) {
-  return { id: 'x', repeat: 1, prompt: 'p', ...(answer && { answer }) };
+  return { id: 'x', repeat: 1, prompt: 'x', ...(answer && { answer }) };
 }
 
 function kindOf(file: string): DocumentKind {
