@@ -5,7 +5,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { drainOnSignal } from './drain.ts';
 import { describe } from './errors.ts';
-import { createWord } from './generate/word.ts';
+import { createWord, loadWord } from './generate/word.ts';
 import { createApp } from './http/app.ts';
 import { createUpstream } from './llm/chat-completions.ts';
 import { createRedactor } from './llm/redact.ts';
@@ -44,6 +44,7 @@ if (config.llm.key === '')
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
 await listen(config);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
+await loadWord();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
   version: manifest.version,
   model: config.llm.model,

@@ -10,8 +10,11 @@ export type ToWord = (text: string, binding: 'data' | 'none') => Promise<Uint8Ar
 // to two seconds at worst, the 4 MiB that an upstream may send would take ten.
 export const MAX_WORD_CHARS = 256 * 1024;
 
-// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses. Without one, nothing is
-// loaded before the first document.
+// Loads the code that makes documents. Called when the process has begun to listen: before that it would make the start longer, later
+// an upgrade in place may have replaced its files.
+export const loadWord = () => import('../word/docx.ts');
+
+// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses.
 export async function createWord(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
@@ -26,7 +29,7 @@ export async function createWord(
         hint: 'no template is that long: look at the model',
       });
     }
-    const { createDocx } = await import('../word/docx.ts');
+    const { createDocx } = await loadWord();
     return createDocx(text, { binding, ...(letterhead && { letterhead }) });
   };
 }

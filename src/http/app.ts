@@ -1,16 +1,17 @@
-// The route table in order, what every answer carries, and the one error boundary.
+// The route table, the headers that every answer carries, and the one error boundary.
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, CallerGone, Cancellation, ERRORS, errorBody } from '../errors.ts';
+import { AppError, CallerGone, Cancellation, ERRORS, errorBody, toAppError } from '../errors.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { Form, Outcome, RequestRecord } from '../ops/outcome.ts';
 import { registerPage } from './assets.ts';
+import { readBody } from './body.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { registerHealth } from './health.ts';
 import { createInFlight } from './in-flight.ts';
-import { fromFastify, linger, refuseNonHttp, refuseUrl } from './refusals.ts';
-import { createServer, hasOneHost, isMediaType, LIMITS, pathOf } from './server.ts';
+import { linger, refuseNonHttp, refuseUrl } from './refusals.ts';
+import { createServer, hasOneHost, LIMITS, registerRoutes } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,7 +22,7 @@ declare module 'fastify' {
 }
 
 export interface AppOptions extends GenerateOptions {
-  // Told of every request once its connection is done with it.
+  // Called once for every request, when its connection is done with it.
   served(served: RequestRecord): void;
   limits?: typeof LIMITS;
 }
@@ -34,87 +35,79 @@ export interface App {
   abandon(): void;
   // True while a request that has come whole is being answered.
   busy(): boolean;
-  // How many requests are in flight, and the end of the last one: resolves then, or after `limitMs`.
+  // How many requests are in flight.
   open(): number;
-  settled(limitMs: number): Promise<void>;
   // The forms of the requests in flight.
   active(): Generator<Form | undefined, void>;
-}
-
-interface Entry {
-  call: Cancellation;
-  reply: FastifyReply;
-  // What its connection was closed with, when the rest of the request was no HTTP or came too late.
-  refused: AppError | undefined;
+  // Resolves when no request is in flight, or after `limitMs`.
+  settled(limitMs: number): Promise<void>;
 }
 
 const ENDPOINT = '/api/generate-template';
 
 export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
-  const inFlight = createInFlight<Entry>();
+  const inFlight = createInFlight<FastifyReply>();
+  // The reply to the request that each connection began last, until both have ended.
+  const lastReply = new WeakMap<Socket, FastifyReply>();
+  // Never false again once true.
   let draining = false;
 
   const server = createServer(limits, {
-    frameworkErrors: (_error, request, reply) => tellUnread(request.id, request.method, refuseUrl(request, reply)),
-    clientErrorHandler: refuseUnread,
+    frameworkErrors(_error, request, reply) {
+      lastReply.set(request.raw.socket, reply);
+      recordUnread(request.id, request.method, refuseUrl(request, reply));
+    },
+    clientErrorHandler({ code }: Error & { code?: string }, socket: Socket) {
+      // Nobody can read an answer.
+      if (code === 'ECONNRESET' || !socket.writable) return;
+      const begun = lastReply.get(socket);
+      if (begun?.raw.headersSent) return void socket.destroy();
+      const id = begun?.request.id ?? randomUUID();
+      const refused = refuseNonHttp(code, socket, id);
+      if (refused === undefined) return;
+      // A request that has begun is recorded when its connection closes.
+      if (begun) begun.request.outcome.error ??= refused;
+      else recordUnread(id, '(unread)', refused);
+    },
   });
 
-  // A request whose beginning was read tells its own end.
-  function refuseUnread(error: Error, socket: Socket) {
-    const begun = [...inFlight.members()].find(({ reply }) => reply.raw.socket === socket);
-    if (begun?.reply.raw.headersSent) return void socket.destroy();
-    const id = begun?.reply.request.id ?? randomUUID();
-    const refused = refuseNonHttp(error, socket, id);
-    if (begun) begun.refused ??= refused;
-    else if (refused) tellUnread(id, '(unread)', refused);
-  }
-
-  function tellUnread(id: string, method: string, error: AppError) {
+  function recordUnread(id: string, method: string, error: AppError) {
     const { status } = ERRORS[error.code];
     served({ id, method, route: '(no route)', status, ms: 0, traceId: undefined, outcome: { error } });
   }
 
   server.addHook('onRequest', (request, reply, next) => {
     const arrived = performance.now();
-    const call = new Cancellation();
-    const entry: Entry = { call, reply, refused: undefined };
-    const leave = inFlight.add(entry);
-    request.cancellation = call;
+    const { raw, method } = request;
+    const leave = inFlight.add(reply);
+    lastReply.set(raw.socket, reply);
+    request.cancellation = new Cancellation();
     request.outcome = {};
     // The response's close, not the request's: that one only says that the body was read.
     reply.raw.once('close', () => {
       leave();
+      if (raw.complete && lastReply.get(raw.socket) === reply) lastReply.delete(raw.socket);
       if (!reply.raw.writableFinished) {
         const gone = new CallerGone('the caller closed the connection');
-        // The first cause stands: a text that broke off was closed by this side.
-        request.outcome.error ??= (reply.raw.headersSent ? undefined : entry.refused) ?? gone;
-        call.cancel(gone);
+        // Keep the first error: if our own failure destroyed the connection, this close is its consequence, not a caller who left.
+        request.outcome.error ??= gone;
+        request.cancellation.cancel(gone);
       }
       served(toRecord(request, reply, performance.now() - arrived));
     });
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     allowAnyOrigin(reply);
-    if (pathOf(request) === ENDPOINT) reply.header('vary', 'Accept');
-    const { method, headers, raw } = request;
-    if (!isMediaType(headers['content-type'])) headers['content-type'] = undefined;
+    if (request.routeOptions.url === ENDPOINT) reply.header('vary', 'Accept');
     if (method === 'OPTIONS') {
       linger(raw, reply);
       answerPreflight(request, reply);
     } else if (!hasOneHost(raw)) next(new AppError('badRequest'));
-    else next(request.is404 ? refuseRoute(pathOf(request), reply) : undefined);
+    else next(request.is404 ? new AppError('notFound') : undefined);
   });
 
-  // Before anything of its body is read or judged.
-  function refuseRoute(url: string, reply: FastifyReply): AppError {
-    const allowed = ['GET', 'HEAD', 'POST'].filter((method) => server.hasRoute({ url, method }));
-    if (allowed.length === 0) return new AppError('notFound');
-    reply.header('allow', [...allowed, 'OPTIONS'].join(', '));
-    return new AppError('methodNotAllowed');
-  }
-
   server.setErrorHandler((thrown, request, reply) => {
-    const error = fromFastify(thrown);
+    const error = thrown instanceof CallerGone ? thrown : toAppError(thrown);
     request.outcome.error = error;
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);
@@ -122,29 +115,31 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   });
 
-  server.post(ENDPOINT, createGenerate(generate));
-  registerHealth(server, () => draining);
-  registerPage(server);
+  registerRoutes(server, () => {
+    server.post(ENDPOINT, { preHandler: readBody }, createGenerate(generate));
+    registerHealth(server, () => draining);
+    registerPage(server);
+  });
 
   return {
     server,
     drain() {
       draining = true;
-      for (const { reply } of inFlight.members()) if (!reply.raw.headersSent) reply.header('connection', 'close');
+      for (const reply of inFlight.members()) if (!reply.raw.headersSent) reply.header('connection', 'close');
     },
     abandon() {
       const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
-      for (const { call } of inFlight.members()) call.cancel(reason);
+      for (const { request } of inFlight.members()) request.cancellation.cancel(reason);
     },
     busy() {
-      for (const { reply } of inFlight.members()) if (reply.request.raw.complete) return true;
+      for (const { request } of inFlight.members()) if (request.raw.complete) return true;
       return false;
     },
     open: inFlight.size,
-    settled: inFlight.settled,
     *active() {
-      for (const { reply } of inFlight.members()) yield reply.request.outcome.form;
+      for (const { request } of inFlight.members()) yield request.outcome.form;
     },
+    settled: inFlight.settled,
   };
 }
 
@@ -153,6 +148,5 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   const { error } = outcome;
   const unsent = error instanceof AppError ? ERRORS[error.code].status : 499;
   const status = raw.headersSent && !(error instanceof CallerGone) ? raw.statusCode : unsent;
-  const route = request.routeOptions.url ?? (pathOf(request) === ENDPOINT ? ENDPOINT : '(no route)');
-  return { id, method, route, status, ms, traceId: outcome.traceId, outcome };
+  return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, traceId: outcome.traceId, outcome };
 }

@@ -1,11 +1,12 @@
-// What people open: the page, its assets, and the description of the API.
+// What people open: the page, its assets, and the description of the API. All of it is in memory from the start, so that an instance
+// whose files are replaced by an upgrade still serves a page and assets of one build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
+import { AppError } from '../errors.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const OPENAPI = new URL('../openapi.json', import.meta.url);
@@ -18,7 +19,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// What the build writes; each file stands there also compressed.
+// The build writes files of these types, and each one compressed beside it.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -26,34 +27,57 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
-export function registerPage(server: FastifyInstance): void {
-  let openapi: string | undefined;
-  server.get('/openapi.json', (_request, reply) => {
-    openapi ??= readFileSync(OPENAPI, 'utf8');
-    return reply.type('application/json; charset=utf-8').send(openapi);
-  });
-
-  // Without the built page (an installation of the API alone) the path is simply not there.
-  if (!existsSync(DIST)) return;
-  // A route for each file: no path is ever made of what a caller wrote.
-  for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
-    const type = TYPES[extname(file)];
-    if (type !== undefined) server.get(`/${file}`, (request, reply) => sendFile(file, type, request, reply));
-  }
-  server.get('/', (request, reply) => sendFile('index.html', 'text/html; charset=utf-8', request, reply));
+interface Asset {
+  type: string;
+  // By content encoding; `identity` is the file itself.
+  bytes: { identity: Buffer; [encoding: string]: Buffer };
+  // Only the page: the names of the others hold a hash of their content.
+  etag?: string;
 }
 
-async function sendFile(file: string, type: string, { headers }: FastifyRequest, reply: FastifyReply) {
+export function registerPage(server: FastifyInstance): void {
+  const openapi = readFileSync(OPENAPI, 'utf8');
+  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
+
+  // Without the built page (an installation of the API alone) its paths do not exist.
+  if (!existsSync(DIST)) return;
+  const assets = new Map<string, Asset>();
+  for (const name of readdirSync(`${DIST}assets`)) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined) assets.set(name, { type, bytes: readEncodings(`assets/${name}`) });
+  }
+  const page = readPage();
+  server.get('/', (request, reply) => sendAsset(page, request, reply));
+  server.get('/index.html', (request, reply) => sendAsset(page, request, reply));
+  server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const asset = assets.get(request.params.name);
+    if (asset === undefined) throw new AppError('notFound');
+    return sendAsset(asset, request, reply);
+  });
+}
+
+function readPage(): Asset {
+  const bytes = readEncodings('index.html');
+  const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
+  // Weak, since one tag stands for all encodings.
+  return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
+}
+
+function readEncodings(file: string): Asset['bytes'] {
+  const encodings = Object.entries(COMPRESSED).map(([name, end]) => [name, readFileSync(`${DIST}${file}${end}`)]);
+  return { identity: readFileSync(`${DIST}${file}`), ...Object.fromEntries(encodings) };
+}
+
+function sendAsset({ type, bytes, etag }: Asset, { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply) {
   const accepted = new Negotiator({ headers }).encodings(Object.keys(COMPRESSED));
   const encoding = Object.keys(COMPRESSED).find((name) => accepted.includes(name));
-  const bytes = await readFile(`${DIST}${file}${COMPRESSED[encoding ?? ''] ?? ''}`);
   reply.headers(PAGE_HEADERS).header('vary', 'Accept-Encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);
-  // The names of assets hold a hash of their content; the page itself is asked for anew.
-  if (type !== TYPES['.html'])
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(bytes);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  return reply.type(type).send(bytes);
+  reply.type(type);
+  if (etag === undefined) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  else {
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  }
+  return reply.send(bytes[encoding ?? 'identity']);
 }

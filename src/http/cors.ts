@@ -1,7 +1,7 @@
-// Whatever a page of another origin wants to send, it may; and what it may read of each answer.
+// CORS: pages of every origin may send any header, and read these of each answer.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition';
+const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason';
 
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');

@@ -1,59 +1,38 @@
-// What Fastify and Node would refuse in their own words, or by a closed connection: answered in ours, where a caller can read it.
+// Refusals that Fastify and Node would make in their own words, or by closing the connection: answered so that a caller can read them.
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, CallerGone, ERRORS, type ErrorCode, errorBody, toAppError } from '../errors.ts';
+import { AppError, ERRORS, type ErrorCode, errorBody } from '../errors.ts';
+import { hasBody } from './body.ts';
 import { allowAnyOrigin } from './cors.ts';
 
-// A caller who sends too much may go on for so long, and then reads why it was refused.
+// A caller who is refused may send this much more, for this long, and then read why.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-export function fromFastify(thrown: unknown): AppError | CallerGone {
-  if (thrown instanceof CallerGone) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge');
-  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'ECONNRESET') return new AppError('badRequest');
-  return toAppError(thrown);
-}
-
-// By connection: the last request that was answered before all of it had come.
-const answeredEarly = new WeakMap<Socket, IncomingMessage>();
-
-// Before an answer to a request that may still be coming. Closing while the caller sends resets the connection, and the answer is
-// lost: what comes is thrown away, within bounds.
+// Lingering close, called before the answer to a request that may still be arriving. Closing the connection while the caller sends
+// resets it, and the answer is lost. So the rest is read and thrown away, within bounds.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
-  const { socket, headers } = request;
-  const { raw } = reply;
-  if (request.complete || !(headers['transfer-encoding'] || Number(headers['content-length']))) return;
-  // Where the connection ends with the answer, Node would close it whole; here only its own side, until the rest has come.
-  const isLast = !raw.shouldKeepAlive;
-  raw.shouldKeepAlive = true;
-  raw.removeHeader('connection');
-  reply.removeHeader('connection');
-  answeredEarly.set(socket, request);
+  if (request.complete || !hasBody(request)) return;
+  const { socket } = request;
+  // Node stops reading such a connection after the answer: the next request on it would never be answered.
+  if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let left = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  raw.once('finish', () => {
-    if (isLast) socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    const settle = () => {
-      clearTimeout(timer);
-      request.off('close', settle);
-      socket.off('close', settle);
-      if (isLast) socket.destroySoon();
-    };
-    if (request.closed) return settle();
-    // After its answer a request hears no more of its connection: whichever ends first.
-    request.once('close', settle);
-    socket.once('close', settle);
+  // Node calls this after the last answer of a connection. Only our side closes now, the other when the rest has come.
+  socket.destroySoon = () => socket.end();
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  request.once('close', () => {
+    clearTimeout(limit);
+    socket.destroySoon = Socket.prototype.destroySoon;
+    if (socket.writableEnded) socket.destroySoon();
   });
 }
 
-// A URL that cannot be decoded never reaches a hook, so that it gets by hand what all answers carry.
+// Answers a URL that cannot be decoded. It reaches no hook, so this sets the headers that all answers carry.
 export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   allowAnyOrigin(reply);
@@ -62,23 +41,27 @@ export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppErro
   return refused;
 }
 
-// What is no HTTP has no request and no reply, only a socket. Gives back what was answered, unless nobody could hear it, or the
-// caller stopped in mid-request: most who do have left.
-export function refuseNonHttp(error: Error & { code?: string }, socket: Socket, id: string): AppError | undefined {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  if (answeredEarly.get(socket)?.complete === false) return void socket.destroy();
-  const code: ErrorCode =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headersTooLarge'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'requestTimeout'
-        : 'badRequest';
-  const hint = `not HTTP (${error.code}): perhaps a proxy speaks TLS or the PROXY protocol to this port`;
-  const refused = new AppError(code, undefined, code === 'badRequest' ? { hint } : {});
+// Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns the error that was sent,
+// or undefined if the caller stopped in the middle of a request: most who do have left.
+export function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
+  const refused = nonHttpError(code);
+  const { status } = ERRORS[refused.code];
   const body = JSON.stringify(errorBody(refused));
   socket.end(
-    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+    `HTTP/1.1 ${status} ${refused.code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${id}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
   );
-  return error.code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
+  return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
+}
+
+const PARSER_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+};
+
+function nonHttpError(code = ''): AppError {
+  const known = PARSER_ERRORS[code];
+  if (known) return new AppError(known);
+  const hint = `not HTTP (${code}): perhaps a proxy speaks TLS or the PROXY protocol to this port`;
+  return new AppError('badRequest', undefined, { hint });
 }

@@ -251,6 +251,21 @@ describe('a bad caller', () => {
     });
   }
 
+  test('a request with Upgrade that is refused before its body has come closes its connection', async () => {
+    const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+    for (const [head, status] of [
+      [POST.replace('/api/generate-template', '/nada'), 404],
+      [POST, 413],
+    ] as const) {
+      const socket = connect(service.port, '127.0.0.1');
+      socket.write(`${head}${upgrade}Content-Length: 2000000\r\n\r\n`);
+      const [answer] = await once(socket.setEncoding('utf8'), 'data');
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} .*\\r\\nconnection: close\\r\\n`, 'is'));
+      socket.write('x'.repeat(2_000_000));
+      await once(socket, 'close');
+    }
+  });
+
   test('a body shorter than announced, then the end of sending: the log says that the caller left', async () => {
     const id = 'left-in-mid-body';
     await exchange(service.port, `${POST}X-Request-Id: ${id}\r\nContent-Length: 5000\r\n\r\n${BODY}`, { end: true });

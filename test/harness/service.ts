@@ -66,9 +66,9 @@ export interface Process {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-// The service as a process of its own, once it listens.
-export async function spawnService(env: Environment): Promise<Process> {
-  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env });
+// The service as a process of its own, once it listens. `command` starts another copy of it.
+export async function spawnService(env: Environment, command?: readonly string[]): Promise<Process> {
+  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command);
   const lines: string[] = [];
   const exited = once(child, 'close');
   const started = await new Promise<string>((resolve, reject) => {

@@ -1,10 +1,10 @@
 // METRICS_PORT on the real process: a scrape shows real requests, and the public port shows no metrics.
 import assert from 'node:assert/strict';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
-import { freePort, listen } from '../harness/listen.ts';
+import { accepts, freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
@@ -85,14 +85,6 @@ describe('METRICS_PORT', () => {
     return (await fetch(service.metricsUrl)).text();
   }
 });
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => setImmediate(resolve, false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
 
 function value(text: string, pattern: RegExp): number {
   const match = pattern.exec(text);

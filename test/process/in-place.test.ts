@@ -1,0 +1,64 @@
+// An upgrade in place: the files of a running instance are replaced, as `npm ci` or a copy over the old release does.
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { type Process, spawnService } from '../harness/service.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('an instance whose files are replaced while it runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'membrete-in-place-'));
+  let demo: DemoUpstream;
+  let service: Process;
+  let assets: string[];
+
+  before(async () => {
+    for (const part of ['src', 'dist', 'package.json'])
+      cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    assets = readdirSync(join(folder, 'dist/web/assets')).filter((name) => /\.(js|css)$/.test(name));
+    demo = await createDemoUpstream({ pace: 0 });
+    service = await spawnService({ LLM_URL: demo.url }, [join(folder, 'src/main.ts')]);
+    for (const part of ['src', 'dist', 'package.json']) rmSync(join(folder, part), { recursive: true });
+    mkdirSync(join(folder, 'dist/web/assets'), { recursive: true });
+    writeFileSync(join(folder, 'dist/web/index.html'), '<script src="assets/main-NEWBUILD.js"></script>');
+  });
+  after(async () => {
+    await service.stop();
+    await demo.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('serves its own page with its own assets', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const page = await (await fetch(new URL('/', service.url), { headers })).text();
+      const [, main = ''] = /src="(assets\/main-[^"]*)"/.exec(page) ?? [];
+      assert.ok(assets.includes(main.slice('assets/'.length)), page.slice(0, 200));
+      for (const name of assets)
+        assert.equal((await fetch(new URL(`/assets/${name}`, service.url), { headers })).status, 200, name);
+    }
+  });
+
+  test('describes its own API', async () => {
+    assert.equal((await fetch(new URL('/openapi.json', service.url))).status, 200);
+  });
+
+  test('makes Word documents with its own code', async () => {
+    const answer = await post(service.url, { prompt: 'oficio' }, { accept: MEDIA_TYPES.docx });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.text.slice(0, 2), 'PK');
+  });
+
+  test('answers in every form without a path of the disk', async () => {
+    for (const accept of Object.values(MEDIA_TYPES)) {
+      const answer = await post(service.url, { prompt: 'oficio' }, { accept });
+      assert.ok(!answer.text.includes(tmpdir()), answer.text);
+    }
+  });
+});
