@@ -4,6 +4,8 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,7 +17,7 @@ import {
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
@@ -148,6 +150,58 @@ describe('the environment of each deployment', () => {
     ]);
     assert.equal(rendered.split('\n  namespace: membrete\n').length - 1, kinds.length - 1);
     assert.match(rendered, /image: registry\.gob\.example\/membrete:0\.1\.0/);
+  });
+});
+
+describe('deploy/systemd/upgrade.sh', () => {
+  let folder: string;
+  const upgrade = (release: string, ...instances: string[]) =>
+    spawnSync('bash', [join(ROOT, 'deploy/systemd/upgrade.sh'), release, ...instances], {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}/bin:${process.env.PATH}`,
+        MEMBRETE_LINK: `${folder}/membrete`,
+        MEMBRETE_NGINX: `${folder}/instances.conf`,
+      },
+    });
+  const calls = () => readFileSync(`${folder}/calls`, 'utf8').trim().split('\n');
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'membrete-upgrade-'));
+    for (const version of ['1', '2'])
+      for (const part of ['src', 'node_modules'])
+        mkdirSync(`${folder}/membrete-${version}/${part}`, { recursive: true });
+    for (const version of ['1', '2']) writeFileSync(`${folder}/membrete-${version}/src/main.ts`, '');
+    symlinkSync(`${folder}/membrete-1`, `${folder}/membrete`);
+    writeFileSync(`${folder}/instances.conf`, 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
+    mkdirSync(`${folder}/bin`);
+    // Each stand-in notes its arguments, the release that the link names, and the state of nginx.
+    const note = `#!/bin/sh\necho "$(basename $0) $(basename $(readlink ${folder}/membrete)) $(grep -c down ${folder}/instances.conf)" >> ${folder}/calls\n`;
+    for (const name of ['nginx', 'systemctl', 'sleep']) writeFileSync(`${folder}/bin/${name}`, note, { mode: 0o755 });
+    writeFileSync(`${folder}/bin/curl`, `${note}[ ! -e ${folder}/broken ]\n`, { mode: 0o755 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('restarts each instance on the new release while nginx has it marked down', () => {
+    const { status, stderr } = upgrade(`${folder}/membrete-2`, '1', '2');
+    assert.equal(status, 0, stderr);
+    const one = ['nginx', 'sleep', 'systemctl', 'curl'].map((name) => `${name} membrete-2 1`);
+    assert.deepEqual(calls(), [...one, 'nginx membrete-2 0', ...one, 'nginx membrete-2 0']);
+    assert.equal(readFileSync(`${folder}/instances.conf`, 'utf8'), 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
+  });
+
+  test('stops before the second instance if the first does not become ready', () => {
+    writeFileSync(`${folder}/broken`, '');
+    assert.notEqual(upgrade(`${folder}/membrete-2`, '1', '2').status, 0);
+    assert.equal(calls().filter((line) => line.startsWith('systemctl')).length, 1);
+  });
+
+  test('refuses a folder that is not an installed release, and a link that is a folder, before it touches anything', () => {
+    assert.match(upgrade(`${folder}/bin`, '1').stderr, /not an installed release/);
+    rmSync(`${folder}/membrete`);
+    mkdirSync(`${folder}/membrete`);
+    assert.match(upgrade(`${folder}/membrete-2`, '1').stderr, /is not a link/);
+    assert.ok(!existsSync(`${folder}/calls`));
   });
 });
 

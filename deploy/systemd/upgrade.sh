@@ -1,15 +1,25 @@
 #!/usr/bin/env bash
-# Restarts the instances one by one, and takes each out of nginx before: ./upgrade.sh 1 2
-# Run it after installing the new version in /opt/membrete.
+# Switches to another release, then restarts the instances one by one, each of them out of nginx meanwhile:
+#   ./upgrade.sh /opt/membrete-0.2.0 1 2
+# A release has a folder of its own, and /opt/membrete is a link to one. So a running instance keeps the files that it was started with,
+# and the way back is the same command with the folder of the old release.
 set -euo pipefail
-upstream=/etc/nginx/membrete-instances.conf
+link=${MEMBRETE_LINK:-/opt/membrete}
+upstream=${MEMBRETE_NGINX:-/etc/nginx/membrete-instances.conf}
+release=$(realpath "$1")
+shift
+
+[ -f "$release/src/main.ts" ] && [ -d "$release/node_modules" ] || { echo "upgrade: $release is not an installed release" >&2; exit 1; }
+[ -L "$link" ] || [ ! -e "$link" ] || { echo "upgrade: $link is not a link: move it to $link-VERSION first, and link to that" >&2; exit 1; }
+ln -sfn "$release" "$link.next"
+mv -T "$link.next" "$link"
 
 for instance in "$@"; do
-  sed -i "s/^server 127.0.0.1:505$instance;/server 127.0.0.1:505$instance down;/" "$upstream"
+  sed -i "s/^server 127.0.0.1:505$instance\b/& down/; s/ down down/ down/" "$upstream"
   nginx -s reload
   sleep 1
   systemctl restart "membrete@$instance"
   curl --silent --fail --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:505$instance/readyz" > /dev/null
-  sed -i "s/^server 127.0.0.1:505$instance down;/server 127.0.0.1:505$instance;/" "$upstream"
+  sed -i "s/^\(server 127.0.0.1:505$instance\) down/\1/" "$upstream"
   nginx -s reload
 done

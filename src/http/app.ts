@@ -111,7 +111,9 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
     request.outcome.error = error;
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);
-    if (error.info.retryAfter) reply.header('retry-after', error.info.retryAfter);
+    const { retryAfter, reason } = error.info;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    if (reason !== undefined) reply.header('x-failure-reason', reason);
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   });
 

@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
-import { KEY, type Service, startApp } from '../harness/service.ts';
+import { KEY, type Service, spawnService, startApp } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 interface Fixture {
   name: string;
@@ -48,6 +49,7 @@ describe('upstream fixture', () => {
   // Fixtures for calls that are made at the same time, by their X-Request-Id.
   const byId = new Map<string, Fixture>();
   let upstream: Server;
+  let env: { LLM_URL: string; LLM_TIMEOUT_MS: string };
   let service: Service;
   let calls = 0;
   const sockets = new Set<Socket>();
@@ -69,10 +71,8 @@ describe('upstream fixture', () => {
         if (fixture) void serve(fixture, socket);
       });
     });
-    service = await startApp({
-      LLM_URL: `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions`,
-      LLM_TIMEOUT_MS: '1500',
-    });
+    env = { LLM_URL: `http://127.0.0.1:${await listen(upstream)}/v1/chat/completions`, LLM_TIMEOUT_MS: '1500' };
+    service = await startApp(env);
   });
   after(async () => {
     await service.close();
@@ -114,6 +114,47 @@ describe('upstream fixture', () => {
       });
     }
   }
+
+  test('X-Failure-Reason: every refusal names the same reason in the header, the log line and the metric', {
+    timeout: 60_000,
+  }, async (t) => {
+    const { url, metricsUrl, lineOf, stop } = await spawnService({ ...env, METRICS_PORT: '0' });
+    t.after(() => stop());
+    const countedReasons = async () => {
+      const scrape = await (await fetch(metricsUrl)).text();
+      return [...scrape.matchAll(/^membrete_failures_total{reason="(\w+)"} (\d+)$/gm)].flatMap(([, reason, count]) =>
+        Array<string | undefined>(Number(count)).fill(reason),
+      );
+    };
+    const seen: { id: string; status: number; header: string | null; metric: string | undefined }[] = [];
+    for (const fixture of fixtures.filter(({ kind }) => kind !== 'network')) {
+      const { contractResult } = fixture;
+      const accepts: string[] = [fixture.stream ? MEDIA_TYPES.sse : MEDIA_TYPES.json];
+      if (contractResult.otherForms) accepts.push(MEDIA_TYPES.sse, MEDIA_TYPES.text, MEDIA_TYPES.docx);
+      for (const [index, accept] of accepts.entries()) {
+        const { error, end } = (index > 0 && contractResult.otherForms) || contractResult;
+        if (error === undefined && end !== 'error') continue;
+        const id = `${fixture.name}-${index}`;
+        current = fixture;
+        const before = await countedReasons();
+        const { status, headers } = await post(url, PROMPT, { accept, 'x-request-id': id });
+        const after = await until(async () => {
+          const counted = await countedReasons();
+          return counted.length > before.length && counted;
+        }, `${id} was not counted`);
+        const metric = after.find((reason, at) => reason !== before[at]);
+        assert.equal(after.length, before.length + 1, id);
+        seen.push({ id, status, header: headers.get('x-failure-reason'), metric });
+      }
+    }
+    assert.ok(seen.length > 30, `${seen.length} refusals`);
+    for (const { id, status, header, metric } of seen) {
+      const { reason } = JSON.parse(await lineOf(id));
+      assert.equal(metric, reason, id);
+      // A failure after the headers of a stream has no header of its own.
+      assert.equal(header, status === 200 ? null : reason, id);
+    }
+  });
 
   test('details longer than 64 KiB are cut there after redaction', async () => {
     const body = `${'x'.repeat(65_530)}${KEY}${'y'.repeat(10_000)}`;
