@@ -11,7 +11,7 @@ export function showRequest(patch: Patch = {}): void {
   record({ step: 'ask', tab: undefined });
 }
 
-// Also opens another tab of the document; the editor and what the page had to say then stay.
+// Also opens another tab of the document; the editor then stays.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
   const reset = step === state.step ? { place: undefined } : UNTOUCHED;
@@ -31,7 +31,7 @@ export function listenToHistory(onLeave: () => void): void {
   });
 }
 
-const UNTOUCHED = { editing: false, failure: undefined, problem: '', place: undefined, row: -1 };
+const UNTOUCHED = { editing: false, failure: undefined, place: undefined, row: -1 };
 
 // The sheet shows the rows of the table beside their tab alone. On a phone the sheet is a tab of its own.
 function rowBeside({ tab, table, row }: PageState): number {
