@@ -24,7 +24,7 @@ export interface UpstreamCall {
 }
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PEERS = join(ROOT, 'bench/peers');
+export const PEERS = join(ROOT, 'bench/peers');
 const ENDPOINT = '/api/generate-template';
 const JSON_TYPE = { 'content-type': 'application/json' };
 // A key of realistic length, since the cost of redaction depends on it.
@@ -64,19 +64,23 @@ export function oursAs(root: string, port: number, upstream: string, model = MOD
   };
 }
 
-export function expressAs(port: number, upstream: string, { instruction }: UpstreamCall) {
+export function expressAs(port: number, upstream: string, call: UpstreamCall) {
   return {
-    command: [process.execPath, join(PEERS, 'express.js')],
-    env: { PORT: String(port), LLM_URL: upstream, LLM_API_KEY: KEY, LLM_MODEL: MODEL, INSTRUCTION: instruction },
+    command: nodePeer('express.js'),
+    env: peerEnv(port, upstream, call),
   };
 }
 
 export function startExpress(upstream: string, call: UpstreamCall): Promise<Contestant> {
-  return startPeer('express', 'express.js', upstream, call);
+  return startPeer('express', nodePeer('express.js'), upstream, call);
 }
 
 export function startSockets(upstream: string, call: UpstreamCall): Promise<Contestant> {
-  return startPeer('sockets', 'sockets.ts', upstream, call);
+  return startPeer('sockets', nodePeer('sockets.ts'), upstream, call);
+}
+
+export function startBare(upstream: string, call: UpstreamCall): Promise<Contestant> {
+  return startPeer('bare', nodePeer('bare.js'), upstream, call);
 }
 
 // nginx only forwards, so it receives the body that the service sends to its upstream.
@@ -150,11 +154,25 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of bench/peers cannot be installed: `npm ci` there says why');
 }
 
-async function startPeer(name: string, file: string, upstream: string, { instruction }: UpstreamCall) {
+// Starts a peer that reads its port and its upstream from the environment. A forwarding one has a path and a body of its own.
+export async function startPeer(
+  name: string,
+  command: readonly string[],
+  upstream: string,
+  call: UpstreamCall,
+  { cwd = ROOT, ...target }: { cwd?: string; path?: string; body?: string } = {},
+): Promise<Contestant> {
   const port = await freePort();
-  const env = { PORT: String(port), LLM_URL: upstream, LLM_API_KEY: KEY, LLM_MODEL: MODEL, INSTRUCTION: instruction };
-  const started = start([process.execPath, join(PEERS, file)], { cpu: 'service', env });
-  return ready(name, started, `http://127.0.0.1:${port}`);
+  const started = start(command, { cpu: 'service', cwd, env: peerEnv(port, upstream, call) });
+  return ready(name, started, `http://127.0.0.1:${port}`, target);
+}
+
+function nodePeer(file: string): string[] {
+  return [process.execPath, join(PEERS, file)];
+}
+
+function peerEnv(port: number, upstream: string, { instruction }: UpstreamCall) {
+  return { PORT: String(port), LLM_URL: upstream, LLM_API_KEY: KEY, LLM_MODEL: MODEL, INSTRUCTION: instruction };
 }
 
 async function ready(

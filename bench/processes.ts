@@ -13,6 +13,7 @@ export interface Started {
 export interface StartOptions {
   cpu: keyof typeof CPUS;
   env?: NodeJS.ProcessEnv;
+  cwd?: string;
   // Destination of its stdout: a file descriptor, or none.
   output?: 'ignore' | number;
 }
@@ -21,7 +22,8 @@ export interface StartOptions {
 const LAST = availableParallelism() - 1;
 const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` } as const;
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
-const START_MS = 15_000;
+// A gateway in Python needs half a minute on one core.
+const START_MS = 60_000;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
@@ -31,8 +33,12 @@ export function pinned(cpu: keyof typeof CPUS, command: readonly string[]): [str
   return PINNED ? ['taskset', ['-c', CPUS[cpu], file, ...args]] : [file, args];
 }
 
-export function start(command: readonly string[], { cpu, env, output = 'ignore' }: StartOptions): Started {
-  const child = spawn(...pinned(cpu, command), { env: { ...baseEnv(), ...env }, stdio: ['ignore', output, 'inherit'] });
+export function start(command: readonly string[], { cpu, env, cwd, output = 'ignore' }: StartOptions): Started {
+  const child = spawn(...pinned(cpu, command), {
+    env: { ...baseEnv(), ...env },
+    stdio: ['ignore', output, 'inherit'],
+    ...(cwd && { cwd }),
+  });
   const { pid } = child;
   if (pid === undefined) throw new Error(`cannot start ${command[0]}`);
   const kill = () => child.kill('SIGKILL');

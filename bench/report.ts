@@ -19,7 +19,12 @@ const LABELS: Readonly<Record<string, string>> = {
   before: 'Membrete, before',
   sockets: 'raw sockets (lower bound)',
   nginx: 'nginx proxy_pass (forwards only)',
+  bare: 'bare Fastify + undici',
   express: 'Express + fetch',
+  go: 'Go net/http',
+  bun: 'Bun.serve + fetch',
+  fastapi: 'FastAPI + httpx',
+  litellm: 'LiteLLM proxy',
   portkey: 'Portkey gateway',
   direct: 'the upstream itself',
 };
@@ -43,6 +48,7 @@ function marksTable(results: Results): string {
   const express = at32('express', 'ours');
   const portkey = at32('portkey', 'ours');
   const nginx = at32('ours', 'nginx');
+  const bare = at32('ours', 'bare');
   const sockets = at32('ours', 'sockets');
   const ours = results.at32.ours ?? [];
   const refusal = (results.refused.ours ?? []).map(({ processorUs }, i) => processorUs / (ours[i]?.processorUs ?? NaN));
@@ -65,6 +71,7 @@ function marksTable(results: Results): string {
       met: median(express) >= 5,
     },
     { figure: 'Portkey gateway / Membrete', mark: '≥ 10', measured: times(portkey), met: median(portkey) >= 10 },
+    { figure: 'Membrete / bare Fastify + undici', mark: '≤ 1.2', measured: times(bare), met: median(bare) <= 1.2 },
     { figure: 'Membrete / nginx `proxy_pass`', mark: '≤ 3.6', measured: times(nginx), met: median(nginx) <= 3.6 },
     { figure: 'Membrete / raw sockets', mark: '≤ 2.0', measured: times(sockets), met: median(sockets) <= 2 },
     {

@@ -45,8 +45,10 @@ export function emptyResults(quick: boolean, against: string | undefined): Resul
       node: process.version,
       nginx: /[\d.]+/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr)?.[0] ?? '–',
       wrk: /wrk (\S+)/.exec(spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout)?.[1] ?? '–',
-      express: versionOf('express'),
-      portkey: versionOf('@portkey-ai/gateway'),
+      fastify: versionOf('node_modules/fastify'),
+      undici: versionOf('node_modules/undici'),
+      express: versionOf('bench/peers/node_modules/express'),
+      portkey: versionOf('bench/peers/node_modules/@portkey-ai/gateway'),
     },
     at32: {},
     at256: {},
@@ -66,9 +68,9 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-function versionOf(name: string): string {
+function versionOf(folder: string): string {
   try {
-    return JSON.parse(readFileSync(join(ROOT, 'bench/peers/node_modules', name, 'package.json'), 'utf8')).version;
+    return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version;
   } catch {
     return '–';
   }

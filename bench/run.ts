@@ -1,5 +1,6 @@
-// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or two; --vs <git ref>
-// compares with another commit of the service instead. Writes bench/results/<date>.json, and from it the tables and the chart.
+// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or two; --peers
+// go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another commit of the service instead.
+// Writes bench/results/<date>.json, and from it the tables and the chart.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +12,13 @@ import type { Contestant, UpstreamCall } from './contestants.ts';
 import * as contestants from './contestants.ts';
 import { hasWrk, load } from './load.ts';
 import { measureInFlight, measureStart, measureStreams, measureThroughput } from './measure.ts';
+import { preparePeers } from './optional-peers.ts';
 import { publish, summary } from './report.ts';
 import { emptyResults, type Results } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' }, peers: { type: 'string' } },
 });
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, streams: 40, inFlightSeconds: 2, starts: 2 }
@@ -33,13 +35,25 @@ if (!hasWrk()) {
 }
 contestants.installPeers();
 const results = emptyResults(options.quick, options.vs);
+const added = options.peers === undefined || options.vs !== undefined ? [] : preparePeers(options.peers, say);
+for (const { name, version } of added) {
+  say(`${name} ${version}`);
+  results.versions[name] = version;
+}
 const then = options.vs === undefined ? undefined : checkOut(options.vs);
 try {
   const call = await contestants.catchUpstreamCall();
   const ours: Starter = (upstream) => contestants.startOurs(upstream);
   const peers: Starter[] = then
     ? [(upstream) => contestants.startOurs(upstream, { root: then, name: 'before' })]
-    : [contestants.startExpress, contestants.startPortkey, contestants.startNginx, contestants.startSockets];
+    : [
+        contestants.startBare,
+        contestants.startExpress,
+        contestants.startPortkey,
+        contestants.startNginx,
+        contestants.startSockets,
+        ...added.map((peer) => peer.start),
+      ];
   await measureRequests(results, [ours, ...peers], call);
   await measureEventStreams(results, then ? [ours, ...peers] : [ours, contestants.startNginx], call);
   await measureWaiting(results, ours, then ? peers : [contestants.startNginx, contestants.startExpress], call);

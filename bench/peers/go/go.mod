@@ -1,0 +1,3 @@
+module membrete/bench/peer
+
+go 1.22
