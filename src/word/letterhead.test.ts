@@ -7,13 +7,18 @@ import {
   Footer,
   FootnoteReferenceRun,
   Header,
+  HorizontalPositionRelativeFrom,
+  type IFloating,
   ImageRun,
   Packer,
   PageBreak,
   PageOrientation,
   Paragraph,
+  type ParagraphChild,
   SectionType,
   TextRun,
+  VerticalPositionAlign,
+  VerticalPositionRelativeFrom,
 } from 'docx';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
@@ -21,7 +26,7 @@ import { leastProcessorMs } from '../../test/harness/processor-time.ts';
 import { normalise } from '../template/lint.ts';
 import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
-import { LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
+import { type Letterhead, LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
 import { attribute } from './xml.ts';
 
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
@@ -102,20 +107,83 @@ test('of several different sections the one with the most paragraphs counts, and
   assert.deepEqual(readLetterhead(LIBREOFFICE).warnings, []);
 });
 
-test('a letterhead with its logo in the body and no header says that the logo will not show', async () => {
-  const image = new ImageRun({ type: 'png', data: LOGO, transformation: { width: 70, height: 70 } });
-  const children = [new Paragraph({ children: [image] })];
-  const warnings = async (section: object) =>
-    readLetterhead(await Packer.pack(new Document({ sections: [{ children, ...section }] }), 'uint8array')).warnings;
+test('a logo in the body of a letterhead without header moves into one, and the margins clear it', async () => {
+  const relative = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 720_000 };
+  const places: [ParagraphChild, RegExp][] = [
+    [logo(), /<wp:inline/],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: 1_800_000 },
+      }),
+      /<wp:posOffset>1800000</,
+    ],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 127_000 },
+      }),
+      /<wp:posOffset>1041400</,
+    ],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.BOTTOM },
+      }),
+      /relativeFrom="page"><wp:posOffset>/,
+    ],
+  ];
+  for (const [image, written] of places) {
+    const letterhead = await letterheadOf([new Paragraph({ children: [image] }), new Paragraph('Texto')]);
+    assert.deepEqual(
+      letterhead.warnings.map(({ mensaje }) => mensaje),
+      ['El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.'],
+    );
+    const docx = createDocx(reference('01'), { letterhead });
+    checkPackage(docx);
+    assert.match(partOf(docx, 'word/header1.xml'), written);
+    assert.ok(Array.from(open(docx).keys()).some((path) => path.startsWith('word/media/')));
+    assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('01'))));
+  }
+  const low = createDocx('Hola', {
+    letterhead: await letterheadOf([new Paragraph({ children: [places[1]?.[0] ?? logo()] })]),
+  });
+  // 1,800,000 EMU, 70 pixels of 15 twentieths of a point, and the gap.
+  assert.match(pageOf(low), /w:top="4027"/);
+});
+
+test('a logo in the body that would not keep its place does not move, and the letterhead says that it will not show', async () => {
   const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
-  assert.deepEqual(
-    (await warnings({})).map(({ mensaje }) => mensaje),
-    [lost],
-  );
-  const empty = new Header({ children: [new Paragraph(' ')] });
-  assert.equal((await warnings({ headers: { default: empty } }))[0]?.mensaje, lost);
-  const named = new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] });
-  assert.deepEqual(await warnings({ headers: { default: named } }), []);
+  const beside = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 };
+  const middle = { relative: VerticalPositionRelativeFrom.PAGE, offset: 5_000_000 };
+  const bodies = [
+    [new Paragraph('Texto'), new Paragraph({ children: [logo()] })],
+    [
+      new Paragraph(''),
+      new Paragraph({
+        children: [
+          logo({
+            horizontalPosition: beside,
+            verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 0 },
+          }),
+        ],
+      }),
+    ],
+    [new Paragraph({ children: [logo({ horizontalPosition: beside, verticalPosition: middle })] })],
+    [new Paragraph({ children: [new PageBreak()] }), new Paragraph({ children: [logo()] })],
+  ];
+  for (const body of bodies) {
+    const { warnings } = await letterheadOf(body);
+    assert.deepEqual(
+      warnings.map(({ mensaje }) => mensaje),
+      [lost],
+    );
+  }
+  const children = [new Paragraph('Texto'), new Paragraph({ children: [logo()] })];
+  const empty = { default: new Header({ children: [new Paragraph(' ')] }) };
+  assert.equal((await letterheadOf(children, { headers: empty })).warnings[0]?.mensaje, lost);
+  const named = { default: new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] }) };
+  assert.deepEqual((await letterheadOf(children, { headers: named })).warnings, []);
 });
 
 test('below a header with text or an image the institution is set like its area, never left out', async () => {
@@ -395,6 +463,19 @@ async function letterheadByDocx(): Promise<Uint8Array> {
     ],
   });
   return Packer.pack(file, 'uint8array');
+}
+
+function logo(floating?: IFloating): ImageRun {
+  return new ImageRun({
+    type: 'png',
+    data: LOGO,
+    transformation: { width: 70, height: 70 },
+    ...(floating && { floating }),
+  });
+}
+
+async function letterheadOf(children: Paragraph[], section: object = {}): Promise<Letterhead> {
+  return readLetterhead(await Packer.pack(new Document({ sections: [{ children, ...section }] }), 'uint8array'));
 }
 
 function pageOf(docx: Uint8Array): string {

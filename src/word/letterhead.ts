@@ -1,6 +1,7 @@
 // An institution's own .docx, read once: its headers, footers, page, theme, styles and settings are kept, its body is ours.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
+import { moveLogoToHeader } from './logo.ts';
 import {
   type ContentTypes,
   collectParts,
@@ -58,6 +59,10 @@ const WARNINGS = {
   lostLogo: {
     message: 'has no header: its logo stands in the body and will not show',
     mensaje: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
+  },
+  movedLogo: {
+    message: 'had its logo in the body: it moved into the header; see that no text lies on it',
+    mensaje: 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
   },
   sections: {
     message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
@@ -173,6 +178,11 @@ function keep(files: Parts): Letterhead {
   for (const path of parts.keys()) if (isXml(types, path)) readPart(parts, path, none);
   const headers = relationships.filter((entry) => named.has(entry.id) && kindOf(entry) === 'header');
   const headed = headers.some(({ target }) => SHOWN.test(readText(parts, resolveTarget(documentPath, target)) ?? ''));
+  const moved = !headed && imageInBody && moveLogoToHeader(files, documentPath);
+  if (moved) {
+    const letterhead = keep(moved);
+    return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
+  }
   const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
   const paper = createPaper({
     ...page,

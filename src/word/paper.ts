@@ -49,7 +49,7 @@ const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relation
 export const CORE_PATH = 'docProps/core.xml';
 
 // Letter; 2.5 cm, 2 cm below.
-const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
+export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
 export const TEXT_WIDTH = LETTER.width - 2 * LETTER.margin;
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/>`;
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;

@@ -99,7 +99,9 @@ describe('the page', () => {
     await openTab(page, 'Descargar');
     const data = unzipSync(await readFile(LETTERHEAD))['word/media/image1.png'] ?? assert.fail();
     const image = new ImageRun({ type: 'png', data, transformation: { width: 70, height: 70 } });
-    const file = new Document({ sections: [{ children: [new Paragraph({ children: [image] })] }] });
+    const file = new Document({
+      sections: [{ children: [new Paragraph('Oficio'), new Paragraph({ children: [image] })] }],
+    });
     const buffer = await Packer.toBuffer(file);
     await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
     await page.getByText('su logotipo está en el cuerpo y no saldrá').waitFor();

@@ -100,7 +100,9 @@ describe('start', () => {
 
   test('a letterhead whose logo would not show, it starts and warns', async () => {
     const image = new ImageRun({ type: 'png', data: PIXEL, transformation: { width: 70, height: 70 } });
-    const file = new Document({ sections: [{ children: [new Paragraph({ children: [image] })] }] });
+    const file = new Document({
+      sections: [{ children: [new Paragraph('Oficio'), new Paragraph({ children: [image] })] }],
+    });
     const path = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'hoja.docx');
     writeFileSync(path, await Packer.toBuffer(file));
     const service = await spawnService({ LETTERHEAD_DOCX: path });
