@@ -74,6 +74,9 @@ export class Cancellation {
   }
 }
 
+// Bytes of UTF-8.
+const MAX_DETAILS_BYTES = 64 * 1024;
+
 export interface ErrorBody {
   error: string;
   details?: string;
@@ -91,8 +94,16 @@ export function describe(error: unknown): string {
   return String(error);
 }
 
-// Whatever was thrown, as what the caller may read.
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  return new AppError('server', describe(error), { cause: error, reason: 'internal' });
+// Whatever was thrown, as the caller may read it: the one place where details are redacted and cut. Redact first: a key that is
+// cut in two is not recognised any more.
+export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
+  const isKnown = thrown instanceof AppError;
+  const error = isKnown ? thrown : new AppError('server', describe(thrown), { cause: thrown, reason: 'internal' });
+  const { code, message, info } = error;
+  if (code !== 'server' && code !== 'upstream') return error;
+  return new AppError(code, cutAtCharacter(redact(message), MAX_DETAILS_BYTES), info);
+}
+
+function cutAtCharacter(text: string, maxBytes: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
 }

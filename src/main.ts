@@ -31,6 +31,7 @@ const metrics =
       });
 const app = createApp({
   upstream,
+  redact: redactor.redact,
   served(request) {
     log.served(request);
     metrics?.observe(request);

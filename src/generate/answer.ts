@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import Negotiator from 'negotiator';
 import { type AppError, errorBody } from '../errors.ts';
+import type { Stream } from '../llm/chat-completions.ts';
 import type { Reply } from '../llm/reply.ts';
-import type { Stream } from '../llm/stream.ts';
 import type { Form } from '../ops/outcome.ts';
 
 // In this order for `*/*` and `text/*`.
@@ -39,50 +39,61 @@ export interface Ending {
   failed(error: unknown): AppError;
 }
 
-export function toEvents(stream: Stream, { done, failed }: Ending): Readable {
-  return toBytes(async function* events() {
+export function toEvents({ first, rest }: Stream, { done, failed }: Ending): Readable {
+  const body = toBytes(events());
+  // Only between events, which are pushed whole, and not to a reader who has yet to take some.
+  const heartbeat = setInterval(() => body.readableLength === 0 && body.push(':\n\n'), HEARTBEAT_MS);
+  return body.once('close', () => clearInterval(heartbeat));
+
+  async function* events() {
     try {
-      const pieces = stream.read(HEARTBEAT_MS);
-      let next = await pieces.next();
-      for (; !next.done; next = await pieces.next()) {
-        yield next.value.length === 0 ? ':\n\n' : next.value.map((text) => event('delta', { text })).join('');
+      let next = first;
+      for (; !next.done; next = await rest.next()) {
+        heartbeat.refresh();
+        yield next.value.map((text) => event('delta', { text })).join('');
       }
       done(next.value);
       yield event('done', { text: next.value.text.trim() });
     } catch (error) {
       yield event('error', errorBody(failed(error)));
+    } finally {
+      clearInterval(heartbeat);
     }
-  });
+  }
 }
 
 // The trimmed text as it comes. A failure destroys the connection, so that a part cannot pass for the whole.
-export function toText(stream: Stream, { done, failed }: Ending): Readable {
-  return toBytes(async function* text() {
+export function toText({ first, rest }: Stream, { done, failed }: Ending): Readable {
+  return toBytes(text());
+
+  async function* text() {
     let begun = false;
+    // White space at the end of what has come: sent with the next character that follows, or not at all.
     let blanks = '';
     try {
-      const pieces = stream.read();
-      let next = await pieces.next();
-      for (; !next.done; next = await pieces.next()) {
-        const piece = blanks + next.value.join('');
+      let next = first;
+      for (; !next.done; next = await rest.next()) {
+        const piece = next.value.join('');
         const trimmed = piece.trimEnd();
-        blanks = piece.slice(trimmed.length);
-        const ready = begun ? trimmed : trimmed.trimStart();
-        if (ready === '') continue;
+        if (trimmed === '') {
+          blanks += piece;
+          continue;
+        }
+        yield begun ? blanks + trimmed : trimmed.trimStart();
         begun = true;
-        yield ready;
+        blanks = piece.slice(trimmed.length);
       }
       done(next.value);
     } catch (error) {
       throw failed(error);
     }
-  });
+  }
 }
 
 function event(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function toBytes(strings: () => AsyncGenerator<string>): Readable {
-  return Readable.from(strings(), { objectMode: false });
+function toBytes(strings: AsyncGenerator<string>): Readable {
+  return Readable.from(strings, { objectMode: false });
 }

@@ -1,8 +1,8 @@
 // The main path: read the request, ask the upstream, answer in the form that the caller prefers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import type { Call, Upstream } from '../llm/chat-completions.ts';
-import type { Reply } from '../llm/reply.ts';
+import { errorInside, type Reply } from '../llm/reply.ts';
 import { type Outcome, warningsOf } from '../ops/outcome.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
@@ -15,9 +15,11 @@ const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}
 export interface GenerateOptions {
   upstream: Upstream;
   toWord: ToWord;
+  // Takes the key out of what the caller may read.
+  redact(text: string): string;
 }
 
-export function createGenerate({ upstream, toWord }: GenerateOptions) {
+export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   return async function generate(request: FastifyRequest, reply: FastifyReply) {
     const { headers, outcome, body } = request;
     const form = chooseForm(headers.accept);
@@ -34,7 +36,7 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
       const ending = {
         done: (result: Reply) => note(outcome, result, asked),
         failed: (error: unknown) => {
-          const failure = toAppError(error);
+          const failure = toAppError(error, redact);
           // A caller who left has destroyed the stream: that is the first cause, and already noted.
           outcome.error ??= failure;
           // A text without framing ends where the connection does: only a reset says that this is not all of it.
@@ -49,11 +51,12 @@ export function createGenerate({ upstream, toWord }: GenerateOptions) {
     }
 
     const result = await upstream.complete(messages, call);
+    // Only the JSON form answers what stands beside an error.
+    if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const upstreamMs = note(outcome, result, asked);
     reply.header('server-timing', `upstream;dur=${upstreamMs.toFixed(1)}`);
     if (form === 'json') return { text: result.text.trim() };
 
-    if (result.error) throw new AppError('upstream', result.error, { reason: 'error_in_200' });
     const word = await toWord(result.text, chooseBinding(headers.accept));
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);

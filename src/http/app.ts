@@ -107,7 +107,7 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
   });
 
   server.setErrorHandler((thrown, request, reply) => {
-    const error = thrown instanceof CallerGone ? thrown : toAppError(thrown);
+    const error = thrown instanceof CallerGone ? thrown : toAppError(thrown, generate.redact);
     request.outcome.error = error;
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);

@@ -1,106 +1,48 @@
-// An answer that is read whole: bounded, decoded by its own charset and content encoding.
-
+// A body that is read whole: bounded, decoded by its own charset and content encoding.
 import { describe } from '../errors.ts';
-import { decodeWhole, MAX_BODY_BYTES, tooLarge } from './encoding.ts';
-import type { Flow, Headers, Receiver } from './exchange.ts';
+import { decodeWhole } from './encoding.ts';
+import { type Headers, MAX_BODY_BYTES, type UpstreamResponse } from './exchange.ts';
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // Of a refusal whose body broke off, or was longer than is read of it.
-  cut: boolean;
-  // Throws when a content encoding cannot be undone.
-  text(): string;
-}
-
-// Of a refusal the caller sees 64 KiB.
+// Callers see 64 KiB of a refusal.
 const MAX_REFUSAL_BYTES = 128 * 1024;
 
 const utf8 = new TextDecoder();
 
-// `done` gets the answer whole; what it throws goes to `fail`. A refusal is an answer even where its body breaks off or is too long.
-export class WholeReceiver implements Receiver {
-  readonly #done: (answer: Answer) => void;
-  readonly #fail: (error: unknown) => void;
-  readonly #chunks: Buffer[] = [];
-  #bytes = 0;
-  #head: { status: number; headers: Headers; flow: Flow } | undefined;
-
-  constructor(done: (answer: Answer) => void, fail: (error: unknown) => void) {
-    this.#done = done;
-    this.#fail = fail;
-  }
-
-  start(status: number, headers: Headers, flow: Flow) {
-    this.#head = { status, headers, flow };
-  }
-
-  data(chunk: Buffer) {
-    this.#bytes += chunk.length;
-    this.#chunks.push(chunk);
-    if (this.#head && this.#bytes > (isRefusal(this.#head.status) ? MAX_REFUSAL_BYTES : MAX_BODY_BYTES))
-      this.#head.flow.abort(tooLarge());
-  }
-
-  end(cut = false) {
-    if (this.#head === undefined) return;
-    const { status, headers } = this.#head;
-    const text = () => decode(decodeWhole(Buffer.concat(this.#chunks), headers), headers['content-type'], cut);
-    try {
-      this.#done({ status, headers, cut, text });
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  fail(error: unknown) {
-    if (this.#head && isRefusal(this.#head.status)) this.end(true);
-    else this.#fail(error);
-  }
-}
-
-// Who gets a streamed call's answer is known with its head; a failure before that goes to `first`.
-export function receiveAs(choose: (status: number, headers: Headers) => Receiver, first: Receiver): Receiver {
-  let chosen = first;
-  return {
-    streamed: true,
-    start(status, headers, flow) {
-      chosen = choose(status, headers);
-      chosen.start(status, headers, flow);
-    },
-    data: (chunk) => chosen.data(chunk),
-    end: () => chosen.end(),
-    fail: (error) => chosen.fail(error),
-  };
-}
-
-export function isRefusal(status: number): boolean {
-  return status < 200 || status > 299;
-}
-
-// V8's own message quotes the text, which may hold a piece of the key that no rule would recognise.
-export function parseJson({ headers, text }: Answer): unknown {
-  const json = text();
+// The JSON of a successful answer. Throws undici's error, zlib's, or a SyntaxError without the text: V8's own message quotes
+// it, and a piece of the key in it would be recognised by no rule.
+export async function readJson(response: UpstreamResponse): Promise<unknown> {
+  const { bytes, error } = await response.bytes(MAX_BODY_BYTES);
+  if (error !== undefined) throw error;
+  const json = decode(bytes, response.headers);
   try {
     return JSON.parse(json);
   } catch {
     throw new SyntaxError(
-      `the upstream's answer is not JSON (${headers['content-type'] ?? 'no content type'}, ${json.length} characters)`,
+      `the upstream's answer is not JSON (${response.headers['content-type'] ?? 'no content type'}, ${json.length} characters)`,
     );
   }
 }
 
-// Of a refusal, which is one all the same where its body cannot be read.
-export function readable({ text }: Answer): string {
+// The body of an error response. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true if the body is
+// incomplete: the connection broke, or it exceeded MAX_REFUSAL_BYTES.
+export async function readRefusal(response: UpstreamResponse): Promise<{ text: string; cut: boolean }> {
+  const { bytes, error } = await response.bytes(MAX_REFUSAL_BYTES);
+  const cut = error !== undefined;
+  return { text: textOrReason(bytes, response.headers, cut), cut };
+}
+
+function textOrReason(bytes: Buffer, headers: Headers, cut: boolean): string {
   try {
-    return text();
+    return decode(bytes, headers, cut);
   } catch (error) {
     return `the body of the upstream's answer could not be read: ${describe(error)}`;
   }
 }
 
-// UTF-8 unless the content type names another charset that is known. A BOM goes, and of a cut text half a character.
-function decode(bytes: Buffer, contentType: string | string[] | undefined, cut: boolean): string {
+// UTF-8 unless the content type names another charset that is known. A BOM is dropped, and half a character at the end of a cut body.
+function decode(raw: Buffer, headers: Headers, cut = false): string {
+  const bytes = decodeWhole(raw, headers);
+  const contentType = headers['content-type'];
   const charset = typeof contentType === 'string' ? /charset="?([\w-]+)/i.exec(contentType)?.[1] : undefined;
   if (!cut && (charset === undefined || /^utf-?8$/i.test(charset))) return utf8.decode(bytes);
   return createDecoder(charset).decode(bytes, { stream: cut });

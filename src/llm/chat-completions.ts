@@ -1,13 +1,13 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import { AppError, CallerGone, type Cancellation, describe, type ErrorInfo } from '../errors.ts';
-import { type Answer, isRefusal, parseJson, readable, receiveAs, WholeReceiver } from './body.ts';
+import { AppError, CallerGone, type Cancellation, describe } from '../errors.ts';
+import { readJson, readRefusal } from './body.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
-import { decodePieces, isEncoded } from './encoding.ts';
-import { createExchange, type Headers, type Receiver } from './exchange.ts';
+import { decodeChunks } from './encoding.ts';
+import { createExchange, type UpstreamResponse } from './exchange.ts';
 import type { Redactor } from './redact.ts';
-import { type Reply, readReply } from './reply.ts';
-import { receiveStream, type Stream } from './stream.ts';
+import { errorInside, type Reply, readReply } from './reply.ts';
+import { readStream } from './stream.ts';
 
 export interface Message {
   role: 'system' | 'user';
@@ -17,11 +17,21 @@ export interface Message {
 export interface Call {
   cancellation: Cancellation;
   requestId: string;
+  // Valid by W3C Trace Context.
   traceparent: string | undefined;
 }
 
-// Both reject with an AppError, which is what the caller reads, or with the reason of the cancellation. An error inside a 200 is the
-// reply's `error` in `complete`, since the JSON form answers what stands beside it; `stream` rejects it.
+// Batches of text pieces as they come, the key redacted; `next` returns the whole reply at the end.
+export type Pieces = AsyncGenerator<readonly string[], Reply>;
+
+export interface Stream {
+  // The first batch, or the reply if it has no text. From here on a failure is not a status any more: `rest` throws it.
+  first: Awaited<ReturnType<Pieces['next']>>;
+  rest: Pieces;
+}
+
+// Both reject with an AppError or with the reason of the cancellation. An error inside a 200 is the reply's `error` in `complete`, since
+// the JSON form answers what stands beside it; `stream` rejects it. Texts have the key redacted; the messages of errors have not.
 export interface Upstream {
   complete(messages: readonly Message[], call: Call): Promise<Reply>;
   stream(messages: readonly Message[], call: Call): Promise<Stream>;
@@ -34,110 +44,84 @@ export interface UpstreamOptions {
   redactor: Redactor;
 }
 
-const MAX_DETAILS_BYTES = 64 * 1024;
-
 export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstream {
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   if (llm.key !== '') fixedHeaders.push('authorization', `Bearer ${llm.key}`);
 
   return {
-    complete: (messages, call) =>
-      new Promise((resolve, reject) => {
-        const receiver = new WholeReceiver(
-          (answer) => resolve(readAnswer(answer)),
-          (error) => reject(failure(error)),
-        );
-        post({ messages }, call, receiver);
-      }),
-
-    stream: (messages, call) =>
-      new Promise((resolve, reject) => {
-        const fail = (error: unknown) => reject(failure(error));
-        const whole = new WholeReceiver((answer) => {
-          const reply = readAnswer(answer);
-          if (reply.error) throw errorInside(reply.error);
-          resolve(streamOf(reply));
-        }, fail);
-        const live = receiveStream({ redactor, ready: resolve, fail, errorInside, failure });
-        // A refusal is read whole, and so is the JSON of a host that does not stream.
-        const choose = (status: number, headers: Headers) => {
-          if (isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']))) return whole;
-          return isEncoded(headers) ? decodePieces(live) : live;
-        };
-        post({ messages, stream: true }, call, receiveAs(choose, whole));
-      }),
-
+    async complete(messages, call) {
+      try {
+        return await readAnswer(await post({ messages }, call));
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+    async stream(messages, call) {
+      const rest = readPieces(messages, call);
+      return { first: await rest.next(), rest };
+    },
     close: () => exchange.close(),
   };
+
+  async function* readPieces(messages: readonly Message[], call: Call): Pieces {
+    let response: UpstreamResponse | undefined;
+    try {
+      response = await post({ messages, stream: true }, call);
+      const { status, headers } = response;
+      // A refusal is read whole, and so is the JSON of a host that does not stream.
+      const isWhole = isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']));
+      return yield* isWhole ? onePiece(await readAnswer(response)) : readStream(decodeChunks(response), redactor);
+    } catch (error) {
+      response?.abort(error);
+      throw failure(error);
+    }
+  }
 
   function post(
     request: { messages: readonly Message[]; stream?: true },
     { cancellation, requestId, traceparent }: Call,
-    receiver: Receiver,
-  ) {
-    const headers = [
-      ...fixedHeaders,
-      'accept',
-      request.stream ? 'text/event-stream' : 'application/json',
-      'x-request-id',
-      requestId,
-    ];
+  ): Promise<UpstreamResponse> {
+    const streamed = request.stream ?? false;
+    const accept = streamed ? 'text/event-stream' : 'application/json';
+    const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
     const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...llm.params }));
-    exchange.post(headers, body, receiver, cancellation);
+    return exchange.post({ headers, body, cancellation, streamed });
   }
 
-  function readAnswer(answer: Answer): Reply {
-    if (isRefusal(answer.status)) throw refusal(answer);
-    const reply = readReply(parseJson(answer));
-    return {
-      ...reply,
-      text: redactor.redact(reply.text),
-      error: reply.error && toDetails(reply.error),
-    };
+  async function readAnswer(response: UpstreamResponse): Promise<Reply> {
+    if (isRefusal(response.status)) throw await refusal(response);
+    const reply = readReply(await readJson(response));
+    return { ...reply, text: redactor.redact(reply.text) };
   }
 
-  function refusal(answer: Answer): AppError {
-    const { status, headers, cut } = answer;
-    const body = readable(answer);
+  async function refusal(response: UpstreamResponse): Promise<AppError> {
+    const { status, headers } = response;
+    const { text, cut } = await readRefusal(response);
     // A cut text may end within the key: a stream of pieces holds such an end back.
-    const details = cut ? redactor.stream().push(body) : body;
+    const details = cut ? redactor.stream().push(text) : text;
     const requestId = headers['x-request-id'];
-    return appError('upstream', details, {
+    return new AppError('upstream', details, {
       ...diagnoseStatus(status, details, llm.model),
       upstreamStatus: status,
-      ...(typeof requestId === 'string' && { upstreamRequestId: redactor.redact(requestId) }),
+      ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
       ...((status === 429 || status === 503) && readRetryAfter(headers)),
     });
   }
 
-  function errorInside(details: string): AppError {
-    const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
-    return appError('upstream', details, { reason: 'error_in_200', hint });
-  }
-
   function failure(error: unknown): Error {
     if (error instanceof AppError || error instanceof CallerGone) return error;
-    return appError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
-  }
-
-  function appError(code: 'server' | 'upstream', details: string, info: ErrorInfo): AppError {
-    return new AppError(code, toDetails(details), info);
-  }
-
-  // Redact first, cut afterwards, at a character.
-  function toDetails(text: string): string {
-    const bytes = Buffer.from(redactor.redact(text));
-    return new TextDecoder().decode(bytes.subarray(0, MAX_DETAILS_BYTES), { stream: true });
+    return new AppError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
   }
 }
 
-function streamOf(reply: Reply): Stream {
-  return {
-    async *read() {
-      if (reply.text !== '') yield [reply.text];
-      return reply;
-    },
-  };
+function isRefusal(status: number): boolean {
+  return status < 200 || status > 299;
+}
+
+async function* onePiece(reply: Reply): Pieces {
+  if (reply.error !== undefined) throw errorInside(reply.error);
+  if (reply.text !== '') yield [reply.text];
+  return reply;
 }

@@ -52,3 +52,12 @@ function call(clients: ReturnType<typeof createClients>): Promise<void> {
   );
   return promise;
 }
+
+// They are imported by their subpaths, since the index loads fetch, WebSocket and caches at start.
+test('Client and connector by their subpaths are those of undici’s index', async () => {
+  const { default: Client } = await import('undici/lib/dispatcher/client.js');
+  const { default: buildConnector } = await import('undici/lib/core/connect.js');
+  const index = await import('undici');
+  assert.equal(Client, index.Client);
+  assert.equal(buildConnector, index.buildConnector);
+});

@@ -1,18 +1,25 @@
 // Connections to one origin: the last one used is the next, a new one when all are busy, none kept that has closed.
-// undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more than the call itself.
 import { createRequire } from 'node:module';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
 import type { ProxyConfig } from '../config.ts';
 
-export type Clients = Pick<Dispatcher, 'dispatch'> & { destroy(): Promise<void> };
+export interface Connections {
+  dispatch(request: Dispatcher.DispatchOptions, handler: Handler): void;
+  destroy(): Promise<void>;
+}
+
+export interface Handler extends Dispatcher.DispatchHandler {
+  // Set by the connection to which the call is assigned, before onRequestStart.
+  connection?: Pick<Connection, 'take'> | undefined;
+}
 
 // Below the idle limit of every server met so far (5 s and more): they close first only in a race, and then `retry` applies.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-export function createConnections({ origin }: URL, proxy: ProxyConfig | undefined): Clients {
+export function createConnections({ origin }: URL, proxy: ProxyConfig | undefined): Connections {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
@@ -22,9 +29,12 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
     allowH2: false,
   };
   if (proxy) {
-    const { EnvHttpProxyAgent }: typeof import('undici') = createRequire(import.meta.url)('undici');
-    const { http = '', https = '', no = '' } = proxy;
-    return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: no });
+    const { EnvHttpProxyAgent, Pool }: typeof import('undici') = createRequire(import.meta.url)('undici');
+    const { http: httpProxy = '', https: httpsProxy = '', no: noProxy = '' } = proxy;
+    // The agent opens a pool for each route (direct, forwarded, tunnelled), and the pool its connections.
+    const factory = (to: string | URL, given: object) =>
+      new Pool(to, { ...given, factory: (end, its) => new Connection(end, its) });
+    return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, factory });
   }
   return createClients(new URL(origin), {
     ...options,
@@ -32,38 +42,64 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   });
 }
 
-export function createClients(origin: URL, options: Client.Options): Clients {
-  const free: Client[] = [];
-  const all = new Set<Client>();
+// undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more than the call itself.
+export function createClients(origin: URL, options: Client.Options): Connections {
+  // Open connections without a call, the last one used on top.
+  const free: Connection[] = [];
+  // All that are not closed, for `destroy`.
+  const all = new Set<Connection>();
 
   return {
     dispatch(request, handler) {
-      const client = free.pop() ?? open();
-      const more = client.dispatch(request, handler);
-      if (more) free.push(client);
-      return more;
+      const connection = free.pop() ?? open();
+      if (connection.dispatch(request, handler)) free.push(connection);
     },
     async destroy() {
-      await Promise.all(Array.from(all, (client) => client.destroy()));
+      await Promise.all(Array.from(all, (connection) => connection.destroy()));
     },
   };
 
-  function open(): Client {
-    const client = new Client(origin, options);
-    all.add(client);
-    client.on('drain', () => {
-      if (!client.closed) free.push(client);
+  function open(): Connection {
+    const connection = new Connection(origin, options);
+    all.add(connection);
+    connection.on('drain', () => {
+      if (!connection.closed) free.push(connection);
     });
-    client.on('disconnect', () => retire(client));
-    client.on('connectionError', () => retire(client));
-    return client;
+    connection.on('disconnect', () => retire(connection));
+    connection.on('connectionError', () => retire(connection));
+    return connection;
   }
 
-  // A call that it still holds is finished first.
-  function retire(client: Client) {
-    if (client.closed || client.destroyed) return;
-    const at = free.indexOf(client);
+  // A call that it still holds is finished first, on a new socket.
+  function retire(connection: Connection) {
+    if (connection.closed || connection.destroyed) return;
+    const at = free.indexOf(connection);
     if (at !== -1) free.splice(at, 1);
-    void client.close().then(() => all.delete(client));
+    void connection.close().then(() => all.delete(connection));
+  }
+}
+
+// One connection at a time. It tells each call whether another one went over the same socket before.
+class Connection extends Client {
+  // True from the first call that is written to the socket until the socket closes.
+  #used = false;
+
+  constructor(origin: string | URL, options?: Client.Options) {
+    super(origin, options);
+    this.on('disconnect', () => {
+      this.#used = false;
+    });
+  }
+
+  override dispatch(request: Dispatcher.DispatchOptions, handler: Handler): boolean {
+    handler.connection = this;
+    return super.dispatch(request, handler);
+  }
+
+  // Returns true if the socket has carried a call before. To be asked when a call is written to it.
+  take(): boolean {
+    const used = this.#used;
+    this.#used = true;
+    return used;
   }
 }

@@ -20,10 +20,18 @@ const STATUSES: [number, string, Reason, RegExp][] = [
   [429, '', 'quota', /Retry-After/],
   [429, '{"error":{"code":"insufficient_quota"}}', 'quota', /credit/],
   [307, '', 'rejected', /final address/],
+  [301, '', 'rejected', /final address/],
+  [403, '', 'key', /forbids/],
+  [405, 'Method Not Allowed', 'rejected', /check LLM_URL/],
+  [422, '', 'rejected', /check LLM_PARAMS/],
+  [400, '{"error":{"code":"context_length_exceeded"}}', 'too_large', /shorten the prompt/],
+  [400, '{"error":{"type":"exceed_context_size_error"}}', 'too_large', /shorten the prompt/],
+  [400, '{"message":"This model\'s maximum context length is 8192 tokens."}', 'too_large', /another LLM_MODEL/],
+  [500, '{"error":"the request exceeds the available context size"}', 'too_large', /shorten the prompt/],
   [503, '', 'overloaded', /status page/],
 ];
 for (const [status, body, reason, hint] of STATUSES) {
-  test(`diagnoseStatus, ${status} ${body.slice(0, 40)}, ${reason}`, () => {
+  test(`diagnoseStatus: ${status} ${body.slice(0, 60)} is ${reason}`, () => {
     const diagnosis = diagnoseStatus(status, body, 'x');
     assert.equal(diagnosis.reason, reason);
     assert.match(diagnosis.hint ?? '', hint);
@@ -31,7 +39,7 @@ for (const [status, body, reason, hint] of STATUSES) {
 }
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
-const FAILURES: [unknown, boolean, Reason][] = [
+const FAILURES: [unknown, boolean, Reason, RegExp?][] = [
   [new TimeoutError('x'), false, 'timeout'],
   [withCode('ECONNREFUSED'), false, 'unreachable'],
   [withCode('ECONNREFUSED'), true, 'proxy'],
@@ -39,13 +47,17 @@ const FAILURES: [unknown, boolean, Reason][] = [
   [new Error('Proxy response (407) !== 200 when HTTP Tunneling'), true, 'proxy'],
   [withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false, 'tls'],
   [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), false, 'tls'],
+  [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), false, 'tls', /does not speak TLS/],
+  [withCode('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, 'tls', /HTTP\/2 alone/],
   [withCode('EMFILE'), false, 'unreachable'],
   [withCode('ECONNRESET'), false, 'cut'],
   [new SyntaxError('x'), false, 'bad_answer'],
 ];
-for (const [error, behindProxy, reason] of FAILURES) {
-  test(`diagnoseFailure, ${error instanceof Error && 'code' in error ? error.code : error}${behindProxy ? ' behind a proxy' : ''}, ${reason}`, () => {
-    assert.equal(diagnoseFailure(error, behindProxy).reason, reason);
+for (const [error, behindProxy, reason, hint = /./] of FAILURES) {
+  test(`diagnoseFailure: ${error instanceof Error && 'code' in error ? error.code : error}${behindProxy ? ' behind a proxy' : ''} is ${reason}`, () => {
+    const diagnosis = diagnoseFailure(error, behindProxy);
+    assert.equal(diagnosis.reason, reason);
+    assert.match(diagnosis.hint, hint);
   });
 }
 
@@ -61,7 +73,7 @@ const RETRY_AFTER: [string, boolean][] = [
   ['', false],
 ];
 for (const [value, valid] of RETRY_AFTER) {
-  test(`readRetryAfter, «${value}», ${valid ? 'copied' : 'left out'}`, () => {
+  test(`readRetryAfter: «${value}» is ${valid ? 'copied' : 'left out'}`, () => {
     assert.deepEqual(readRetryAfter({ 'retry-after': value }), valid ? { retryAfter: value } : {});
   });
 }

@@ -1,116 +1,158 @@
 // Why the upstream gave no text, and what an operator can do about it: the words of the log.
-
 import type { Reason } from '../errors.ts';
-import { type Headers, TimeoutError } from './exchange.ts';
+import type { Headers } from './exchange.ts';
 
 export interface Diagnosis {
   reason: Reason;
-  hint?: string;
+  hint: string;
 }
 
-const MODEL_GONE =
-  /model_not_found|model_decommissioned|(?:invalid|unknown) model|model\b.{0,80}\b(?:not found|not exist|not supported)/i;
+interface Rule extends Diagnosis {
+  when: RegExp;
+  // Holds only where a proxy is configured.
+  behindProxy?: true;
+}
 
-// From a refusal: its status and its body. Bodies differ from host to host; the codes named here are common to most.
+// Refusals, as «status body». The first rule that matches decides. Bodies are matched where several hosts share a code or a wording.
+const REFUSALS: readonly Rule[] = [
+  {
+    when: /^(?:400|413|422|500) .*?(?:context_length_exceeded|exceed_context_size|maximum context length|available context size|context.?window|prompt is too long)/is,
+    reason: 'too_large',
+    hint: 'the prompt and the output limit exceed the context of the model: shorten the prompt or choose another LLM_MODEL',
+  },
+  {
+    when: /^404 .*?\bmodel\b|model_not_found|model_decommissioned|(?:invalid|unknown) model|model\b.{0,80}?\b(?:not found|not exist|not supported)/is,
+    reason: 'model',
+    hint: 'the upstream does not serve the model LLM_MODEL: set LLM_MODEL to one that it lists (and LLM_PARAMS to match)',
+  },
+  {
+    when: /^401 |invalid_api_key/,
+    reason: 'key',
+    hint: 'the upstream refused the key: set LLM_API_KEY (or the file LLM_API_KEY_FILE) to a valid one and restart',
+  },
+  {
+    when: /^402 |insufficient_quota/,
+    reason: 'quota',
+    hint: 'the account has no credit left: top it up at the provider',
+  },
+  {
+    when: /^403 /,
+    reason: 'key',
+    hint: 'the upstream forbids the call: check the rights of LLM_API_KEY and whether the provider blocks the address of this server',
+  },
+  {
+    when: /^40[45] /,
+    reason: 'rejected',
+    hint: 'the upstream knows no such path: check LLM_URL, it must be the full chat-completions URL',
+  },
+  {
+    when: /^407 /,
+    reason: 'proxy',
+    hint: 'the proxy asks for credentials: put them into HTTPS_PROXY',
+  },
+  {
+    when: /^413 /,
+    reason: 'too_large',
+    hint: 'request and output limit exceed the tokens a minute of the account: lower max_tokens (or max_completion_tokens) in LLM_PARAMS; repeating does not help',
+  },
+  {
+    when: /^429 /,
+    reason: 'quota',
+    hint: 'the quota of the account is spent: wait for Retry-After, lower max_tokens in LLM_PARAMS, or raise the plan at the provider',
+  },
+  {
+    when: /^4(?:00|22) /,
+    reason: 'rejected',
+    hint: 'the upstream refused the request: check LLM_PARAMS against the parameters of LLM_MODEL',
+  },
+  {
+    when: /^3/,
+    reason: 'rejected',
+    hint: 'the upstream redirects, which is never followed: set LLM_URL to the final address',
+  },
+];
+const OTHER_REFUSAL: Diagnosis = {
+  reason: 'overloaded',
+  hint: 'the provider is failing or over capacity: look at its status page; nothing to change here',
+};
+
+const NO_CONNECTION =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) /;
+
+// Exceptions, as «code name: message», the code empty if there is none. The first rule that matches decides.
+const FAILURES: readonly Rule[] = [
+  {
+    when: /^ TimeoutError:/,
+    reason: 'timeout',
+    hint: 'the upstream was silent too long: raise LLM_TIMEOUT_MS, or choose a faster LLM_MODEL',
+  },
+  {
+    when: / \w+: Proxy (?:response|connection failed)/i,
+    reason: 'proxy',
+    hint: 'the proxy refused the tunnel: check HTTPS_PROXY, its credentials and its rules for the host of LLM_URL',
+  },
+  {
+    when: /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST) /,
+    reason: 'tls',
+    hint: 'the port does not speak TLS: begin LLM_URL with http://, or name the port that serves https',
+  },
+  {
+    when: /^ERR_SSL_\w*NO_APPLICATION_PROTOCOL /,
+    reason: 'tls',
+    hint: 'the upstream refuses HTTP/1.1, perhaps it speaks HTTP/2 alone: enable HTTP/1.1 there, or put a proxy between',
+  },
+  {
+    when: /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO )/,
+    reason: 'tls',
+    hint: 'the certificate of the upstream is not trusted: name the private authority in NODE_EXTRA_CA_CERTS, and check the host of LLM_URL',
+  },
+  {
+    when: NO_CONNECTION,
+    behindProxy: true,
+    reason: 'proxy',
+    hint: 'no connection through the proxy: check that the proxy of HTTPS_PROXY is up, then NO_PROXY and LLM_URL',
+  },
+  {
+    when: NO_CONNECTION,
+    reason: 'unreachable',
+    hint: 'no connection: check LLM_URL, name resolution and the firewall; behind a proxy set HTTPS_PROXY',
+  },
+  {
+    when: /^E[MN]FILE /,
+    reason: 'unreachable',
+    hint: 'no file descriptor is left: raise the limit of open files (LimitNOFILE, ulimit -n), each call in flight takes two',
+  },
+  {
+    when: /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED) /,
+    reason: 'cut',
+    hint: 'the connection broke before the answer was complete: look for a proxy or firewall that closes long calls',
+  },
+  {
+    when: / HTTPParserError:/,
+    reason: 'bad_answer',
+    hint: 'the answer is not HTTP/1.1: check the port of LLM_URL; a host that speaks HTTP/2 alone needs a proxy between',
+  },
+];
+const OTHER_FAILURE: Diagnosis = {
+  reason: 'bad_answer',
+  hint: 'the answer is not that of a chat-completions host: check LLM_URL',
+};
+
+// Diagnoses a refusal; `model` is LLM_MODEL.
 export function diagnoseStatus(status: number, body: string, model: string): Diagnosis {
-  if (MODEL_GONE.test(body) || (status === 404 && /\bmodel\b/i.test(body))) {
-    return {
-      reason: 'model',
-      hint: `the upstream does not serve the model ${JSON.stringify(model)}: set LLM_MODEL to one that it lists (and LLM_PARAMS to match)`,
-    };
-  }
-  if (status === 401 || /invalid_api_key/.test(body)) {
-    return {
-      reason: 'key',
-      hint: 'the upstream refused the key: set LLM_API_KEY (or the file LLM_API_KEY_FILE) to a valid one and restart',
-    };
-  }
-  if (status === 402 || /insufficient_quota/.test(body)) {
-    return { reason: 'quota', hint: 'the account has no credit left: top it up at the provider' };
-  }
-  if (status === 403) {
-    return {
-      reason: 'key',
-      hint: 'the upstream forbids the call: check the rights of LLM_API_KEY and whether the provider blocks the address of this server',
-    };
-  }
-  if (status === 404)
-    return {
-      reason: 'rejected',
-      hint: 'the upstream knows no such path: check LLM_URL, it must be the full chat-completions URL',
-    };
-  if (status === 407) return { reason: 'proxy', hint: 'the proxy asks for credentials: put them into HTTPS_PROXY' };
-  if (status === 413) {
-    return {
-      reason: 'too_large',
-      hint: 'request and output limit exceed the tokens a minute of the account: lower max_tokens (or max_completion_tokens) in LLM_PARAMS; repeating does not help',
-    };
-  }
-  if (status === 429)
-    return {
-      reason: 'quota',
-      hint: 'the quota of the account is spent: wait for Retry-After, lower max_tokens in LLM_PARAMS, or raise the plan at the provider',
-    };
-  if (status === 400 || status === 422)
-    return {
-      reason: 'rejected',
-      hint: 'the upstream refused the request: check LLM_PARAMS against the parameters of LLM_MODEL',
-    };
-  if (status >= 300 && status < 400)
-    return {
-      reason: 'rejected',
-      hint: 'the upstream redirects, which is never followed: set LLM_URL to the final address',
-    };
-  return {
-    reason: 'overloaded',
-    hint: 'the provider is failing or over capacity: look at its status page; nothing to change here',
-  };
+  const refusal = `${status} ${body}`;
+  const { reason, hint } = REFUSALS.find(({ when }) => when.test(refusal)) ?? OTHER_REFUSAL;
+  return { reason, hint: hint.replace('the model LLM_MODEL', () => `the model ${JSON.stringify(model)}`) };
 }
 
-// From an exception: the connection, TLS, the proxy, or an answer that cannot be read.
+// Diagnoses an exception: undici's, zlib's, or one of this folder.
 export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis {
-  if (error instanceof TimeoutError) {
-    return {
-      reason: 'timeout',
-      hint: 'the upstream was silent too long: raise LLM_TIMEOUT_MS, or choose a faster LLM_MODEL',
-    };
-  }
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : '';
-  if (/^Proxy (response|connection failed)/i.test(message))
-    return {
-      reason: 'proxy',
-      hint: 'the proxy refused the tunnel: check HTTPS_PROXY, its credentials and its rules for the host of LLM_URL',
-    };
-  if (/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/.test(code) || code === 'EPROTO') {
-    return {
-      reason: 'tls',
-      hint: 'the certificate of the upstream is not trusted: name the private authority in NODE_EXTRA_CA_CERTS, and check the host of LLM_URL',
-    };
-  }
-  if (
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/.test(
-      code,
-    )
-  ) {
-    const hint = behindProxy
-      ? 'no connection through the proxy: check that the proxy of HTTPS_PROXY is up, then NO_PROXY and LLM_URL'
-      : 'no connection: check LLM_URL, name resolution and the firewall; behind a proxy set HTTPS_PROXY';
-    return { reason: behindProxy ? 'proxy' : 'unreachable', hint };
-  }
-  if (/^E[MN]FILE$/.test(code)) {
-    return {
-      reason: 'unreachable',
-      hint: 'no file descriptor is left: raise the limit of open files (LimitNOFILE, ulimit -n), each call in flight takes two',
-    };
-  }
-  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED)$/.test(code)) {
-    return {
-      reason: 'cut',
-      hint: 'the connection broke before the answer was complete: look for a proxy or firewall that closes long calls',
-    };
-  }
-  return { reason: 'bad_answer', hint: 'the answer is not that of a chat-completions host: check LLM_URL' };
+  const failure = `${codeOf(error)} ${error}`;
+  const rule = FAILURES.find(
+    ({ when, behindProxy: needsProxy = false }) => when.test(failure) && (behindProxy || !needsProxy),
+  );
+  const { reason, hint } = rule ?? OTHER_FAILURE;
+  return { reason, hint };
 }
 
 // Seconds or an HTTP date; anything else would mislead the caller.

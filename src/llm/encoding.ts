@@ -1,5 +1,5 @@
 // Content encodings, undone. None is asked for, yet some proxies compress all the same.
-import type { Transform } from 'node:stream';
+import { pipeline, type Transform } from 'node:stream';
 import {
   brotliDecompressSync,
   constants,
@@ -9,78 +9,54 @@ import {
   gunzipSync,
   inflateSync,
 } from 'node:zlib';
-import type { Headers, Receiver } from './exchange.ts';
+import { type Headers, MAX_BODY_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
-// A template takes a few kB.
-export const MAX_BODY_BYTES = 4 * 1024 * 1024;
-
-// What has come is given out at once; whether a stream is complete its own end mark says.
-const AT_ONCE = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
-const BROTLI_AT_ONCE = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+// Flush after every chunk so that each event is decoded on arrival, and accept a truncated stream: the SSE end mark
+// decides whether it is complete, not gzip.
+const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 
 interface Decoder {
   whole: typeof gunzipSync;
-  pieces(): Transform;
+  stream(): Transform;
 }
-const GZIP: Decoder = { whole: gunzipSync, pieces: () => createGunzip(AT_ONCE) };
+const GZIP: Decoder = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };
 const DECODERS: Readonly<Record<string, Decoder>> = {
   gzip: GZIP,
   'x-gzip': GZIP,
-  deflate: { whole: inflateSync, pieces: () => createInflate(AT_ONCE) },
-  br: { whole: brotliDecompressSync, pieces: () => createBrotliDecompress(BROTLI_AT_ONCE) },
+  deflate: { whole: inflateSync, stream: () => createInflate(FLUSHED) },
+  br: { whole: brotliDecompressSync, stream: () => createBrotliDecompress(BROTLI_FLUSHED) },
 };
 
-export function isEncoded({ 'content-encoding': encoding }: Headers): boolean {
-  return encoding !== undefined && !/^(?:identity)?$/i.test(String(encoding));
-}
-
-// Throws when the encoding cannot be undone.
+// A whole body, decoded. Throws zlib's error, or one that names the unknown encoding or the limit of MAX_BODY_BYTES.
 export function decodeWhole(raw: Buffer, headers: Headers): Buffer {
   if (!isEncoded(headers)) return raw;
   try {
     return decoderOf(headers).whole(raw, { maxOutputLength: MAX_BODY_BYTES });
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge() : error;
+    throw error instanceof RangeError ? tooLarge(MAX_BODY_BYTES) : error;
   }
 }
 
-// Hands the pieces on to `receiver`, decoded.
-export function decodePieces(receiver: Receiver): Receiver {
-  let decoder: Transform | undefined;
-  let bytes = 0;
-  return {
-    streamed: true,
-    start(status, headers, flow) {
-      const abort = (reason: Error) => {
-        decoder?.destroy();
-        flow.abort(reason);
-      };
-      receiver.start(status, headers, { ...flow, abort });
-      try {
-        decoder = decoderOf(headers).pieces();
-      } catch (error) {
-        return receiver.fail(error);
-      }
-      decoder.on('data', (piece: Buffer) => receiver.data(piece));
-      decoder.on('end', () => receiver.end());
-      decoder.on('error', (error) => receiver.fail(error));
-    },
-    data(chunk) {
-      bytes += chunk.length;
-      // Blocks that hold nothing would count nowhere else.
-      if (bytes > MAX_BODY_BYTES) receiver.fail(tooLarge());
-      else decoder?.write(chunk);
-    },
-    end: () => decoder?.end(),
-    fail(error) {
-      decoder?.destroy();
-      receiver.fail(error);
-    },
-  };
+// The chunks of a body, decoded as they come. Throws as decodeWhole does; what comes out is not limited here.
+export function decodeChunks(response: UpstreamResponse): AsyncIterable<Buffer> {
+  if (!isEncoded(response.headers)) return response;
+  // Its errors reach the reader through the decoder.
+  return pipeline(limited(response), decoderOf(response.headers).stream(), () => undefined);
 }
 
-export function tooLarge(): Error {
-  return new Error(`the upstream's answer is larger than ${MAX_BODY_BYTES} bytes`);
+// Empty blocks of a compressed body decode to nothing, so that a limit behind the decoder would not see them.
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    yield chunk;
+  }
+}
+
+function isEncoded({ 'content-encoding': encoding }: Headers): boolean {
+  return encoding !== undefined && !/^(?:identity)?$/i.test(String(encoding));
 }
 
 function decoderOf({ 'content-encoding': encoding }: Headers): Decoder {

@@ -1,5 +1,6 @@
 // What the JSON of a chat-completions host means: one whole reply, or one chunk of a streamed one.
 // Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM Studio, Ollama.
+import { AppError } from '../errors.ts';
 
 export interface Usage {
   inputTokens: number;
@@ -11,8 +12,14 @@ export interface Reply {
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
-  // An error that the host reported inside a successful answer, as JSON.
+  // The whole JSON if the host reported an error inside a successful answer. Not redacted.
   error: string | undefined;
+}
+
+// The failure that an error inside a successful answer is, in the forms that have no room for it beside the text.
+export function errorInside(details: string): AppError {
+  const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
+  return new AppError('upstream', details, { reason: 'error_in_200', hint });
 }
 
 export function readReply(body: unknown): Reply {

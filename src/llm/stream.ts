@@ -1,150 +1,129 @@
 // A streamed reply: server-sent events in, batches of text pieces out. Complete only if the upstream said so.
 import { createParser } from 'eventsource-parser';
-import { MAX_BODY_BYTES, tooLarge } from './encoding.ts';
-import type { Flow, Receiver } from './exchange.ts';
+import { MAX_BODY_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
-import { type Reply, readChunk } from './reply.ts';
+import { errorInside, type Reply, readChunk } from './reply.ts';
 
-export interface Stream {
-  // The pieces as they come, several in a batch when the reader is slower. An empty batch says that nothing came for
-  // `silenceMs`. Returns the reply as a whole; throws when the upstream did not complete it.
-  read(silenceMs?: number): AsyncGenerator<readonly string[], Reply>;
-}
-
-export interface StreamOptions {
-  redactor: Redactor;
-  // The first piece has come, or the end of a complete reply without any: from here on a failure is no longer a status.
-  ready(stream: Stream): void;
-  // A failure before that. After it, `read` throws the error.
-  fail(error: unknown): void;
-  // What `fail` and `read` make of an error object that the upstream sent inside the stream.
-  errorInside(data: string): Error;
-  failure(error: unknown): Error;
-}
-
-// Characters that wait for a slow reader before the upstream is paused.
-const MAX_WAITING = 64 * 1024;
-
-export function receiveStream({ redactor, ready, fail, errorInside, failure }: StreamOptions): Receiver {
-  const decoder = new TextDecoder();
-  const clean = redactor.stream();
-  const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined };
-  let flow: Flow | undefined;
+// Yields the pieces of text that came together, at least one, with the key redacted; returns the reply as a whole. Throws an AppError for an error
+// that the upstream sent inside the stream, and an Error for a stream that is unreadable, incomplete or larger than MAX_BODY_BYTES.
+export async function* readStream(
+  chunks: AsyncIterable<Buffer>,
+  redactor: Redactor,
+): AsyncGenerator<readonly string[], Reply> {
+  const reader = createReader(redactor);
   let bytes = 0;
-  let chunks = 0;
-  let queue: string[] = [];
-  let waiting = 0;
-  let ended: { error?: Error } | undefined;
-  let wake: (() => void) | undefined;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    const { pieces, end } = reader.read(chunk);
+    if (pieces.length > 0) yield pieces;
+    if (end instanceof Error) throw end;
+    if (end) return end;
+  }
+  const { pieces, end } = reader.end();
+  if (pieces.length > 0) yield pieces;
+  if (end instanceof Error) throw end;
+  return end;
+}
 
-  const stream: Stream = {
-    async *read(silenceMs) {
-      for (;;) {
-        if (queue.length > 0) {
-          const batch = queue;
-          queue = [];
-          if (waiting > MAX_WAITING) flow?.resume();
-          waiting = 0;
-          yield batch;
-        } else if (ended?.error) throw ended.error;
-        else if (ended) return reply;
-        else if (await sleep(silenceMs)) yield [];
-      }
-    },
-  };
+interface Batch<End> {
+  pieces: string[];
+  // The whole reply or the failure, once there is one. It comes after the pieces.
+  end: End;
+}
+
+interface Reader {
+  read(chunk: Buffer): Batch<Reply | Error | undefined>;
+  end(): Batch<Reply | Error>;
+}
+
+function createReader(redactor: Redactor): Reader {
+  const utf8 = new TextDecoder();
+  const clean = redactor.stream();
+  // `text` is all that was given out in pieces.
+  const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined };
+  // Events that held JSON.
+  let chunks = 0;
+  // The pieces of the events that are being read: emptied by each `read`.
+  let pieces: string[] = [];
+  // Set by the end mark or by the first failure. Nothing is read after it.
+  let end: Reply | Error | undefined;
+  // The beginning of a line whose end has not come. eventsource-parser reports unknown fields only in whole lines.
+  let line = '';
 
   const parser = createParser({
     onEvent({ event, data }) {
-      const text = data.trim();
-      if (ended || text === '') return;
-      if (text === '[DONE]')
-        return chunks > 0 ? complete() : stop(new Error('the upstream ended its stream without any answer'));
-      if (event === 'error') return stop(errorInside(data));
-      let body: unknown;
-      try {
-        body = JSON.parse(text);
-      } catch {
-        return stop(new SyntaxError('the upstream sent an event that is not JSON'));
-      }
-      chunks++;
-      const chunk = readChunk(body);
-      if (chunk.text !== '') {
-        push(clean.push(chunk.text));
-        ready(stream);
-      }
-      if (chunk.error !== undefined) return stop(errorInside(data));
-      reply.finishReason = chunk.finishReason ?? reply.finishReason;
-      reply.usage = chunk.usage ?? reply.usage;
+      if (end === undefined) end = readEvent(event, data.trim());
     },
     onError({ type, field }) {
-      // Old llama.cpp servers report a failure in a field `error`; other unknown fields are ignored, as the standard asks.
-      if (type !== 'unknown-field' || field === 'error') stop(new SyntaxError('the upstream sent an unreadable event'));
+      // Old llama.cpp servers report a failure in a field `error` (ggml-org/llama.cpp#16109). Other unknown fields and a bad `retry`
+      // are ignored, as the standard asks.
+      if (type === 'unknown-field' && field === 'error')
+        end ??= new SyntaxError('the upstream sent an unreadable event');
     },
   });
 
   return {
-    streamed: true,
-    start(_status, _headers, control) {
-      flow = control;
-    },
-    data(chunk) {
-      if (ended) return;
-      bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) stop(tooLarge());
-      else parser.feed(decoder.decode(chunk, { stream: true }));
+    read(chunk) {
+      feed(utf8.decode(chunk, { stream: true }));
+      return take();
     },
     end() {
       // The last blank line is often missing.
-      if (!ended) parser.feed(`${decoder.decode()}\n\n`);
-      if (ended) return;
-      if (reply.finishReason !== undefined) complete();
-      else
-        stop(
-          new Error(
-            chunks === 0
-              ? 'the upstream sent an empty stream'
-              : 'the upstream ended its stream before the text was complete',
-          ),
-        );
+      feed(`${utf8.decode()}\n\n`);
+      if (end === undefined && reply.finishReason !== undefined) end = complete();
+      const missing =
+        chunks === 0
+          ? 'the upstream sent an empty stream'
+          : 'the upstream ended its stream before the text was complete';
+      end ??= new Error(missing);
+      return { ...take(), end };
     },
-    fail: stop,
   };
+
+  function feed(text: string) {
+    const lines = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+    if (lines > 0) {
+      parser.feed(line + text.slice(0, lines));
+      line = text.slice(lines);
+    } else line += text;
+  }
+
+  function take(): Batch<Reply | Error | undefined> {
+    const batch = { pieces, end };
+    pieces = [];
+    return batch;
+  }
+
+  // Returns the reply or the failure if the event ends the stream.
+  function readEvent(event: string | undefined, data: string): Reply | Error | undefined {
+    if (data === '') return undefined;
+    if (data === '[DONE]')
+      return chunks > 0 ? complete() : new Error('the upstream ended its stream without any answer');
+    if (event === 'error') return errorInside(data);
+    let body: unknown;
+    try {
+      body = JSON.parse(data);
+    } catch {
+      return new SyntaxError('the upstream sent an event that is not JSON');
+    }
+    chunks++;
+    const chunk = readChunk(body);
+    if (chunk.text !== '') push(clean.push(chunk.text));
+    if (chunk.error !== undefined) return errorInside(data);
+    reply.finishReason = chunk.finishReason ?? reply.finishReason;
+    reply.usage = chunk.usage ?? reply.usage;
+    return undefined;
+  }
+
+  function complete(): Reply {
+    push(clean.end());
+    return reply;
+  }
 
   function push(piece: string) {
     if (piece === '') return;
     reply.text += piece;
-    waiting += piece.length;
-    queue.push(piece);
-    if (waiting > MAX_WAITING) flow?.pause();
-    wake?.();
-  }
-
-  function complete() {
-    push(clean.end());
-    ended = {};
-    ready(stream);
-    wake?.();
-  }
-
-  function stop(reason: unknown) {
-    if (ended) return;
-    const error = failure(reason);
-    ended = { error };
-    fail(error);
-    wake?.();
-    flow?.abort(error);
-  }
-
-  // Until something happens (false), or until `silenceMs` are over (true).
-  function sleep(silenceMs: number | undefined): Promise<boolean> {
-    return new Promise((resolve) => {
-      const done = (silent: boolean) => {
-        clearTimeout(timer);
-        wake = undefined;
-        resolve(silent);
-      };
-      const timer = silenceMs === undefined ? undefined : setTimeout(done, silenceMs, true);
-      wake = () => done(false);
-    });
+    pieces.push(piece);
   }
 }

@@ -21,9 +21,10 @@ export interface Outcome {
 
 export function warningsOf({ text, finishReason, error }: Reply): Warning[] {
   const warnings: Warning[] = [];
+  // The first of them has the hint in the log: an error explains why there is no text.
+  if (error !== undefined) warnings.push('error_in_200');
   if (text.trim() === '') warnings.push('empty_text');
   if (finishReason === 'length') warnings.push('finish_length');
-  if (error !== undefined) warnings.push('error_in_200');
   return warnings;
 }
 

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import { readConfig } from '../../src/config.ts';
 import { AppError } from '../../src/errors.ts';
+import { createApp } from '../../src/http/app.ts';
+import { createUpstream } from '../../src/llm/chat-completions.ts';
+import { createRedactor } from '../../src/llm/redact.ts';
 import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
@@ -16,11 +20,13 @@ const SSE = { accept: MEDIA_TYPES.sse };
 const REFUSAL_BYTES = 128 * 1024;
 
 let service: Service;
+let llmUrl: string;
 let answer: (response: ServerResponse) => void;
 const upstream = createServer((request, response) => request.resume().on('end', () => answer(response)));
 
 before(async () => {
-  service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/`, LLM_API_KEY: KEY });
+  llmUrl = `http://127.0.0.1:${await listen(upstream)}/`;
+  service = await startApp({ LLM_URL: llmUrl, LLM_API_KEY: KEY });
 });
 after(async () => {
   await service.close();
@@ -179,4 +185,43 @@ test('details have at most 64 KiB and end at a character', async () => {
     const { details } = JSON.parse((await post(service.url, PROMPT)).text);
     assert.equal(details, body.slice(0, characters));
   }
+});
+
+describe('an error object inside a 200 without text', () => {
+  const body = '{"error":{"message":"Over capacity"}}';
+  const send = () => {
+    answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  };
+
+  test('JSON: the error comes first among the warnings, so that the log does not speak of max_completion_tokens', async () => {
+    send();
+    assert.equal((await post(service.url, PROMPT)).text, '{"text":""}');
+    assert.deepEqual(service.served.at(-1)?.outcome.warnings, ['error_in_200', 'empty_text']);
+  });
+
+  test('Word: a failure with its reason and hint, not a warning beside it', async () => {
+    send();
+    const accept = MEDIA_TYPES.docx;
+    const { status, text } = await post(service.url, PROMPT, { accept });
+    assert.equal(status, 502);
+    assert.deepEqual(JSON.parse(text), { error: 'Upstream error', details: body });
+    const { error, warnings } = service.served.at(-1)?.outcome ?? {};
+    assert.equal(warnings, undefined);
+    assert.ok(error instanceof AppError && error.info.reason === 'error_in_200');
+    assert.match(error.info.hint ?? '', /inside a successful answer/);
+  });
+});
+
+test('an exception whose message holds the key is answered without it', async () => {
+  const redactor = createRedactor(KEY);
+  const { llm } = readConfig({ LLM_URL: llmUrl });
+  const model = createUpstream({ llm, proxy: undefined, redactor });
+  const toWord = () => Promise.reject(new Error(`cannot write ${KEY}`));
+  const { server } = createApp({ upstream: model, redact: redactor.redact, served: () => undefined, toWord });
+  const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/generate-template`;
+  answer = (response) => response.end('{"choices":[{"message":{"content":"Oficio"}}]}');
+  const accept = MEDIA_TYPES.docx;
+  const { text } = await post(url, PROMPT, { accept });
+  assert.deepEqual(JSON.parse(text), { error: 'server error', details: 'Error: cannot write [redacted]' });
+  await Promise.all([server.close(), model.close()]);
 });

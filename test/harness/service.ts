@@ -34,6 +34,7 @@ export async function startApp(env: Environment, limits?: Limits): Promise<Servi
   const served: RequestRecord[] = [];
   const { server } = createApp({
     upstream,
+    redact: redactor.redact,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),
     ...(limits && { limits }),
