@@ -28,7 +28,7 @@ export function chooseForm(accept: string | undefined): Form {
   return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
 }
 
-// Word for people, or with `binding=none` for programs that fill it in.
+// Whether the Word document is for people, or for programs that fill it in (`binding=none`).
 export function chooseBinding(accept = ''): 'data' | 'none' {
   return /wordprocessingml\.document\s*;[^,]*\bbinding\s*=\s*"?none\b/i.test(accept) ? 'none' : 'data';
 }

@@ -1,4 +1,4 @@
-// The Word form: a template's text → the bytes of a .docx, on the institution's letterhead if there is one.
+// The Word form: turns a template into a .docx, on the institution's letterhead if there is one.
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 import { AppError, describe } from '../errors.ts';

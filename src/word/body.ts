@@ -1,4 +1,4 @@
-// The body of a Word document and the data behind its variables, in WordprocessingML.
+// writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
 import { type Line, type Role, splitSubject } from '../template/document.ts';
 import { blocksOf, type Signature, type SignaturePlace } from '../template/signatures.ts';
 import { splitAtVariables } from '../template/variables.ts';
@@ -7,25 +7,26 @@ import { escapeXml } from './xml.ts';
 
 // The namespace of the custom XML part that holds one element per variable.
 export const DATA = 'urn:membrete:datos';
-// The part's identity inside a document; the controls name it.
+// The store id of that part, by which the controls refer to it.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The element that holds the text. docxtemplater fills custom XML parts too, but only text in elements of these names.
+// The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// What is shown for each variable: its value, or undefined where it stays open.
+// The value of each variable, or undefined for an open one.
 export type Values = ReadonlyMap<string, string | undefined>;
 
 export interface BodyOptions {
   lines: readonly Line[];
   values: Values;
   styles: StyleIds;
+  // In twentieths of a point.
   textWidth: number;
-  // Whether the controls are bound to the data part, and whether those that are open are marked as placeholders.
+  // Whether the controls are bound to the data part, and whether open ones are marked as placeholders.
   bound: boolean;
   marked: boolean;
 }
 
-// One paragraph a line; several signatures stand side by side.
+// Writes one paragraph for each line, and several signatures side by side.
 export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
@@ -34,7 +35,7 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   for (const { from, rows } of blocksOf(lines)) {
     const signatures = rows.flat();
     const isLast = signatures.at(-1)?.to === lines.length;
-    // A table may not end a document: Word would add an empty paragraph after it.
+    // Word adds an empty paragraph after a table that ends the document.
     if (signatures.length > 1 && !isLast) blocks.push(signatureTable(rows, textWidth, context));
     else if (signatures.length > 0) for (const one of signatures) blocks.push(signatureBlock(one, context));
     else blocks.push(paragraph(from, context));
@@ -42,7 +43,7 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   return blocks.join('') || '<w:p/>';
 }
 
-// The part to which every control of a variable is bound: filling one in Word fills them all.
+// Writes the part to which all controls of a variable are bound: to fill in one of them in Word is to fill in all.
 export function writeData(values: Values): string {
   const elements = Array.from(values, ([name, value]) => {
     const text = escapeXml(value ?? `{{${name}}}`);
@@ -76,13 +77,13 @@ function signatureTable(rows: readonly Signature[][], textWidth: number, context
   ].join('');
 }
 
-// A signature stays whole, and with the next one where it is followed by one on its page.
+// The lines of a signature stay on one page; so does the next row of signatures if the signature is `followed` by one.
 function signatureBlock({ from, to, places }: Signature, context: Context, followed = false): string {
   const paragraphs = places.map((place, at) => {
     const onRule = place === 'name' && places[at - 1] === 'rule';
     const settings = [
       (followed || from + at + 1 < to || isLastButOne(from + at, context)) && '<w:keepNext/>',
-      // The room to sign is above the rule, not below it.
+      // The space to sign is above the rule, so that the name stands right below it.
       onRule && '<w:contextualSpacing/>',
     ];
     return writeParagraph(from + at, SIGNATURE_STYLES[place], settings, context);
@@ -102,7 +103,7 @@ function paragraph(at: number, context: Context): string {
   if (!line || line.role === 'signature') return '';
   const previous = context.lines[at - 1];
   const next = context.lines[at + 1];
-  // A closing is never alone on its page, nor without its signature. The small lines at the end stay together.
+  // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
   const keeps =
     next?.role === 'closing' ||
     next?.role === 'signature' ||
@@ -129,7 +130,7 @@ function writeParagraph(
 
 const SMALL: ReadonlySet<Role> = new Set<Role>(['annex', 'copy', 'initials']);
 
-// Whether a single small line, as «C.c.p. Archivo.», ends the document: it would stand alone on a page.
+// Whether the next line is a single small one that ends the document, such as «C.c.p. Archivo.»: it would stand alone on a page.
 function isLastButOne(at: number, { lines }: Context): boolean {
   const next = lines[at + 1];
   return next !== undefined && SMALL.has(next.role) && at + 2 === lines.length;
@@ -153,9 +154,9 @@ function runs({ role, text }: Line, context: Context): string {
   return pieces.join('');
 }
 
-// A plain-text content control. A person clicks into it, a program finds it by its tag, docxtemplater by the braces in its one run.
-// An open one shows a placeholder: a click selects it whole, and the shading of its style goes with it when it is filled in.
-// The comment marks are for docxtpl: Jinja takes what stands between {# and #} out, so that Word shows the text it filled in.
+// Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in its only run.
+// An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in.
+// The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
 function control(name: string, context: Context): string {
   const { values, positions, styles, bound, marked } = context;
   const value = values.get(name);

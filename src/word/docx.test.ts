@@ -25,18 +25,18 @@ import { attribute, type XmlElement } from './xml.ts';
 const DATA_PATH = 'customXml/item1.xml';
 const created = new Date('2026-11-21T12:00:00Z');
 
-test('the 16 references, read back from Word, are the same line by line', () => {
+test('the 16 references are the same line by line when they are read back from Word', () => {
   for (const [name, text] of REFERENCES) assert.deepEqual(readParagraphs(createDocx(text)), linesOf(text), name);
 });
 
-test('the 16 references, with and without values, make packages as Word requires them', () => {
+test('the 16 references make sound packages with values and without them', () => {
   for (const [, text] of REFERENCES) {
     checkPackage(createDocx(text));
     checkPackage(createDocx(text, { values: valuesFor(text) }));
   }
 });
 
-test('any Unicode text, read back, keeps every character that XML can hold', () => {
+test('any Unicode text keeps every character that XML can hold', () => {
   const line = fc.string({
     unit: fc.oneof(fc.constantFrom(...ODD_CHARACTERS), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
   });
@@ -50,7 +50,7 @@ test('any Unicode text, read back, keeps every character that XML can hold', () 
   fc.assert(property, { numRuns: 200 });
 });
 
-test('each variable stands whole in one marked run of a control bound to its data, once for all its places', () => {
+test('every occurrence of a variable is one marked run in a control, bound to one element of the data', () => {
   for (const [name, text] of REFERENCES) {
     const docx = createDocx(text);
     const document = partOf(docx, 'word/document.xml');
@@ -77,7 +77,7 @@ test('each variable stands whole in one marked run of a control bound to its dat
   }
 });
 
-test('docxtemplater fills every variable of the 16 references, in the data that Word reads on opening too', () => {
+test('docxtemplater fills in every variable of the 16 references, also in the data that Word reads on opening', () => {
   for (const [name, text] of REFERENCES) {
     const values = valuesFor(text);
     const docx = fillByDocxtemplater(createDocx(text), values);
@@ -93,14 +93,14 @@ test('docxtemplater fills every variable of the 16 references, in the data that 
   }
 });
 
-test('a value with a line end, filled by docxtemplater without its option linebreaks, leaves the data XML that holds it', () => {
+test('docxtemplater without linebreaks: the data stays XML when a value has a line end', () => {
   const docx = fillByDocxtemplater(createDocx('Sede: {{Sede}}'), { Sede: 'Plaza 1\nSan Jacinto' });
   const [held] = elementsOf(partOf(docx, DATA_PATH), 'Abstract');
   assert.equal(held && textOf(partOf(docx, DATA_PATH), held), 'Plaza 1\nSan Jacinto');
   checkPackage(docx);
 });
 
-test('without binding: the same text and controls, no data part, no shading', () => {
+test('a document without binding has the same text and controls, but no data part and no shading', () => {
   const controlsOf = (docx: Uint8Array) =>
     elementsOf(partOf(docx, 'word/document.xml'), 'tag').map((tag) => attribute(tag, 'val'));
   for (const [name, text] of REFERENCES) {
@@ -117,7 +117,7 @@ test('without binding: the same text and controls, no data part, no shading', ()
   }
 });
 
-test('without binding, docxtemplater with its quick start’s options, easy-template-x and a plain replacement fill the 16 references', async () => {
+test('docxtemplater with linebreaks, easy-template-x and a plain replacement fill in the 16 references without binding', async () => {
   const fillers: ((docx: Uint8Array, values: Record<string, string>) => Uint8Array | Promise<Uint8Array>)[] = [
     (docx, values) => fillByDocxtemplater(docx, values, { linebreaks: true }),
     fillByEasyTemplate,
@@ -133,19 +133,19 @@ test('without binding, docxtemplater with its quick start’s options, easy-temp
   }
 });
 
-test('without binding, docxtemplater breaks the line of a value with a line end', () => {
+test('docxtemplater with linebreaks: a value with a line end takes two lines in a document without binding', () => {
   const docx = createDocx('Sede: {{Sede}}', { binding: 'none' });
   const filled = fillByDocxtemplater(docx, { Sede: 'Plaza 1\nSan Jacinto' }, { linebreaks: true });
   assert.deepEqual(readParagraphs(filled), ['Sede: Plaza 1\nSan Jacinto']);
 });
 
-test('with binding, easy-template-x leaves a package that Word opens', async () => {
+test('easy-template-x leaves a sound package when it fills in a document with binding', async () => {
   const docx = createDocx(reference('01'));
   checkPackage(await fillByEasyTemplate(docx, valuesFor(reference('01'))));
   assert.doesNotMatch(partOf(docx, 'word/_rels/document.xml.rels'), /Target="\//);
 });
 
-test('an open variable is a placeholder of its control, a filled one is text', () => {
+test('an open variable is a placeholder of its control and a filled one is text', () => {
   const docx = createDocx(reference('15'), { values: { Sede: 'Plaza 1' } });
   for (const control of elementsOf(partOf(docx, 'word/document.xml'), 'sdtPr')) {
     const has = (local: string) => control.children.some((child) => child.local === local);
@@ -155,7 +155,7 @@ test('an open variable is a placeholder of its control, a filled one is text', (
   }
 });
 
-test('data of 32 KiB or more is not bound: ONLYOFFICE would not open the document', () => {
+test('controls are not bound to data of 32 KiB or more, with which ONLYOFFICE cannot open a document', () => {
   const text = (count: number) => Array.from({ length: count }, (_, at) => `Dato: {{Variable_${at}}}`).join('\n');
   const few = createDocx(text(300));
   const many = createDocx(text(600));
@@ -167,7 +167,7 @@ test('data of 32 KiB or more is not bound: ONLYOFFICE would not open the documen
   checkPackage(many);
 });
 
-test('plain paper numbers its pages from the second on, and declares the namespace of relationships', () => {
+test('plain paper has page numbers from the second page on, and declares the namespace of relationships', () => {
   const docx = createDocx(reference('01'));
   const document = partOf(docx, 'word/document.xml');
   for (const part of [document, partOf(docx, 'word/footer.xml')]) assert.match(part, /^<w:\w+ [^>]*xmlns:r="/);
@@ -175,14 +175,14 @@ test('plain paper numbers its pages from the second on, and declares the namespa
   assert.match(partOf(docx, 'word/footer.xml'), />Página <.*PAGE.*> de <.*NUMPAGES/);
 });
 
-test('Jinja takes the binding out where it fills, so that Word does not bring the braces back', () => {
+test('Jinja removes the binding of what it fills in, so that Word does not bring the braces back', () => {
   const document = partOf(createDocx(reference('01')), 'word/document.xml');
   const rendered = document.replace(/\{#.*?#\}/gs, '').replace(/\{\{.*?\}\}/g, 'valor');
   assert.equal(elementsOf(rendered, 'dataBinding').length, 0);
   assert.equal(elementsOf(rendered, 'sdt').length, elementsOf(document, 'dataBinding').length);
 });
 
-test('values become plain text in their controls and data, what has none stays marked', () => {
+test('a value becomes plain text in its controls and data; a variable without one stays marked', () => {
   const docx = createDocx(reference('15'), {
     values: { Nombre_Evento: 'Feria <&> «Libro»', Sede: 'Plaza 1\nSan Jacinto', Hora: ' ' },
   });
@@ -200,7 +200,7 @@ test('values become plain text in their controls and data, what has none stays m
   assert.match(partOf(docx, 'docProps/core.xml'), /<dc:title>Invitación a Feria &lt;&amp;&gt; «Libro»\.<\/dc:title>/);
 });
 
-test('the title is the subject unless one is given, the language Mexican Spanish', () => {
+test('the title is by default the subject, and the language Mexican Spanish', () => {
   assert.match(
     partOf(createDocx(reference('03')), 'docProps/core.xml'),
     /<dc:title>Llenado de la bitácora de vehículos oficiales\.</,
@@ -212,14 +212,14 @@ test('the title is the subject unless one is given, the language Mexican Spanish
   assert.match(partOf(createDocx('Hola'), 'word/styles.xml'), /<w:rPrDefault>.*<w:lang w:val="es-MX"/);
 });
 
-test('the same text and date give the same bytes, whenever they are written', () => {
+test('the same text and date give the same bytes at any time', () => {
   const docx = createDocx(reference('07'), { created });
   assert.deepEqual(docx, createDocx(reference('07'), { created }));
   const firstDay = 0x0021; // 1 January 1980 as MS-DOS wrote it
   assert.equal(new DataView(docx.buffer).getUint16(12, true), firstDay);
 });
 
-test('lines of one block stand close, a blank line inside the block parts them', () => {
+test('lines of one block follow each other without space, unless a blank line parts them', () => {
   const text = reference('01').replace(
     '{{Destinatario}}\n{{Cargo}}',
     '{{Destinatario}}\n{{Cargo}}\n\n{{Destinatario_2}}\n{{Cargo_2}}',
@@ -234,7 +234,7 @@ test('lines of one block stand close, a blank line inside the block parts them',
   );
 });
 
-test('each role has its style, and layout is done by styles: no blank paragraph, tab, exact height or spaces', () => {
+test('layout is done by styles, one for each role, and not by blank paragraphs, tabs, exact heights or spaces', () => {
   for (const [name, text] of REFERENCES) {
     const docx = createDocx(text);
     assert.ok(
@@ -266,7 +266,7 @@ test('each role has its style, and layout is done by styles: no blank paragraph,
   );
 });
 
-test('a signature stays on the page of ATENTAMENTE, and the last paragraph before with it', () => {
+test('a signature stays on the page of ATENTAMENTE and of the last paragraph before it', () => {
   const docx = createDocx(reference('01'));
   const document = partOf(docx, 'word/document.xml');
   const keeps = elementsOf(document, 'pPr').map((properties) =>
@@ -279,7 +279,7 @@ test('a signature stays on the page of ATENTAMENTE, and the last paragraph befor
   assert.match(partOf(docx, 'word/styles.xml'), /w:styleId="Despedida">(?:(?!<\/w:style>).)*<w:keepNext\/>/);
 });
 
-test('the rows of signatures stay on one page: each keeps with the next, all but the last', () => {
+test('the rows of signatures stay on one page: every row but the last keeps with the next', () => {
   const document = partOf(createDocx(reference('14')), 'word/document.xml');
   const rows = elementsOf(document, 'tr').map((row) => document.slice(row.start, row.end));
   assert.equal(rows.length, 3);
@@ -291,7 +291,7 @@ test('the rows of signatures stay on one page: each keeps with the next, all but
   }
 });
 
-test('the closing stays with its signature, also across the lines between them', () => {
+test('the closing stays with its signature, also if there are lines between them', () => {
   const keepsOf = (text: string) => {
     const document = partOf(createDocx(text), 'word/document.xml');
     return elementsOf(document, 'p').map((paragraph) =>
@@ -306,7 +306,7 @@ test('the closing stays with its signature, also across the lines between them',
   }
 });
 
-test('copies stay together, and a single one with the signature: «C.c.p. Archivo.» is never alone on a page', () => {
+test('«C.c.p. Archivo.» is never alone on a page: copies stay together, and a single one with the signature', () => {
   const kept = (text: string) => {
     const document = partOf(createDocx(text), 'word/document.xml');
     const last = elementsOf(document, 'p').slice(-3);
@@ -316,7 +316,7 @@ test('copies stay together, and a single one with the signature: «C.c.p. Archiv
   assert.deepEqual(kept(reference('01').replace(/C\.c\.p\. \{\{Nombre_Copia.*\n/, '')), [true, true, false]);
 });
 
-test('the signatures of an acta stand two to a row, an odd one alone before the last pair', () => {
+test('the signatures of an acta stand in rows of two; an odd one has the row before the last', () => {
   const document = partOf(createDocx(reference('14')), 'word/document.xml');
   assert.deepEqual(
     elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc').length),
@@ -325,12 +325,12 @@ test('the signatures of an acta stand two to a row, an odd one alone before the 
   assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'tr').length, 2);
 });
 
-test('signatures at the very end stand one below the other: a table may not end a document', () => {
+test('signatures that end the document stand one below the other, because a table may not end it', () => {
   const text = reference('07').slice(0, reference('07').indexOf('C.c.p.'));
   assert.equal(elementsOf(partOf(createDocx(text), 'word/document.xml'), 'tbl').length, 0);
 });
 
-test('who signs on a rule signs above it: the name stands right below', () => {
+test('the name of a signer stands right below the rule', () => {
   const rule = '______________________________';
   const docx = createDocx(
     reference('01').replace('{{Nombre_Remitente}}\n{{Cargo', `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`),
@@ -346,7 +346,7 @@ test('who signs on a rule signs above it: the name stands right below', () => {
   );
 });
 
-test('the title is the subject, also where it stands below its label', () => {
+test('the title is the subject also if it stands below its label', () => {
   const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
   const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
   assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));

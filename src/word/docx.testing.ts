@@ -1,4 +1,4 @@
-// Reads a .docx back, and checks what Word requires of a package; for tests only.
+// Reads a .docx back and checks the rules that Word applies to a package. For tests only.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
@@ -26,7 +26,7 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
   return Array.from(descendants(readXml(xml))).filter((element) => element.local === local);
 }
 
-// The text of each paragraph of the body: w:t, w:tab and w:br.
+// The text of each paragraph of the body, from w:t, w:tab and w:br.
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
   return elementsOf(xml, 'p').map((paragraph) =>
@@ -43,8 +43,8 @@ export function textOf(xml: string, element: XmlElement): string {
   return xml.slice(element.contentStart, element.contentEnd).replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
 }
 
-// Every part is well-formed and has a content type, every relationship leads to a part, ids are unique, elements stand in the order
-// of the schema, and every r:id, style and numbering that is named exists.
+// Checks that every part is well-formed and has a content type, that every relationship leads to a part, that ids are unique, that elements
+// are in the order of the schema, and that every r:id and style that is referred to exists.
 export function checkPackage(docx: Uint8Array): void {
   const parts = open(docx);
   const types = readContentTypes(partOf(docx, '[Content_Types].xml'));
@@ -88,7 +88,7 @@ function checkXml(path: string, xml: string): void {
   }
 }
 
-// The sequences of ISO/IEC 29500-1 (transitional), as far as they occur here or in a letterhead.
+// The sequences of the transitional schema (ISO/IEC 29500-4) for the elements that occur here or in a letterhead.
 const ORDER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     document: 'background body',

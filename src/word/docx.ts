@@ -1,4 +1,4 @@
-// A template as a Word document: its parts in named styles, its variables in content controls, on plain paper or a letterhead.
+// createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
 import { readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
@@ -13,19 +13,20 @@ import { joinZips, zipParts } from './zip.ts';
 
 export interface DocxOptions {
   letterhead?: Letterhead;
-  // Values by the name of their variable; what has none stays open, and marked.
+  // Values by the name of their variable. A variable without a value stays open, and marked.
   values?: Readonly<Record<string, string>>;
-  // The document's title; its subject if none is given.
+  // The title of the document; by default its subject.
   title?: string;
   created?: Date;
-  // With 'none' the controls are bound to no data and open variables bear no shading: for programs that fill the text themselves.
+  // 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill
+  // in the text themselves.
   binding?: 'data' | 'none';
 }
 
-// ONLYOFFICE 9.4.1 fails to open documents whose bound data part is as long (ONLYOFFICE/DocumentServer#3787).
+// ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// The bytes of a .docx. The text is normalised first; the same text, options and `created` give the same bytes.
+// Normalises the text and returns the bytes of a .docx. The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data' } = options;
   const clean = normalise(text).text;

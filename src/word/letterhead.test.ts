@@ -32,7 +32,7 @@ import { attribute } from './xml.ts';
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
 const LOGO = open(LIBREOFFICE).get('word/media/image1.png') ?? assert.fail();
 
-test('a letterhead of LibreOffice keeps header, footer, image, page and styles, and all 16 references go onto it', () => {
+test('the 16 references on a letterhead of LibreOffice: header, footer, image, page and styles are kept', () => {
   const letterhead = readLetterhead(LIBREOFFICE);
   const original = open(LIBREOFFICE);
   for (const [name, text] of REFERENCES) {
@@ -69,7 +69,7 @@ test('a letterhead of another tool keeps its first-page header and its margins',
   assert.doesNotMatch(allXml(docx), /Este renglón se sustituye/);
 });
 
-test('of several sections the last counts, with the headers it takes over from those before', async () => {
+test('the last of several equal sections applies, with the headers that it inherits', async () => {
   const header = new Header({ children: [new Paragraph('Primera sección')] });
   const body = (text: string) => [new Paragraph(text), new Paragraph({ children: [new PageBreak()] })];
   const page = { page: { margin: { left: 1111 } }, type: SectionType.NEXT_PAGE };
@@ -85,7 +85,7 @@ test('of several sections the last counts, with the headers it takes over from t
   assert.match(allXml(docx), /Primera sección/);
 });
 
-test('of several different sections the one with the most paragraphs counts, and the letterhead says so', async () => {
+test('the section with the most paragraphs applies, and the letterhead warns that its sections differ', async () => {
   const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => new Paragraph(`Renglón ${at}`));
   const page = { page: { size: { orientation: PageOrientation.LANDSCAPE } } };
   const header = new Header({ children: [new Paragraph('Encabezado del anexo')] });
@@ -107,7 +107,7 @@ test('of several different sections the one with the most paragraphs counts, and
   assert.deepEqual(readLetterhead(LIBREOFFICE).warnings, []);
 });
 
-test('a logo in the body of a letterhead without header moves into one, and the margins clear it', async () => {
+test('a logo in the body of a letterhead without header moves into a header, and the margins keep clear of it', async () => {
   const relative = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 720_000 };
   const places: [ParagraphChild, RegExp][] = [
     [logo(), /<wp:inline/],
@@ -152,7 +152,7 @@ test('a logo in the body of a letterhead without header moves into one, and the 
   assert.match(pageOf(low), /w:top="4027"/);
 });
 
-test('a logo in the body that would not keep its place does not move, and the letterhead says that it will not show', async () => {
+test('a logo in the body that would lose its place does not move, and the letterhead warns that it will not show', async () => {
   const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
   const beside = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 };
   const middle = { relative: VerticalPositionRelativeFrom.PAGE, offset: 5_000_000 };
@@ -186,7 +186,7 @@ test('a logo in the body that would not keep its place does not move, and the le
   assert.deepEqual((await letterheadOf(children, { headers: named })).warnings, []);
 });
 
-test('below a header with text or an image the institution is set like its area, never left out', async () => {
+test('the institution is set like its area below a header with text or an image, and never left out', async () => {
   const stylesUnder = (bytes: Uint8Array) => {
     const document = partOf(createDocx(reference('01'), { letterhead: readLetterhead(bytes) }), 'word/document.xml');
     return elementsOf(document, 'pStyle').map((style) => attribute(style, 'val'));
@@ -197,7 +197,7 @@ test('below a header with text or an image the institution is set like its area,
   assert.deepEqual(stylesUnder(createDocx('Hola')).slice(0, 2), ['Membrete', 'MembreteArea']);
 });
 
-test('notes of the letterhead go with its body', async () => {
+test('the notes of a letterhead are removed with its body', async () => {
   const body = [new Paragraph({ children: [new FootnoteReferenceRun(1)] })];
   const file = new Document({
     sections: [{ children: body }],
@@ -232,7 +232,7 @@ test('a part that would make every document unreadable is refused by its name', 
   assert.throws(() => readLetterhead(changed({ 'word/Header1.xml': () => '<a/>' })), /damaged \(word\/Header1\.xml\)/);
 });
 
-test('parts are found whatever the case of their names', () => {
+test('parts are found even if a relationship spells their names in another case', () => {
   const renamed = changed({
     'word/_rels/document.xml.rels': (xml) =>
       xml.replace('header1.xml', 'Header1.XML').replace('fontTable.xml', 'FontTable.xml'),
@@ -244,7 +244,7 @@ test('parts are found whatever the case of their names', () => {
     assert.ok(open(docx).has(path), path);
 });
 
-test('the data of a letter of ours is dropped by its namespace: LibreOffice gives it another identity', () => {
+test('the data of an earlier letter is removed even if LibreOffice gave it another store id', () => {
   const parts = open(createDocx(reference('01')));
   const properties = parts.get('customXml/itemProps1.xml') ?? assert.fail();
   const other = strFromU8(properties).replace(/\{[^}]*\}/, '{11111111-2222-3333-4444-555555555555}');
@@ -265,7 +265,7 @@ test('a letterhead of 100 kB that unpacks to a body of 23 MB takes less than 2 s
   assert.ok(spent < 2_000 && grown < 400, `${spent} ms, ${grown} MiB`);
 });
 
-test('a style of the letterhead that bears a name of ours is used, an id that belongs to another style is left to it', () => {
+test('a style of the letterhead with one of our names is used; an id that another style has is left to it', () => {
   const own =
     '<w:style w:type="paragraph" w:styleId="abc"><w:name w:val="asunto"/></w:style><w:style w:type="paragraph" w:styleId="Cuerpo"><w:name w:val="Otra cosa"/></w:style>';
   const letterhead = readLetterhead(
@@ -278,7 +278,7 @@ test('a style of the letterhead that bears a name of ours is used, an id that be
   assert.ok(used.includes('Cuerpo2') && !used.includes('Cuerpo'));
 });
 
-test('the default style of LibreOffice, which does not mark it, is the base of ours, without its indents', () => {
+test('our styles are based on the default style of LibreOffice, which does not mark it, without its indents', () => {
   assert.doesNotMatch(partOf(LIBREOFFICE, 'word/styles.xml'), /w:default=/);
   const styles = partOf(createDocx(reference('01'), { letterhead: readLetterhead(LIBREOFFICE) }), 'word/styles.xml');
   assert.match(styles, /<w:name w:val="Cuerpo"\/><w:basedOn w:val="Normal"\/>/);
@@ -297,14 +297,14 @@ test('headers are kept whatever prefix their relationships have', () => {
   assert.ok(open(docx).has('word/header1.xml'));
 });
 
-test('a document of ours serves as letterhead: its text and variables make room for the new ones', () => {
+test('a document of ours serves as letterhead, without its text and variables', () => {
   const docx = createDocx(reference('15'), { letterhead: readLetterhead(createDocx(reference('01'))) });
   checkPackage(docx);
   assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('15'))));
   assert.equal(Array.from(open(docx).keys()).filter((path) => /^customXml\/item\d/.test(path)).length, 1);
 });
 
-test('what would fetch something from outside, lock or track the document is left out; links to click stay', () => {
+test('whatever would fetch from outside, lock the document or track changes is removed; hyperlinks stay', () => {
   const external = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
   const relationships = (...entries: string[]) =>
@@ -335,7 +335,7 @@ test('what would fetch something from outside, lock or track the document is lef
   assert.match(allXml(docx), /https:\/\/san-jacinto\.example\//);
 });
 
-test('a letterhead without headers, styles or settings is taken, and gets ours', () => {
+test('a letterhead without headers, styles or settings gets ours', () => {
   const bytes = zipSync({
     '[Content_Types].xml': strToU8(
       `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${MAIN_TYPE}"/></Types>`,
@@ -352,7 +352,7 @@ test('a letterhead without headers, styles or settings is taken, and gets ours',
   assert.match(new TextDecoder().decode(parts.get('main.xml')), /<d:body><w:p>.*<w:sectPr>.*<\/d:body><\/d:document>$/);
 });
 
-test('what is no usable letterhead is refused with a reason in both languages', () => {
+test('an unusable letterhead is refused with a reason in both languages', () => {
   const codes: [string, Uint8Array][] = [
     ['notWord', strToU8('%PDF-1.7')],
     ['notWord', new Uint8Array()],
@@ -399,7 +399,7 @@ test('what is no usable letterhead is refused with a reason in both languages', 
   }
 });
 
-test('a letterhead with any bytes changed is read or refused, nothing else', () => {
+test('a letterhead with any bytes changed is either read or refused', () => {
   const change = fc.tuple(fc.nat(LIBREOFFICE.length - 1), fc.nat(255));
   const property = fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
     const bytes = LIBREOFFICE.slice();

@@ -1,4 +1,4 @@
-// An institution's own .docx, read once: its headers, footers, page, theme, styles and settings are kept, its body is ours.
+// readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
 import { moveLogoToHeader } from './logo.ts';
@@ -20,7 +20,7 @@ import {
   writeXml,
 } from './package.ts';
 import { createPaper, DOCUMENT_TYPE, type Paper, SETTINGS, SETTINGS_TYPE, STYLES_TYPE } from './paper.ts';
-import { readPage } from './section.ts';
+import { readSection } from './section.ts';
 import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 
@@ -28,8 +28,8 @@ export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
 }
 
-// What a letterhead loses, though it can be used: `message` is for the operator and continues the name of a setting or file,
-// `mensaje` is for the page.
+// A defect of a letterhead that can be used all the same. `message` is for the operator and continues the name of a setting or file;
+// `mensaje` is for people on the page.
 export interface LetterheadWarning {
   message: string;
   mensaje: string;
@@ -70,7 +70,7 @@ const WARNINGS = {
   },
 } as const satisfies Record<string, LetterheadWarning>;
 
-// `message` and `mensaje` as in a LetterheadWarning; they name the damaged part where it is known.
+// The reason why a letterhead is refused. `message` and `mensaje` are as in a LetterheadWarning, and name the damaged part if there is one.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly mensaje: string;
@@ -85,7 +85,7 @@ export class LetterheadError extends Error {
   }
 }
 
-// Throws a LetterheadError for anything that would not give a sound document.
+// Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
   const files = unpack(bytes);
   try {
@@ -114,7 +114,7 @@ function unpack(bytes: Uint8Array): Parts {
   } catch (error) {
     throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
   }
-  // Names that differ in nothing but case are one name to Word.
+  // Word takes names that differ in case alone for one name.
   const names = new Set<string>();
   for (const part of files.keys()) {
     if (names.size === names.add(part.toLowerCase()).size) throw new LetterheadError('broken', { part });
@@ -130,7 +130,7 @@ function includesUtf16(bytes: Uint8Array, word: string): boolean {
   return strFromU8(bytes, true).includes(Array.from(word, (letter) => `${letter}\0`).join(''));
 }
 
-// Relationships of the document whose parts come along; headers, footers and a page background come when the page names them.
+// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the section refers to them.
 const KEPT = new Set([
   'styles',
   'stylesWithEffects',
@@ -157,7 +157,7 @@ function keep(files: Parts): Letterhead {
   if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
 
-  const { named, imageInBody, sectionsDiffer, ...page } = readPage(files, documentPath);
+  const { named, imageInBody, sectionsDiffer, ...page } = readSection(files, documentPath);
   const known = readRelationships(files, documentPath);
   const relationships = known.filter(
     (entry) =>
@@ -187,7 +187,7 @@ function keep(files: Parts): Letterhead {
   const paper = createPaper({
     ...page,
     parts,
-    // Below a header that bears the institution's name or crest, its line is not to outdo it.
+    // The header names the institution already, in its own size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     documentPath,
     types: typesOf(types, parts),
@@ -207,10 +207,10 @@ function none(): boolean {
   return false;
 }
 
-// An image, or text that is not blank.
+// Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// The styles that ours need, and settings; both are made where the letterhead has none.
+// Adds our styles, and settings if the letterhead has none.
 function addOwnParts(
   parts: Map<string, Uint8Array>,
   documentPath: string,
@@ -243,8 +243,8 @@ function mergeStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// Settings that would fetch a template or a data source, or lock the document that we hand out to be filled in, or
-// mark what is filled in as a change to be accepted.
+// Removes settings that would fetch a template or a data source, lock the document against being filled in, track what is filled in as a
+// change, or refer to notes.
 function withoutOrders(xml: string): string {
   return cut(
     xml,
@@ -260,13 +260,12 @@ const ORDERS: ReadonlySet<string> = new Set([
   'documentProtection',
   'writeProtection',
   'trackRevisions',
-  // These name notes, which go with the body.
   'footnotePr',
   'endnotePr',
 ]);
 
-// A document of ours may serve as letterhead again; its variables are not those of the next text. LibreOffice gives their part
-// another identity, but keeps its namespace.
+// Whether a part holds the variables of an earlier document of ours that serves as letterhead. LibreOffice gives such a part another store
+// id, but keeps its namespace.
 function isOurData(files: Parts, documentPath: string, entry: Relationship): boolean {
   if (kindOf(entry) !== 'customXml') return false;
   const path = resolveTarget(documentPath, entry.target);

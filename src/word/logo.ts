@@ -1,4 +1,4 @@
-// The logo that stands in the body of a letterhead, moved into a header, where every page of a document has it.
+// moveLogoToHeader moves the logo from the body of a letterhead into a header, which every page of a document shows.
 import {
   identify,
   type Parts,
@@ -19,14 +19,15 @@ import { WORDPROCESSING } from './styles.ts';
 import { attribute, descendants, type XmlElement } from './xml.ts';
 
 const HEADER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml';
-// Twentieths of a point in an English Metric Unit's 635, and those between an image and the text.
+// English Metric Units in a twentieth of a point.
 const EMU = 635;
+// The space between an image and the text, in twentieths of a point.
 const GAP = 142;
-// A letterhead has a few; a body made to fill the memory may have thousands.
+// Bounds the memory that a body full of images takes.
 const MAX_IMAGES = 20;
 
-// The package with the images of its body's first page in a new header, and with margins that clear them. Undefined where an image
-// would not keep its place, or might hide text: all of them stay then.
+// Returns the package with the images of the body's first page in a new header, and with margins that keep the text clear of them.
+// Returns undefined if one of them would lose its place or might hide text; then all of them stay.
 export function moveLogoToHeader(files: Parts, documentPath: string): Map<string, Uint8Array> | undefined {
   const xml = readText(files, documentPath) ?? '';
   const { root, sections, images } = readImages(files, documentPath);
@@ -64,7 +65,7 @@ export function moveLogoToHeader(files: Parts, documentPath: string): Map<string
     .set(relationshipsPath(path), writeRelationships(needed));
 }
 
-// An image directly in a paragraph of the body. `first` and `afterText` say whether that is the first paragraph, and text stands before.
+// An image directly in a paragraph of the body. `first`: the paragraph is the body's first. `afterText`: text precedes the image.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -73,7 +74,7 @@ interface BodyImage {
   afterText: boolean;
 }
 
-// In twentieths of a point; what the images need is added to the margins.
+// The page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of the images placed so far.
 interface PageSize {
   height: number;
   top: number;
@@ -136,7 +137,8 @@ function pageOf(section: XmlElement | undefined): PageSize {
   return { height: measure('pgSz', 'h', LETTER.height), top, bottom, clearTop: top, clearBottom: bottom };
 }
 
-// A line of its own at the top, which pushes the text down, or a place on the page, beside which the margins keep the text.
+// Writes an image for the header. An inline image takes a line of its own, which pushes the text down; a floating one (`floats`) is fixed to
+// its place on the page, and widens the margins.
 function place(xml: string, image: BodyImage, page: PageSize): { xml: string; floats: boolean } | undefined {
   const [frame] = image.drawing.children;
   const child = (name: string) => frame?.children.find(({ local }) => local === name);
@@ -181,7 +183,7 @@ function place(xml: string, image: BodyImage, page: PageSize): { xml: string; fl
   };
 }
 
-// Every section with this header alone, and with the wider margins.
+// Gives every section this header only, and the wider margins.
 function withHeader(xml: string, sections: readonly XmlElement[], id: string, page: PageSize): string {
   let written = '';
   let from = 0;

@@ -29,7 +29,7 @@ export function readText(parts: Parts, path: string): string | undefined {
   return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s*<\?xml[^>]*\?>\s*/, '');
 }
 
-// A part that a document needs and that cannot be read.
+// The error for a part that a document needs and that is not well-formed XML. `part` is its name.
 export class DamagedPart extends Error {
   readonly part: string;
 
@@ -40,7 +40,7 @@ export class DamagedPart extends Error {
   }
 }
 
-// The root element of a part, with the branches that `grows` asks for. Throws a DamagedPart.
+// readPart parses a part as readXml does. Throws a DamagedPart.
 export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
   try {
     return readXml(readText(parts, path) ?? '', grows);
@@ -49,13 +49,13 @@ export function readPart(parts: Parts, path: string, grows?: Parameters<typeof r
   }
 }
 
-// The .rels part that belongs to a part, '' being the package itself.
+// The name of the .rels part of a part; '' stands for the package itself.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-// The relationships of a part, '' being the package itself; their targets spelled as the package spells the names of its parts.
+// The relationships of a part; '' stands for the package itself. Targets are spelled as the package spells the names of its parts.
 export function readRelationships(parts: Parts, path: string): Relationship[] {
   const ownPath = relationshipsPath(path);
   if (!parts.has(ownPath)) return [];
@@ -67,7 +67,7 @@ export function readRelationships(parts: Parts, path: string): Relationship[] {
   }));
   const isMissing = ({ target, external }: Relationship) => !external && !parts.has(resolveTarget(path, target));
   if (!relationships.some(isMissing)) return relationships;
-  // Packages compare names without case.
+  // Names of parts are equal if they differ in case alone (ISO/IEC 29500-2).
   const names = new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
   return relationships.map((entry) => {
     const found = isMissing(entry) ? names.get(resolveTarget(path, entry.target).toLowerCase()) : undefined;
@@ -75,7 +75,7 @@ export function readRelationships(parts: Parts, path: string): Relationship[] {
   });
 }
 
-// easy-template-x takes an absolute target for a path below the folder of its source.
+// The target that leads from one part to another. easy-template-x misreads absolute targets.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }
@@ -88,7 +88,7 @@ export function writeRelationships(relationships: readonly Relationship[]): Uint
   return writeXml(`<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`);
 }
 
-// New relationships behind those kept, under ids that are free.
+// Appends new relationships to those kept, under free ids.
 export function identify(kept: readonly Relationship[], added: readonly Omit<Relationship, 'id'>[]): Relationship[] {
   const taken = new Set(kept.map(({ id }) => id));
   let n = 0;
@@ -106,7 +106,7 @@ export function relationship(type: string, target: string): Omit<Relationship, '
   return { type, target, external: false };
 }
 
-// The path that a relationship of `source` names: «../media/x.png» beside word/header1.xml → media/x.png.
+// The path to which a target leads from `source`: «../media/x.png» from word/header1.xml is media/x.png.
 export function resolveTarget(source: string, target: string): string {
   const path = target.startsWith('/') ? [] : source.split('/').slice(0, -1);
   for (const step of decodeTarget(target).split('/')) {
@@ -116,8 +116,8 @@ export function resolveTarget(source: string, target: string): string {
   return path.join('/');
 }
 
-// The parts that these relationships of `source` lead to, with all that those need in turn. What stands outside the package is let
-// go, since opening the document would fetch it; a link that a person has to click stays.
+// The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside the
+// package are removed, because Word would fetch it on opening; hyperlinks stay.
 export function collectParts(
   files: Parts,
   source: string,
@@ -176,7 +176,7 @@ export function writeContentTypes({ defaults, overrides }: ContentTypes): Uint8A
   return writeXml(`<Types xmlns="${CONTENT_TYPES}">${elements.join('')}</Types>`);
 }
 
-// A reference to a relationship that is gone would make Word call the document damaged.
+// Word calls a document damaged that refers to a missing relationship.
 function withoutReferences(xml: string, all: readonly Relationship[], kept: readonly Relationship[]): string {
   const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>

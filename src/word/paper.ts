@@ -1,4 +1,4 @@
-// What a document is written on: everything of its package that does not depend on the text, compressed once.
+// A Paper is everything of a document's package that does not depend on the text, compressed once.
 
 import { DATA, DATA_ID } from './body.ts';
 import {
@@ -16,28 +16,29 @@ import {
 import { type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { type OpenZip, zipParts } from './zip.ts';
 
-// `bound` and `unbound` are the parts that a document with a data part, and one without, has besides `zip`; they come first.
+// `zip` holds the parts of every document. A document with a data part also has those of `bound`, one without it those of `unbound`; both
+// precede `zip`.
 export interface Paper {
   zip: OpenZip;
   bound: OpenZip;
   unbound: OpenZip;
   documentPath: string;
   dataPath: string;
-  // The document part up to the first paragraph, and from the last section's properties on.
+  // The XML of the document part before the first paragraph and after the last.
   start: string;
   end: string;
   styles: StyleIds;
-  // Between the margins, in twentieths of a point.
+  // The width between the margins, in twentieths of a point.
   textWidth: number;
 }
 
-// The package as it will be, before the parts that come with each document.
+// The package of a paper before it is compressed, without the parts that every document of ours has.
 export interface PaperParts extends Pick<Paper, 'documentPath' | 'start' | 'end' | 'styles' | 'textWidth'> {
   parts: Map<string, Uint8Array>;
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
   documentRelationships: readonly Relationship[];
-  // The institution as XML text; fields of a header may show it.
+  // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
 }
 
@@ -48,7 +49,7 @@ const FOOTER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessin
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
 export const CORE_PATH = 'docProps/core.xml';
 
-// Letter; 2.5 cm, 2 cm below.
+// Letter size, with margins of 2.5 cm and of 2 cm at the bottom, in twentieths of a point.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
 export const TEXT_WIDTH = LETTER.width - 2 * LETTER.margin;
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/>`;
@@ -56,13 +57,14 @@ export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 let plain: Paper | undefined;
 
-// A page of letter size, blank but for its number from the second page on.
+// plainPaper returns a blank page of letter size, with page numbers from the second page on.
 export function plainPaper(): Paper {
   plain ??= createPlainPaper();
   return plain;
 }
 
-// Adds what every document of ours has: properties, content types, relationships, and the identity of the data part if it has one.
+// createPaper adds what every document of ours has (properties, content types, relationships, the identity of the data part) and compresses
+// the package.
 export function createPaper(draft: PaperParts): Paper {
   const { parts, types, packageRelationships, documentRelationships, company, ...rest } = draft;
   const { documentPath } = rest;
@@ -84,7 +86,7 @@ export function createPaper(draft: PaperParts): Paper {
     .set(documentPath, DOCUMENT_TYPE)
     .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
     .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
-  // The content types are first in the file: programs tell a Word document from another zip by them.
+  // Programs tell a Word document from another zip by its first entry, the content types.
   const unbound = new Map([
     ['[Content_Types].xml', writeContentTypes(types)],
     [relationshipsPath(documentPath), writeRelationships(documentRelationships)],
@@ -118,10 +120,10 @@ const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
-// Word 2013 and later, without a compatibility mode; point and comma as in Mexico.
+// Settings for Word 2013 and later, without a compatibility mode, with decimal point and list comma as in Mexico.
 export const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
-// The first page has no number, so that a document of one page has none.
+// The footer of all pages but the first, so that a document of one page has no number.
 const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${[
   'Página ',
   'PAGE',

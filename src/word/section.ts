@@ -1,22 +1,22 @@
-// The page of a letterhead: what stands in its document part around the body.
+// readSection reads the page of a letterhead: everything in its document part but the body.
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, readText } from './package.ts';
 import { type Paper, SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, type XmlElement } from './xml.ts';
 
-// `named` are the ids of the relationships that the page needs: headers, footers, a background. `imageInBody` is true where the body
-// shows an image; `sectionsDiffer` where its sections have different pages, headers or footers.
-export interface Page extends Pick<Paper, 'start' | 'end' | 'textWidth'> {
+// `named` are the ids of the relationships that the section needs: headers, footers, a background. `imageInBody` is true if the body shows
+// an image; `sectionsDiffer` if the letterhead has sections with different pages, headers or footers.
+export interface Section extends Pick<Paper, 'start' | 'end' | 'textWidth'> {
   named: ReadonlySet<string>;
   imageInBody: boolean;
   sectionsDiffer: boolean;
 }
 
-// The document part around the body. Of several sections the one with the most paragraphs counts, the last of those that have as many,
-// with the headers and footers that it takes over from those before. The body itself is read, but not kept as a tree.
-export function readPage(parts: Parts, path: string): Page {
+// If there are several sections, the one with the most paragraphs applies (the last of equals), with the headers and footers that it
+// inherits. The body is parsed without a tree, in memory that does not grow with it. Throws a DamagedPart.
+export function readSection(parts: Parts, path: string): Section {
   const xml = readText(parts, path) ?? '';
-  const sections: Section[] = [];
+  const sections: Candidate[] = [];
   const kept = new Set<XmlElement>();
   let body: XmlElement | undefined;
   let paragraphs = 0;
@@ -47,13 +47,13 @@ export function readPage(parts: Parts, path: string): Page {
   }
   const declarations = [
     bound === undefined && ` xmlns:w="${WORDPROCESSING}"`,
-    // docx2python looks for it whether it is used or not.
+    // docx2python expects the declaration even if nothing uses it.
     !root.attributes.has('xmlns:r') && ` xmlns:r="${RELATIONSHIPS}"`,
   ].filter(Boolean);
   const opening = xml.slice(root.start + 1 + root.name.length, body.start);
   const start = `<${root.name}${declarations.join('')}${opening}<${body.name}>`;
   const written = writeSections(xml, sections);
-  let chosen: Section | undefined;
+  let chosen: Candidate | undefined;
   for (const section of sections) if (section.paragraphs >= (chosen?.paragraphs ?? 0)) chosen = section;
   const end = (chosen && written.get(chosen)) ?? SECTION;
   return {
@@ -66,23 +66,23 @@ export function readPage(parts: Parts, path: string): Page {
   };
 }
 
-// `paragraphs` counts those that the section has.
-interface Section {
+// A section's properties and the number of its paragraphs.
+interface Candidate {
   element: XmlElement;
   paragraphs: number;
 }
 
-// By whatever prefixes the part gives to the namespace of relationships.
+// The ids in attributes of the namespace of relationships, whatever its prefixes are.
 function namedIn(kept: string): Set<string> {
   const prefixes = new Set(Array.from(kept.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(kept.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
   return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));
 }
 
-// Each section with the headers and footers that it takes over from those before.
-function writeSections(xml: string, sections: readonly Section[]): Map<Section, string> {
+// Writes each section with the headers and footers that it inherits from those before it.
+function writeSections(xml: string, sections: readonly Candidate[]): Map<Candidate, string> {
   const references = new Map<string, string>();
-  const written = new Map<Section, string>();
+  const written = new Map<Candidate, string>();
   for (const section of sections) {
     const { name, children } = section.element;
     let own = '';

@@ -1,20 +1,20 @@
-// The paragraph styles of a document: one per role, so that a person restyles every subject or every signature at once.
+// The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
 import { attribute, escapeXml, type XmlElement } from './xml.ts';
 
 export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 export type StyleKey = keyof typeof PARAGRAPH_STYLES | keyof typeof CHARACTER_STYLES;
 
-// The style's id in the document at hand.
+// The id that each style has in the document at hand.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
 interface ParagraphStyle {
   id: string;
   name: string;
   next?: StyleKey;
-  // Space above in twentieths of a point. There is none below: Word adds the two, LibreOffice takes the larger.
+  // Space above, in twentieths of a point like `left` and `hanging`. There is no space below: Word adds both, LibreOffice takes the larger.
   before?: number;
-  // No space between lines of one block.
+  // Whether paragraphs of this style follow each other without space.
   block?: boolean;
   align?: 'right' | 'center';
   left?: number;
@@ -25,7 +25,7 @@ interface ParagraphStyle {
   halfPoints?: number;
 }
 
-// None of these names is one that the Spanish Word gives to a style of its own («Firma», «Lista», «Fecha», «Cierre»).
+// The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
 const PARAGRAPH_STYLES = {
   institution: {
     id: 'Membrete',
@@ -111,24 +111,24 @@ const PARAGRAPH_STYLES = {
 } as const satisfies Record<string, Omit<ParagraphStyle, 'next'> & { next?: string }>;
 
 const CHARACTER_STYLES = {
-  // Black on pale yellow keeps a contrast of 18 to 1, and does not trouble a printed page.
+  // Black on pale yellow has a contrast of 18 to 1, and is faint in print.
   variable: { id: 'Variable', name: 'Variable', run: '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>' },
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 } as const;
 
-// Arial has metric twins everywhere (Liberation Sans, Arimo), so lines break at the same place without it.
+// Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the same places.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
-// The styles part of a document without letterhead.
+// styleSheet returns the styles part of a document without letterhead.
 export function styleSheet(): { xml: string; ids: StyleIds } {
   const own = `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`;
   const { xml, ids } = missingStyles([]);
   return { xml: `<w:styles xmlns:w="${WORDPROCESSING}">${own}${xml}</w:styles>`, ids };
 }
 
-// What a styles part lacks. A style that bears one of our names is used as it is: so an institution sets the look of each role in
-// its letterhead. An id that belongs to another style is left to it.
+// missingStyles returns the styles that a styles part lacks. A style with one of our names is used as it is, so that an institution can set
+// the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
 export function missingStyles(present: readonly XmlElement[]): { xml: string; ids: StyleIds } {
   const found = present.map((style) => ({
     id: attribute(style, 'styleId') ?? '',
@@ -139,7 +139,7 @@ export function missingStyles(present: readonly XmlElement[]): { xml: string; id
   const taken = new Set(found.map(({ id }) => id));
   const base =
     found.find(({ type, isDefault }) => type === 'paragraph' && isDefault)?.id ??
-    // LibreOffice does not mark it.
+    // LibreOffice does not mark the default style.
     found.find(({ type, name }) => type === 'paragraph' && name === 'normal')?.id ??
     (present.length ? undefined : 'Normal');
   const ids = {} as Record<StyleKey, string>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { attribute, cut, descendants, escapeXml, readXml } from './xml.ts';
 
-test('an element is found by its namespace, whatever the prefix, with its place in the text', () => {
+test('an element has its namespace, whatever its prefix, and its place in the text', () => {
   const xml =
     '<?xml version="1.0"?><!-- <x> --><a:r xmlns:a="urn:a"><b xmlns="urn:b" a:v="1 &gt; 0"/><![CDATA[<c>]]>t</a:r>';
   const root = readXml(xml);
@@ -14,7 +14,7 @@ test('an element is found by its namespace, whatever the prefix, with its place 
   assert.equal(cut(xml, root.children).includes('<b'), false);
 });
 
-test('text that is not well-formed, or has a document type, is refused', () => {
+test('text that is not well-formed or has a document type is refused', () => {
   for (const xml of [
     '',
     'a',
@@ -31,7 +31,7 @@ test('text that is not well-formed, or has a document type, is refused', () => {
   }
 });
 
-test('any text, escaped as content and attribute, leaves one element', () => {
+test('any text can be escaped as content and as attribute of one element', () => {
   const property = fc.property(fc.string({ unit: 'binary' }), (text) => {
     const root = readXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`);
     assert.equal(Array.from(descendants(root)).length, 0);
@@ -40,6 +40,6 @@ test('any text, escaped as content and attribute, leaves one element', () => {
   fc.assert(property);
 });
 
-test('half a surrogate pair becomes U+FFFD, forbidden control characters disappear, tab and line end stay', () => {
+test('escaping: half a surrogate pair becomes U+FFFD, control characters disappear, tab and line end stay', () => {
   assert.equal(escapeXml('a\ud800b\0\x1f\ufffe\t\n<&>"'), 'a\ufffdb\t\n&lt;&amp;&gt;&quot;');
 });

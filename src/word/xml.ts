@@ -1,6 +1,6 @@
-// XML for the Word document: text made safe to write, and elements of a foreign part found by place, so that what is kept stays byte for byte.
+// Writes text as XML, and finds the elements of a foreign part by their place, so that everything that is kept stays byte for byte.
 
-// Where an element stands in its text: [start, end) with its tags, [contentStart, contentEnd) without them.
+// An element and its place in the text, in UTF-16 offsets: [start, end) with its tags, [contentStart, contentEnd) without them.
 export interface XmlElement {
   name: string;
   namespace: string;
@@ -13,7 +13,7 @@ export interface XmlElement {
   end: number;
 }
 
-// Text or attribute value as XML 1.0 allows it: half a surrogate pair becomes U+FFFD, forbidden control characters disappear.
+// Escapes text or an attribute value for XML 1.0. Half a surrogate pair becomes U+FFFD; characters that XML cannot hold are removed.
 export function escapeXml(text: string): string {
   return (
     text
@@ -26,9 +26,9 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// The root element with its tree, or with the part of it that `grows` asks for: it sees every element as it opens, before its attributes,
-// and an element that it declines is read, but not kept. Throws a SyntaxError on text that is not well-formed or uses an undeclared prefix, and on a document
-// type: OOXML has none, entity bombs do. The time is linear in the text.
+// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are read; an element that it
+// declines is checked, but not kept. Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type
+// (OOXML has none, entity bombs do). Takes linear time.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -81,7 +81,8 @@ export function readXml(
   return root;
 }
 
-// Text, then a comment, CDATA or instruction; an end tag; or a start tag with its attributes and the slash of an empty one.
+// Matches text and the next markup: a comment, CDATA section or instruction; an end tag; a start tag with its attributes and the slash of an
+// empty element.
 const TOKEN =
   /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/sy;
 const NOT_XML =
@@ -93,13 +94,13 @@ const NO_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['xml', 'http://www.w3.org/XML/1998/namespace'],
 ]);
 
-// The value of an attribute by its name without prefix (w:val → val).
+// The value of an attribute, by its name without prefix (w:val is val).
 export function attribute(element: XmlElement, local: string): string | undefined {
   for (const [name, value] of element.attributes) if (name.slice(name.indexOf(':') + 1) === local) return value;
   return undefined;
 }
 
-// The text without the given elements, which come in document order, none within another.
+// The text without the given elements, which are in document order and not nested.
 export function cut(text: string, elements: readonly XmlElement[]): string {
   let kept = '';
   let from = 0;

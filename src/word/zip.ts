@@ -1,4 +1,4 @@
-// The zip around a document: what all documents share is compressed once, and joined with the few parts of each.
+// Compresses the parts that all documents share once, and joins them with the few parts of each document.
 import { type ZipOptions, type Zippable, zipSync } from 'fflate';
 
 // A zip whose central directory can still grow.
@@ -8,14 +8,14 @@ export interface OpenZip {
   count: number;
 }
 
-// Compresses the parts that all documents share, once.
+// zipParts compresses parts of a package.
 export function zipParts(parts: ReadonlyMap<string, Uint8Array>): OpenZip {
   const files: Zippable = {};
   for (const [path, bytes] of parts) files[path] = [bytes, zipOptions(path)];
   return openZip(zipSync(files));
 }
 
-// Several zips in one file, without compressing or checking anything again.
+// joinZips puts several zips into one file without compressing anything again.
 export function joinZips(...zips: readonly OpenZip[]): Uint8Array {
   const sum = (size: (zip: OpenZip) => number) => zips.reduce((total, zip) => total + size(zip), 0);
   const directoryStart = sum(({ files }) => files.length);
@@ -42,12 +42,12 @@ export function joinZips(...zips: readonly OpenZip[]): Uint8Array {
 
 const END_LENGTH = 22;
 
-// One date for every file in every zip, so that the same document has the same bytes; 1980 is the first that a zip knows.
+// All files have the same date, the first that a zip can hold, so that the same document has the same bytes.
 function zipOptions(path: string): ZipOptions {
   return { mtime: new Date(1980, 0, 1), level: /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i.test(path) ? 0 : 6 };
 }
 
-// fflate writes neither a comment nor ZIP64 records: the end record is always the last 22 bytes.
+// The end record is the last 22 bytes, because fflate writes neither a comment nor ZIP64 records.
 function openZip(zip: Uint8Array): OpenZip {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = zip.length - END_LENGTH;
