@@ -4,3 +4,15 @@ export function rescueFocus(selector: string): void {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
   });
 }
+
+// Focuses a field and scrolls its panel to show it. The page itself stays where it is, unless the panel is part of its flow.
+export function focusField(id: string): void {
+  const field = document.getElementById(id);
+  const panel = field?.closest('.panel');
+  if (!field || !panel) return;
+  field.focus({ preventScroll: true });
+  if (panel.scrollHeight > panel.clientHeight) {
+    const offset = field.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    panel.scrollTop += offset - (panel.clientHeight - field.clientHeight) / 2;
+  } else field.scrollIntoView({ block: 'nearest' });
+}

@@ -1,7 +1,9 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
+import { useEffect } from 'preact/hooks';
 import { Ask } from './ask/ask.tsx';
 import { Catalogue } from './ask/catalogue.tsx';
 import { Writing } from './ask/writing.tsx';
+import { titleOf } from './export/export.ts';
 import { rescueFocus } from './focus.ts';
 import { Problem } from './problem.tsx';
 import { Sheet } from './sheet/sheet.tsx';
@@ -16,6 +18,10 @@ export function Page() {
   const blank = usePage((state) => state.text === '' && state.step === 'ask');
   const problem = usePage((state) => state.problem);
   const narrow = useNarrow();
+  const title = usePage(({ step, text }) => (step === 'work' ? titleOf(text) : ''));
+  useEffect(() => {
+    document.title = title === '' ? 'Membrete' : `${title} · Membrete`;
+  }, [title]);
   const oneAtATime = narrow && step === 'work';
   return (
     <>
@@ -46,12 +52,6 @@ export function Page() {
           {blank ? <Catalogue /> : <Sheet />}
         </div>
       </main>
-      <footer class="colophon">
-        <p>
-          Solo la solicitud y el área se envían para redactar. Lo que usted llena, sus documentos y su hoja membretada
-          no salen de este navegador.
-        </p>
-      </footer>
       <Announcer />
     </>
   );

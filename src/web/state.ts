@@ -18,6 +18,7 @@ export interface Snapshot {
 
 // The request being typed, the document, and the way back to what it was and to the ones before it.
 export interface Work extends TextRequest, Snapshot {
+  setAside: string; // the request that an example took the place of
   past: readonly Snapshot[];
   future: readonly Snapshot[];
 }
@@ -39,6 +40,7 @@ export interface PageState extends Work {
 export const NO_WORK: Work = {
   prompt: '',
   area: '',
+  setAside: '',
   startedAt: 0,
   asked: { prompt: '', area: '' },
   text: '',

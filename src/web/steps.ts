@@ -1,24 +1,58 @@
-// The steps of the page. These two functions alone change `step`; each resets what belongs to the step that is left.
-import { type PageState, page } from './state.ts';
+// The steps of the page. `showRequest` and `showSheet` alone change `step`: each resets what belongs to the step that is left, and
+// makes an entry in the browser's history, so that Back leads from the document to its request.
+import { type PageState, page, type Tab } from './state.ts';
+import { isNarrow } from './viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
 
 // Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
 export function showRequest(patch: Patch = {}): void {
   page.set({ ...UNTOUCHED, step: 'ask', ...patch });
+  record({ step: 'ask', tab: undefined });
 }
 
-// Also opens another tab of the document; the editor and what the page had to say then stay.
+// Also opens another tab of the document; the editor then stays.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
   const reset = step === state.step ? { place: undefined } : UNTOUCHED;
   page.set({ ...reset, step, row: step === 'work' ? rowBeside(state) : -1, ...patch });
+  // On a phone a tab is a page of its own.
+  record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
 }
 
-const UNTOUCHED = { editing: false, failure: undefined, problem: '', place: undefined, row: -1 };
+// `onLeave` is called when Back or Forward leaves a text that is being written.
+export function listenToHistory(onLeave: () => void): void {
+  addEventListener('popstate', ({ state }) => {
+    const view = readView(state);
+    if (page.get().step === 'writing') onLeave();
+    else if (view.step === 'work' && page.get().text !== '')
+      showSheet('work', view.tab && isNarrow() ? { tab: view.tab } : {});
+    else showRequest();
+  });
+}
+
+const UNTOUCHED = { editing: false, failure: undefined, place: undefined, row: -1 };
 
 // The sheet shows the rows of the table beside their tab alone. On a phone the sheet is a tab of its own.
 function rowBeside({ tab, table, row }: PageState): number {
   if (tab === 'series') return table ? Math.max(0, row) : -1;
   return tab === 'sheet' ? row : -1;
+}
+
+interface View {
+  step: PageState['step'];
+  tab: Tab | undefined;
+}
+
+function record(view: View): void {
+  const shown = readView(history.state);
+  if (shown.step === view.step && shown.tab === view.tab) return;
+  // Nobody goes back to the writing: its end takes the place of its entry.
+  if (shown.step === 'writing') history.replaceState(view, '');
+  else history.pushState(view, '');
+}
+
+// The first entry of a tab has no state.
+function readView(state: View | null): View {
+  return state ?? { step: 'ask', tab: undefined };
 }

@@ -110,7 +110,7 @@ function startAnew(): void {
   const { area, past, future } = page.get();
   if ([now(), ...past, ...future].some(isFilled) && !confirm(GIVE_UP)) return;
   keepRecent();
-  showRequest({ ...NO_WORK, area });
+  showRequest({ ...NO_WORK, area, problem: '' });
   rescueFocus('.ask h1');
 }
 

@@ -45,13 +45,15 @@ export async function startSite({ model = 'demo', env = {}, ...options }: SiteOp
 
 export interface Look {
   width?: number;
+  height?: number;
   dark?: boolean;
 }
 
 // A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security policy.
-export async function visit(owner: Owner, browser: Browser, url: string, { width = 1280, dark = false }: Look = {}) {
+export async function visit(owner: Owner, browser: Browser, url: string, look: Look = {}) {
+  const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
   const context = await browser.newContext({
-    viewport: { width, height: width < 600 ? 844 : 800 },
+    viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

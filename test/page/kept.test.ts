@@ -205,6 +205,57 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 });
 
+describe('the page, where a click takes something away', () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startSite();
+  });
+  after(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test('an example gives the typed request back by undo and by a button, also after a reload', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    const prompt = page.locator('#prompt');
+    await prompt.fill('Oficio para pedir agua en la escuela Benito Juárez');
+    await page.getByRole('button', { name: /^Constancia/ }).click();
+    assert.match(await prompt.inputValue(), /^Constancia/);
+    await prompt.press('Control+z');
+    assert.equal(await prompt.inputValue(), 'Oficio para pedir agua en la escuela Benito Juárez');
+    await page.getByRole('button', { name: /^Constancia/ }).click();
+    await page.getByRole('button', { name: /^Circular/ }).click();
+    await page.waitForFunction(() => localStorage.getItem('membrete.borrador')?.includes('Circular'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Recuperar lo que escribí' }).click();
+    assert.equal(await prompt.inputValue(), 'Oficio para pedir agua en la escuela Benito Juárez');
+    assert.equal(await page.getByRole('button', { name: 'Recuperar lo que escribí' }).count(), 0);
+  });
+
+  test('recent templates that were deleted, one or all, come back with one click', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, PROMPT);
+    await askAgain(page, OTHER);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    const shown = () => page.locator('.recent .what').allTextContents();
+    const all = await shown();
+    assert.equal(all.length, 2);
+    await page.getByRole('button', { name: `Borrar: ${PROMPT}` }).click();
+    assert.deepEqual(await shown(), [OTHER]);
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    assert.deepEqual(await shown(), all);
+    await page.getByRole('button', { name: 'Borrar todos' }).click();
+    assert.deepEqual(await shown(), []);
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    assert.deepEqual(await shown(), all);
+    await page.reload();
+    await page.locator('.recent').first().waitFor();
+    assert.deepEqual(await shown(), all);
+  });
+});
+
 async function askAgain(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
   await askAndWait(page, prompt);

@@ -217,6 +217,128 @@ describe('the page', () => {
     await page.locator('.sheet').getByText('PRESENTE', { exact: true }).waitFor();
   });
 
+  test('a click on a variable scrolls the panel of its field, not the page', async (t) => {
+    const { page } = await visit(t, browser, site.url, { height: 600 });
+    await askAndWait(page, 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.');
+    await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'));
+    for (const link of await page.locator('.sheet .var').all()) {
+      await link.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      await link.click();
+      await page.locator('.sheet .var.active').first().waitFor();
+      assert.equal(await page.evaluate(() => scrollY), before);
+      const [field, panel] = await page.evaluate(() =>
+        [document.activeElement, document.querySelector('.panel')].map((element) => {
+          const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+          return { top, bottom };
+        }),
+      );
+      assert.ok(
+        field && panel && field.top - 4 >= panel.top && field.bottom + 4 <= panel.bottom,
+        'the field is in view',
+      );
+    }
+  });
+
+  test('Ctrl+Enter sends the request from the field of the area too', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await page.fill('#prompt', PROMPT);
+    await page.locator('[name=area]').press('Control+Enter');
+    await page.locator('[role=tablist]').waitFor();
+  });
+
+  test('a date typed as people write it becomes words; one that does not exist is reported', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    const date = page.getByLabel('Fecha', { exact: true });
+    await page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true }).click();
+    await date.fill('24/11/2026');
+    assert.match(await sheetText(page), /a 24 de noviembre de 2026/);
+    await date.fill('31/02/2026');
+    await page.locator('.field', { has: date }).getByText('no existe').waitFor();
+    assert.doesNotMatch(await sheetText(page), /31\/02/);
+  });
+
+  test('the page is titled after its document', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    assert.equal(await page.title(), 'Membrete');
+    await askAndWait(page);
+    assert.match(await page.title(), /^Solicitud de suficiencia presupuestal .* · Membrete$/);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.title(), 'Membrete');
+  });
+
+  test('Back leads from the document to its request, and from tab to tab on a phone', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'Revisión');
+    await page.goBack();
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    await page.goForward();
+    await page.locator('[role=tablist]').waitFor();
+    await page.reload();
+    await page.locator('[role=tablist]').waitFor();
+    await page.goBack();
+    await page.locator('#prompt').waitFor();
+    const phone = await visit(t, browser, site.url, { width: 390 });
+    await askAndWait(phone.page);
+    await openTab(phone.page, 'Datos');
+    await phone.page.goBack();
+    await phone.page.getByRole('tab', { name: 'Hoja', selected: true }).waitFor();
+    await phone.page.goBack();
+    await phone.page.locator('#prompt').waitFor();
+  });
+
+  test('Back stops the writing', async (t) => {
+    const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
+    t.after(slow.close);
+    const { page } = await visit(t, browser, slow.url);
+    await ask(page);
+    await page.locator('.line').first().waitFor();
+    await page.goBack();
+    await slow.demo.waitFor(() => slow.demo.closedByClient === 1);
+    assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+  });
+
+  test('a file dropped on the page is a table or a letterhead, by its sort', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await drop(page, 'lista.xlsx', createWorkbook([['Destinatario'], ['Ana López']]));
+    await page.getByText('1 documento', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('status').textContent(), 'Tabla con 1 fila.');
+    await drop(page, 'membrete.docx', await readFile(LETTERHEAD));
+    await page.getByText('membrete.docx').first().waitFor();
+    await drop(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]));
+    await page.getByRole('alert').getByText('no se pudo leer').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the privacy of the data is stated in view beside the request and beside the fields', async (t) => {
+    const { page } = await visit(t, browser, site.url, { width: 1280, height: 720 });
+    const inView = async () => {
+      const { y = -1, height = 0 } =
+        (await page
+          .getByText(/no salen? de este navegador/)
+          .first()
+          .boundingBox()) ?? {};
+      return y >= 0 && y + height <= 720;
+    };
+    assert.equal(await inView(), true);
+    await askAndWait(page);
+    assert.equal(await inView(), true);
+  });
+
+  test('without scripts, says what is missing in the look of the page', async (t) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.goto(site.url);
+    const notice = page.locator('noscript p');
+    const { x = 0, y = 0 } = (await notice.boundingBox()) ?? {};
+    assert.ok(x > 100 && y > 60, `the notice stands at ${x}, ${y}`);
+    assert.match(await notice.evaluate((element) => getComputedStyle(element).fontFamily), /system-ui/);
+  });
+
   test('the editor gives way to the sheet when the request is changed', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);
@@ -443,6 +565,18 @@ describe('the page', () => {
 
   async function sheetText(page: Page): Promise<string> {
     return (await page.locator('.sheet').textContent()) ?? '';
+  }
+
+  async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+    const dataTransfer = await page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(content)], fileName));
+        return transfer;
+      },
+      [name, [...bytes]] as const,
+    );
+    await page.locator('.sheet').dispatchEvent('drop', { dataTransfer });
   }
 
   // Not by :focus, which does not match a date field whose calendar button has it.

@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { buildPage, PAGE_DIR } from '../../src/web/build.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { ask, askAndWait, openTab, type Site, startSite, visit } from '../harness/page.ts';
+import { ask, askAndWait, type Owner, openTab, type Site, startSite, visit } from '../harness/page.ts';
 
 const FIRST_LOAD_BYTES = 40_000;
 // «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured anew: other
@@ -123,6 +123,23 @@ describe('the page', () => {
     await press('Borrar:');
   });
 
+  for (const dark of [false, true]) {
+    test(`forced colours on ${dark ? 'black' : 'white'}: variables and their values can be read`, async (t) => {
+      const { page } = await visit(t, browser, site.url, { dark });
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: dark ? 'dark' : 'light' });
+      await askAndWait(page);
+      await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+      for (const [name, selector] of [
+        ['an open variable', '.var:not(.filled, .active)'],
+        ['a filled one', '.var.filled'],
+      ] as const) {
+        const png = await page.locator(selector).first().screenshot();
+        const contrast = await readContrast(t, browser, png);
+        assert.ok(contrast >= 7, `${name} has a contrast of ${contrast.toFixed(1)}`);
+      }
+    });
+  }
+
   test('passes axe while the text is being written', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 80 } });
     t.after(slow.close);
@@ -201,6 +218,31 @@ describe('the page', () => {
     assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`);
   }
 });
+
+// The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no policy that forbids it.
+async function readContrast(owner: Owner, browser: Browser, png: Buffer): Promise<number> {
+  const page = await browser.newPage();
+  owner.after(() => page.close());
+  return page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      context?.drawImage(image, 0, 0);
+      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+      const linear = (value = 0) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+      const lights: number[] = [];
+      for (let at = 0; at < pixels.length; at += 4)
+        lights.push(0.2126 * linear(pixels[at]) + 0.7152 * linear(pixels[at + 1]) + 0.0722 * linear(pixels[at + 2]));
+      return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+}
 
 const PARAGRAPH =
   'Con fundamento en {{Fundamento_Legal}}, solicito a usted que gire sus instrucciones para que el personal a su cargo atienda la petición de {{Area_Solicitante}} antes del {{Fecha_Limite}}, con el apoyo de {{Nombre_Enlace}}.';

@@ -1,10 +1,12 @@
 // The form of the request, and the area that issues the document.
 import { useEffect, useRef } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
+import { Icon } from '../icon.tsx';
 import { Recents } from '../kept/recents.tsx';
 import { page, usePage } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { FailureNotice } from './failure.tsx';
+import { replacePrompt } from './prompt.ts';
 import { writeText } from './write.ts';
 
 const PROMPT_ADVISED = 2000;
@@ -13,6 +15,7 @@ const AREA_ADVISED = 120;
 export function Ask() {
   const prompt = usePage((state) => state.prompt);
   const area = usePage((state) => state.area);
+  const setAside = usePage((state) => state.setAside);
   const hasText = usePage((state) => state.text !== '');
   const failure = usePage((state) => state.failure);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +29,13 @@ export function Ask() {
   };
   return (
     <>
-      <form class="ask" onSubmit={submit}>
+      <form
+        class="ask"
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
+      >
         <h1 tabIndex={-1}>
           <label for="prompt">¿Qué documento necesita?</label>
         </h1>
@@ -40,15 +49,17 @@ export function Ask() {
           aria-describedby="prompt-hint"
           placeholder="Oficio para pedir a…"
           onInput={(event) => page.set({ prompt: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
         />
         <p id="prompt-hint" class={prompt.length > PROMPT_ADVISED ? 'hint warn' : 'hint'}>
           {prompt.length > PROMPT_ADVISED
             ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
             : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
         </p>
+        {setAside !== '' && setAside !== prompt && (
+          <button class="quiet recover" type="button" onClick={() => replacePrompt(setAside)}>
+            Recuperar lo que escribí
+          </button>
+        )}
         <label class="field">
           <span class="label">
             Área que lo emite <span class="optional">(opcional)</span>
@@ -79,6 +90,10 @@ export function Ask() {
           </div>
         )}
       </form>
+      <p class="hint privacy">
+        <Icon name="lock" /> Solo la solicitud y el área se envían para redactar. Lo que usted llena después, sus
+        documentos y su hoja membretada no salen de este navegador.
+      </p>
       {failure && <FailureNotice failure={failure} />}
       <Recents />
     </>

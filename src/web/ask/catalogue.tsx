@@ -1,16 +1,11 @@
 // The sixteen kinds of document on the blank sheet, to start from.
 import { type DocumentKind, KIND_NAMES } from '../../template/kinds.ts';
-import { page, usePage } from '../state.ts';
+import { usePage } from '../state.ts';
 import { EXAMPLES } from './examples.ts';
+import { replacePrompt } from './prompt.ts';
 
 export function Catalogue() {
   const prompt = usePage((state) => state.prompt);
-  const start = (request: string) => {
-    page.set({ prompt: request, failure: undefined });
-    const field = document.querySelector<HTMLTextAreaElement>('#prompt');
-    field?.focus();
-    field?.scrollIntoView({ block: 'nearest' });
-  };
   return (
     <nav class="sheet catalogue" aria-labelledby="catalogue-title">
       <h2 id="catalogue-title">Para empezar</h2>
@@ -20,7 +15,7 @@ export function Catalogue() {
           const { use, prompt: request } = EXAMPLES[kind as DocumentKind];
           return (
             <li key={kind}>
-              <button type="button" aria-pressed={prompt === request} onClick={() => start(request)}>
+              <button type="button" aria-pressed={prompt === request} onClick={() => replacePrompt(request)}>
                 <span class="kind">{name}</span>
                 <span class="use">{use}</span>
               </button>

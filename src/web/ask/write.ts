@@ -19,6 +19,7 @@ export async function writeText(): Promise<void> {
   running = controller;
   before = { ...now(), past, future };
   const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
+  page.set({ setAside: '' });
   replace({ startedAt: Date.now(), asked: { prompt, area }, text: '', values: known, table });
   showSheet('writing', { said: 'Redactando.' });
   const sheet = createSheetFeed();

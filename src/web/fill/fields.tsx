@@ -1,6 +1,7 @@
 // A field for each variable, in the order of the document, and what is left to fill in.
 
 import { rescueFocus } from '../focus.ts';
+import { Icon } from '../icon.tsx';
 import { forgetWords, memory, setRemembering } from '../kept/memory.ts';
 import { useStore } from '../store.ts';
 import { Field } from './field.tsx';
@@ -17,6 +18,9 @@ export function Fields() {
           {left === 0 ? 'Todo está lleno' : left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`}
         </p>
         <progress aria-labelledby="left" max={total} value={total - left} />
+        <p class="hint privacy">
+          <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
+        </p>
       </div>
       <form class="fields" autocomplete="off" onSubmit={(event) => event.preventDefault()} onKeyDown={nextOnEnter}>
         {variables.map((variable) => (

@@ -36,9 +36,9 @@ export function isDate(value: string): boolean {
   return isIsoDate(value) && wordDate(value) !== '';
 }
 
-// True for a date that does not exist, as 2026-02-31.
+// True for a date that does not exist, as 2026-02-31 or 31/02/2026.
 export function isMissingDate(value: string): boolean {
-  return isIsoDate(value) && wordDate(value) === '';
+  return readDate(value) !== undefined && wordDate(value) === '';
 }
 
 function isIsoDate(value: string): boolean {
@@ -46,8 +46,9 @@ function isIsoDate(value: string): boolean {
 }
 
 function wordDate(value: string): string {
-  if (!isIsoDate(value)) return value;
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const date = readDate(value);
+  if (date === undefined) return value;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return longDate({ year, month, day });
 }
 

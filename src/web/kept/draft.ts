@@ -1,7 +1,7 @@
 // The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
 import { type Failure, INTERRUPTED, WORDS } from '../ask/failures.ts';
 import { isTable } from '../series/table.ts';
-import { page, type Snapshot, type Work } from '../state.ts';
+import { NO_WORK, page, type Snapshot, type Work } from '../state.ts';
 import { showRequest, showSheet } from '../steps.ts';
 import { keepRecent } from './history.ts';
 import { isRecord, isStringRecord, load, save } from './storage.ts';
@@ -20,7 +20,7 @@ interface Draft extends Work {
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
-  const { step, ...work } = draft;
+  const { step, ...work } = { ...NO_WORK, ...draft };
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
   if (step !== 'writing') return;
@@ -43,10 +43,11 @@ export function keepDraft(): void {
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     if (isWhole && state.text !== kept.text) keepRecent();
     kept = state;
-    const { prompt, area, startedAt, asked, text, values, table, step, failure } = state;
+    const { prompt, area, setAside, startedAt, asked, text, values, table, step, failure } = state;
     const past = lastOfEach(state.past, startedAt);
     const future = lastOfEach([...state.future].reverse(), undefined).reverse();
-    const draft: Draft = { prompt, area, startedAt, asked, text, values, table, past, future, step, failure };
+    const document = { startedAt, asked, text, values, table, past, future };
+    const draft: Draft = { prompt, area, setAside, ...document, step, failure };
     for (const place of ['localStorage', 'sessionStorage'] as const)
       if (!save(NAME, draft, place)) save(NAME, { ...draft, table: undefined, past: [], future: [] }, place);
   };

@@ -13,7 +13,13 @@ export interface Recent {
 const NAME = 'recientes';
 const KEPT = 15;
 
-export const recents = createStore<{ list: readonly Recent[] }>({ list: [] });
+// `dropped` holds what was deleted last, at its place in the list, until the list is left.
+interface Recents {
+  list: readonly Recent[];
+  dropped: readonly (readonly [place: number, recent: Recent])[];
+}
+
+export const recents = createStore<Recents>({ list: [], dropped: [] });
 
 export function loadRecents(): void {
   const read = () => recents.set({ list: load(NAME, isRecentList) ?? [] });
@@ -30,12 +36,27 @@ export function keepRecent(): void {
 }
 
 export function dropRecent(recent: Recent): void {
-  keep(current().filter(({ at }) => at !== recent.at));
+  const list = current();
+  const place = list.findIndex(({ at }) => at === recent.at);
+  if (place < 0) return;
+  keep(list.toSpliced(place, 1));
+  recents.set({ dropped: [[place, recent]] });
 }
 
 export function dropRecents(): void {
-  recents.set({ list: [] });
+  recents.set({ list: [], dropped: [...current().entries()] });
   forget(NAME);
+}
+
+export function restoreDropped(): void {
+  let list = current();
+  for (const [place, recent] of recents.get().dropped) list = list.toSpliced(place, 0, recent);
+  keep(list.slice(0, KEPT));
+  forgetDropped();
+}
+
+export function forgetDropped(): void {
+  recents.set({ dropped: [] });
 }
 
 // False where the browser keeps nothing: the list then lives on this page alone. Otherwise another tab may have changed it.

@@ -1,26 +1,39 @@
 // The last templates made in this browser: open one, delete one, delete all.
+import { useEffect } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { replace } from '../sheet/undo.ts';
 import { page, type Values } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { useStore } from '../store.ts';
-import { dropRecent, dropRecents, type Recent, recents } from './history.ts';
+import { dropRecent, dropRecents, forgetDropped, type Recent, recents, restoreDropped } from './history.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
 export function Recents() {
   const list = useStore(recents, (state) => state.list);
-  if (list.length === 0) return null;
+  const dropped = useStore(recents, (state) => state.dropped.length);
+  useEffect(() => forgetDropped, []);
+  if (list.length + dropped === 0) return null;
   return (
     <section class="recents" aria-labelledby="recents-title">
       <div class="row spread">
         <h2 id="recents-title" tabIndex={-1}>
           Recientes
         </h2>
-        <button class="quiet" type="button" onClick={() => forgetBy(dropRecents)}>
-          Borrar todos
-        </button>
+        {list.length > 0 && (
+          <button class="quiet" type="button" onClick={() => forgetBy(dropRecents)}>
+            Borrar todos
+          </button>
+        )}
       </div>
+      {dropped > 0 && (
+        <div class="row dropped">
+          <span role="status">{dropped === 1 ? 'Se borró 1 plantilla.' : `Se borraron ${dropped} plantillas.`}</span>
+          <button class="quiet" type="button" onClick={recover}>
+            Recuperar
+          </button>
+        </div>
+      )}
       <ul>
         {list.map((recent) => (
           <li key={recent.at}>
@@ -46,7 +59,12 @@ export function Recents() {
 
 function forgetBy(drop: () => void): void {
   drop();
-  rescueFocus(recents.get().list.length > 0 ? '#recents-title' : '.ask h1');
+  rescueFocus('.dropped button');
+}
+
+function recover(): void {
+  restoreDropped();
+  rescueFocus('#recents-title');
 }
 
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.

@@ -8,8 +8,9 @@ import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { useStore } from '../store.ts';
 import { Columns } from './columns.tsx';
+import { openTable, takeTable } from './open-table.ts';
 import { seriesJob, startSeriesJob, stopSeriesJob } from './series-job.ts';
-import { createTable, missingDates, readCsv, readTableText, type Table } from './table.ts';
+import { createTable, missingDates, readCsv, type Table } from './table.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
@@ -19,22 +20,9 @@ export function Series() {
 function Choose() {
   const variables = useVariables();
   const [problem, setProblem] = useState('');
-  const take = (cells: string[][]) => {
-    const table = createTable(cells);
-    setProblem(
-      table ? '' : 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.',
-    );
-    if (!table) return;
-    change({ table }, 'table');
-    rescueFocus('.series .stepper button:last-child');
-    page.set({ row: 0, said: `Tabla con ${table.rows.length} filas.` });
-  };
-  const open = async (file: File) => {
-    const cells = await readFile(file).catch(() => undefined);
-    if (cells) take(cells);
-    else if (/\.xls$/i.test(file.name))
-      setProblem('Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.');
-    else setProblem('Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.');
+  const take = (outcome: string) => {
+    setProblem(outcome);
+    if (outcome === '') rescueFocus('.series .stepper button:last-child');
   };
   return (
     <div class="series">
@@ -55,13 +43,17 @@ function Choose() {
             const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
             if (!createTable(cells)) return;
             event.preventDefault();
-            take(cells);
+            take(takeTable(cells));
           }}
-          onChange={(event) => take(readCsv(event.currentTarget.value))}
+          onChange={(event) => take(takeTable(readCsv(event.currentTarget.value)))}
         />
       </label>
       <div class="row">
-        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={(file) => void open(file)} />
+        <FileButton
+          label="Abrir Excel o CSV"
+          accept=".xlsx,.xls,.csv,.tsv,.txt"
+          onFile={(file) => void openTable(file).then(take)}
+        />
       </div>
       <Problem>{problem}</Problem>
     </div>
@@ -139,16 +131,4 @@ function dropTable(): void {
   change({ table: undefined }, 'no table');
   page.set({ row: -1 });
   rescueFocus('.series textarea');
-}
-
-// A workbook is a zip file, whatever its name. Undefined if the file is neither a workbook nor text.
-async function readFile(file: File): Promise<string[][] | undefined> {
-  const bytes = await file.arrayBuffer();
-  if (isZip(new Uint8Array(bytes))) return (await import('./xlsx.ts')).readXlsx(bytes);
-  const text = readTableText(new Uint8Array(bytes));
-  return text === undefined ? undefined : readCsv(text);
-}
-
-function isZip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listVariables } from '../../template/variables.ts';
 import {
+  cleanFileName,
   columnOf,
   createTable,
   missingDates,
@@ -127,6 +128,12 @@ test('nameFiles gives each file its own name where names repeat, are empty or fo
   assert.deepEqual(nameFiles(table, 'Documento'), ['Ana.docx', 'ana (2).docx', 'a b c.docx', 'Documento 4.docx']);
   const numbered = nameFiles(tableOf('Nombre\nAna\nAna\nANA (2)\n\u0041\u0301na\nána'), 'Documento');
   assert.deepEqual(numbered, ['Ana.docx', 'Ana (2).docx', 'ANA (2) (2).docx', 'A\u0301na.docx', 'ána (2).docx']);
+});
+
+test('cleanFileName cuts a long name between words', () => {
+  const long = 'Solicitud de reparación de postes y del transformador de la calle Hidalgo, colonia Centro';
+  assert.equal(cleanFileName(long), 'Solicitud de reparación de postes y del transformador de la calle Hidalgo');
+  assert.equal(cleanFileName('x'.repeat(90)), 'x'.repeat(80));
 });
 
 function columnsOf(table: Table, text: string, typed: Record<string, string> = {}): number[] {

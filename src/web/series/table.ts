@@ -116,17 +116,17 @@ export function nameFiles(table: Table, fallback: string): string[] {
   });
 }
 
+const LONGEST_NAME = 80;
+
 function sameName(name: string): string {
   return name.normalize('NFC').toUpperCase();
 }
 
 export function cleanFileName(name: string): string {
-  return name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80)
-    .replace(/[. ]+$/, '');
+  const words = name.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
+  const whole =
+    words.length <= LONGEST_NAME ? words : words.slice(0, LONGEST_NAME + 1).replace(/(?<=.{40}) [^ ]*$/, '');
+  return whole.slice(0, LONGEST_NAME).replace(/[.,; ]+$/, '');
 }
 
 export function isTable(value: unknown): value is Table {

@@ -5,6 +5,7 @@ import { splitSubject } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
+import { focusField } from '../focus.ts';
 import { entryOf } from '../record.ts';
 import { page } from '../state.ts';
 import { showSheet } from '../steps.ts';
@@ -51,7 +52,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
     if (step === 'writing') return;
     if (failure?.kind === 'cut') keepPart();
     showSheet('work', { tab: 'fields' });
-    requestAnimationFrame(() => document.getElementById(fieldId(name))?.focus());
+    requestAnimationFrame(() => focusField(fieldId(name)));
   };
   return (
     <a class={look} href={`#${fieldId(name)}`} onClick={open}>

@@ -1,0 +1,29 @@
+// Files dropped anywhere on the page: a Word document is the letterhead, anything else is read as a table.
+import { chooseLetterhead, letterhead } from './export/letterhead.ts';
+import { openTable } from './series/open-table.ts';
+import { page } from './state.ts';
+import { showSheet } from './steps.ts';
+
+export function listenToDrops(): void {
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    void take(file);
+  });
+}
+
+async function take(file: File): Promise<void> {
+  if (/\.docx$/i.test(file.name)) {
+    await chooseLetterhead(file);
+    const { kept, problem } = letterhead.get();
+    page.set({ problem, ...(kept ? { said: `Hoja membretada: ${kept.name}.` } : {}) });
+  } else if (page.get().step === 'work') {
+    const problem = await openTable(file);
+    if (problem === '') showSheet('work', { tab: 'series' });
+    page.set({ problem });
+  }
+}
