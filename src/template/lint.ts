@@ -50,14 +50,16 @@ export function lint(text: string, context: LintContext = {}): Finding[] {
 }
 
 // Makes the repairs of all rules in passes, until a pass finds nothing to repair. Idempotent, in linear time.
+// With 'marks' it makes only those that keep every word, for a document that has to show the words of the sheet.
 // A text nested deeper than MAX_PASSES is nobody's template: only its characters and its white space are mended.
-export function normalise(text: string): { text: string; repairs: RepairReport[] } {
+export function normalise(text: string, extent: 'all' | 'marks' = 'all'): { text: string; repairs: RepairReport[] } {
+  const rules = extent === 'all' ? MENDING_RULES : MENDING_RULES.filter(({ repair }) => repair?.keepsWords);
   const reports = new Map<string, RepairReport>();
   const tidied = tidy(text, reports);
   const reportsOfTidying = structuredClone(reports);
   let mended = tidied;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const edits = repairEdits(readDocument(mended), reports);
+    const edits = repairEdits(readDocument(mended), rules, reports);
     if (edits.length === 0) return { text: mended, repairs: mended === text ? [] : [...reports.values()] };
     mended = tidy(applyEdits(mended, edits), reports);
   }
@@ -142,8 +144,8 @@ function withoutOverlaps<T extends Edit>(edits: readonly T[]): T[] {
 }
 
 // All edits that can be made at once. The same edit may serve several rules, and counts for each of them.
-function repairEdits(document: Document, reports: Map<string, RepairReport>): Edit[] {
-  const all = MENDING_RULES.flatMap((rule) => (rule.repair?.edits(document) ?? []).map((edit) => ({ ...edit, rule })));
+function repairEdits(document: Document, rules: readonly Rule[], reports: Map<string, RepairReport>): Edit[] {
+  const all = rules.flatMap((rule) => (rule.repair?.edits(document) ?? []).map((edit) => ({ ...edit, rule })));
   const chosen = withoutOverlaps(all);
   const made = new Map(chosen.map((edit) => [edit.start, edit]));
   for (const { start, end, text, rule } of all) {

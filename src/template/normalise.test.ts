@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { readParagraphs } from '../word/docx.testing.ts';
+import { createDocx } from '../word/docx.ts';
 import { normalise } from './lint.ts';
+import { fold, nfc } from './text.ts';
 
 const folder = new URL('./references/', import.meta.url);
 
@@ -46,21 +49,118 @@ const REPAIRS: [string, string, string][] = [
   ['x\nA T E N T A M E N T E :\nP R E S E N T E .\n', 'x\nATENTAMENTE\nPRESENTE\n', 'E4'],
   [
     'x\nccp a\nC. c. p. b\nC.c.c.e.p.- c\nCC. Integrantes\n',
-    'x\nC.c.p. a\nC.c.p. b\nC.c.p. c\nCC. Integrantes\n',
+    'x\nC.c.p. a\nC.c.p. b\nC.c.c.e.p. c\nCC. Integrantes\n',
     'S10',
   ],
   ['\n¡Claro! Aquí está:\n\nPor supuesto\nx\n', 'x\n', 'O5'],
-  ['x\nC.c.p. a\nABC/de\nNota: b\nc\n', 'x\nC.c.p. a\nABC/de\n', 'O6'],
+  ['x\nC.c.p. a\nABC/de\nNota: cambia los datos.\nc\n', 'x\nC.c.p. a\nABC/de\nc\n', 'O6'],
+  ['x\nC.c.p. a\nVariables usadas:\n- {{A}}: quien pide\n- {{B}}\n', 'x\nC.c.p. a\n', 'O6'],
   ['x\nNota: b\n', 'x\nNota: b\n', ''],
   ['x\nC.c.p. a\nAnexo 1. Bienes\nNota: b\nc\n', 'x\nC.c.p. a\nAnexo 1. Bienes\nNota: b\nc\n', ''],
   ['x\nC.c.p. a\nObservaciones: {{B}}\n', 'x\nC.c.p. a\nObservaciones: {{B}}\n', ''],
   ['SEGURO POPULAR DEL ESTADO\n', 'SEGURO POPULAR DEL ESTADO\n', ''],
   ['Plantilla de personal\n', 'Plantilla de personal\n', ''],
+  ['Claro, aquí tienes la plantilla: {{Institucion}}\nx\n', '{{Institucion}}\nx\n', 'O5'],
+  ['Aquí tienes el oficio para el Ing. Ruiz:\n\n**x**\n', 'x\n', 'O5 O8'],
+  ['x\nP R E S E N T E S :\n', 'x\nPRESENTES\n', 'E4'],
+  ['x\nPresentes.\n', 'x\nPRESENTES\n', 'S18'],
+  ['x\n# Oficio\n# de oficio: 4\n#800, int. 2\n', 'x\nOficio\n# de oficio: 4\n#800, int. 2\n', 'O8'],
+  [
+    'x\nATENTAMENTE\n\n-----------------\nAna\n\n=========\nLuz\n',
+    'x\nATENTAMENTE\n\n-----------------\nAna\n\n=========\nLuz\n',
+    '',
+  ],
   ['x\n\n\n\ny\n', 'x\n\ny\n', 'O12'],
   ['x \t\n\ny', 'x\n\ny\n', 'N9'],
   ['', '', ''],
   [' \n', '', 'N9'],
 ];
+
+// Lines of a document that open like the talk of a model.
+const OWN_FIRST_LINES = [
+  'SEGURO FACULTATIVO DEL IMSS',
+  'SEGURO MÉDICO PARA ESTUDIANTES',
+  'PLANTILLA DE DOCENTES DEL PLANTEL',
+  'Plantilla vehicular del municipio',
+  'Con gusto le informo que su solicitud fue autorizada.',
+  'Claro de luna: programa de conciertos',
+  'Perfecto estado de los bienes entregados',
+  'Buenos días, madres y padres de familia:',
+  'A continuación se enlistan los bienes del almacén.',
+  'Este es el informe anual de la Contraloría.',
+  'Le presento mi renuncia al cargo de auxiliar.',
+  'No puedo asistir a la sesión del Comité.',
+];
+
+// Lines that stand after the copies of a document, whatever they remind of.
+const OWN_LAST_LINES = [
+  'NOTA: Quien no sepa firmar estampará su huella.',
+  'IMPORTANTE: Este documento no tiene costo.',
+  'Observaciones: Ninguna.',
+  'Observaciones: {{Observaciones}}',
+  'Si desea presentar una queja, llame al Órgano Interno de Control.',
+  '¿Tiene dudas? Llame al número de atención.',
+  'Puede consultar el aviso de privacidad en nuestras oficinas.',
+  'Notas: 1. Presentar original y copia.',
+  'Recuerde traer identificación oficial.',
+  'Este oficio puede impugnarse ante la autoridad que lo emitió.',
+  'Completa tu trámite en la ventanilla única.',
+  'ANEXO 1. Relación de bienes\nNota: con folio.',
+];
+
+// The whole list of what a repair may remove: a model that speaks to the person who asked.
+const PREAMBLES = [
+  'Claro, aquí tienes la plantilla:',
+  '¡Claro que sí!',
+  'Por supuesto. Te presento una plantilla de oficio:',
+  'A continuación te presento el oficio solicitado:',
+  '**Plantilla de oficio**',
+  'Este es el documento solicitado:',
+];
+
+const REMARKS = [
+  'Nota: reemplaza las variables entre llaves por tus datos.',
+  '**Nota:** Recuerda reemplazar los campos entre llaves con la información correspondiente.',
+  'Espero que esta plantilla te sea de utilidad.',
+  'Si necesitas algún cambio, dímelo.',
+  '¿Quieres que ajuste algo más?',
+  'Esta plantilla cumple con lo solicitado.',
+];
+
+const ownLine = fc.constantFrom(
+  ...OWN_FIRST_LINES,
+  ...OWN_LAST_LINES,
+  'C. c. e. p. Dirección Jurídica',
+  'C.c.c.e.p.- {{Nombre_Copia}}',
+  'PRESENTES',
+  'P r e s e n t e',
+  'A T E N T A M E N T E',
+  'Asunto.- Se informa',
+  '# de oficio: {{Numero_Oficio}}',
+  'Atención: [nombre del titular]',
+  '{{Número de Oficio}} y {Lugar}',
+);
+
+const ownWords = fc
+  .array(fc.constantFrom('Claro', 'nota', 'oficio', 'le', 'informo', 'el', '12', 'Ana', 'de', 'variables'), {
+    minLength: 2,
+    maxLength: 10,
+  })
+  .map((words) => words.join(' '));
+
+// Every word of the second text occurs in the first, in the same order. Letters set apart count as one word, case and accents not.
+function assertHolds(text: string, kept: string): void {
+  const words = (from: string): readonly string[] =>
+    fold(nfc(from))
+      .replace(/(?<!\p{L})\p{L}(?: \p{L})+(?!\p{L})/gu, (spaced) => spaced.replaceAll(' ', ''))
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found: readonly string[] = words(text);
+  let at = 0;
+  for (const word of words(kept.replaceAll('_', ' '))) {
+    at = found.indexOf(word, at) + 1;
+    assert.ok(at > 0, `${JSON.stringify(word)} is lost: ${JSON.stringify(text)}`);
+  }
+}
 
 const atoms =
   '{ } {{ }} {A} [nombre ] <b> < > <think> </think> ** __ # * - _ a É 1 . ASUNTO: asunto: ccp C.c.p. Nota: Claro'
@@ -129,6 +229,35 @@ describe('normalise', () => {
         assert.equal(letters(normalise(given).text), letters(given));
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  for (const line of OWN_FIRST_LINES) {
+    it(`${JSON.stringify(line)} stays as the first line`, () => {
+      assert.equal(normalise(`${line}\n\nx\n`).text, `${line}\n\nx\n`);
+    });
+  }
+
+  for (const lines of OWN_LAST_LINES) {
+    it(`${JSON.stringify(lines)} stays after the copies`, () => {
+      const text = `x\n\nATENTAMENTE\n\n{{Nombre}}\n\nC.c.p. Archivo.\n\n${lines}\nEl texto que sigue.\n`;
+      assert.equal(normalise(text).text, text);
+    });
+  }
+
+  it('each word of the text but the talk of a model stays, in its order, after all repairs and in the Word file', () => {
+    const own = fc.array(fc.oneof(ownLine, ownWords), { minLength: 1, maxLength: 12 });
+    const talk = (lines: readonly string[]) => fc.option(fc.constantFrom(...lines), { nil: undefined });
+    const mark = fc.constantFrom('', '', '**', '## ', '> ', '* ', '---\n');
+    fc.assert(
+      fc.property(talk(PREAMBLES), own, talk(REMARKS), mark, (preamble, lines, remark, mark) => {
+        const kept = lines.join('\n');
+        const marked = lines.map((line) => mark + line + (mark === '**' ? '**' : '')).join('\n');
+        const text = `${preamble ? `${preamble}\n\n` : ''}${marked}\nC.c.p. Archivo.\n${remark ? `\n${remark}\n` : ''}`;
+        assertHolds(normalise(text).text, `${kept}\nC.c.p. Archivo`);
+        assertHolds(readParagraphs(createDocx(text)).join('\n'), text);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -27,8 +27,10 @@ export interface Edit extends Range {
 }
 
 // A repair needs no judgement. Its edits leave nothing of their own kind to mend in the text that they produce.
+// `keepsWords`: it changes marks, blanks and the spelling of variables alone.
 export interface Repair {
   message: string;
+  keepsWords?: true;
   edits: (document: Document) => Edit[];
 }
 

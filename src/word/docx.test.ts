@@ -385,7 +385,7 @@ const ODD_CHARACTERS = [
 
 // What a document holds of a text: its lines after normalising, without indentation.
 function linesOf(text: string): string[] {
-  return normalise(text)
+  return normalise(text, 'marks')
     .text.split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -26,10 +26,11 @@ export interface DocxOptions {
 // ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Normalises the text and returns the bytes of a .docx. The same text, options and `created` give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
+// The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data' } = options;
-  const clean = normalise(text).text;
+  const clean = normalise(text, 'marks').text;
   const { lines } = readDocument(clean);
   const names = new Set(findOccurrences(clean).map(({ name }) => name));
   names.delete('');

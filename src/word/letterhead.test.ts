@@ -38,7 +38,7 @@ test('the 16 references on a letterhead of LibreOffice: header, footer, image, p
   for (const [name, text] of REFERENCES) {
     const docx = createDocx(text, { letterhead });
     checkPackage(docx);
-    const lines = normalise(text)
+    const lines = normalise(text, 'marks')
       .text.split('\n')
       .filter((line) => line !== '');
     assert.deepEqual(readParagraphs(docx), lines, name);

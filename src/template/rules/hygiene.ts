@@ -19,14 +19,7 @@ import {
 } from '../rule.ts';
 import { fold, nfc } from '../text.ts';
 import { ANNEX_HEADING } from '../vocabulary.ts';
-
-// A first line that speaks to the person who asked instead of opening the document.
-const PREAMBLE =
-  /^[\s"'“”«*_#>¡]*(?:(?:claro|por supuesto|con gusto|desde luego|entendido|seguro(?! popular)|perfecto|hola|buen[oa]s (?:dias|tardes)|aqui (?:esta|tienes?|te|le|va)|a continuacion|te (?:presento|comparto|dejo)|le (?:presento|comparto)|est[ae] es (?:la|una|el|un)|lo siento|no puedo|como (?:una? )?(?:modelo|asistente|ia)|sure|certainly|of course|here['’]s|here is|below is|okay)(?![\p{L}\p{N}])|plantilla(?![\p{L}\p{N}])(?! (?:de personal|laboral|docente|vehicular)(?!\p{L})).{0,60}$)/u;
-
-// A last line that comments on the document or gives advice on it. «Observaciones: {{…}}» is a field of the document.
-const REMARK =
-  /^[\s"'“«*_#>(]*(?:¿|observacion(?!(?:es)?\s*:\s*\ue000)|espero que|por favor,? (?:reemplaza|sustituye|asegur|revisa|complet)|reemplaza|sustituye|personaliza|explicacion|en est[ae] (?:plantilla|oficio)|la plantilla|note:|let me know|please|i hope|variables[^:]{0,80}:|est[ae] (?:plantilla|formato|oficio|documento) (?:es|puede|sigue|cumple|incluye)(?!\p{L})|(?:notas?|recuerd[ae]|importante|completa|ajusta|puedes?|si (?:necesitas?|deseas?|quieres|requieres))(?!\p{L}))/u;
+import { isRemark, preambleLength } from './talk.ts';
 
 // `__x__` that touches no letter and holds one, or a variable: «__:__», «__/__» and lines of underscores are to be filled in or signed on.
 const BOLD_UNDERSCORES =
@@ -35,9 +28,10 @@ const BOLD_UNDERSCORES =
 // `*x*` that touches no letter, has no blanks inside the asterisks, and holds a letter.
 const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
 
+// A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to sign on.
 const MARKDOWN = new RegExp(
   [
-    /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+|^[ \t]*(?:-{3,}|\*{3,}|={3,})[ \t]*$/,
+    /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+(?!del?\s)|^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$/,
     /^[ \t]*\|[^\n]*|^[ \t]*> |\[[^[\]\n]*\]\([^()\n]*\)|^[ \t]*\*(?=[ \t]+[^\s*])|\\(?=[_*#[\]>~`])/,
     BOLD_UNDERSCORES,
     ITALIC,
@@ -91,7 +85,7 @@ export const HYGIENE: readonly Rule[] = [
     'O5',
     'Sin comentario inicial',
     'Esta línea no es parte del documento. Quítela.',
-    ({ lines }) => lines.slice(0, 1).filter(({ plain }) => PREAMBLE.test(plain)),
+    ({ lines }) => preambles(lines.slice(0, 1)),
     { message: 'Se quitó el comentario antes del documento.', edits: withoutPreamble },
   ),
   must(
@@ -100,7 +94,7 @@ export const HYGIENE: readonly Rule[] = [
     'Este comentario final no es parte del documento. Quítelo.',
     (document) => {
       const last = document.lastCopy ? linesAfterCopies(document) : document.lines.slice(-3);
-      return last.filter(({ plain }) => REMARK.test(plain));
+      return last.filter(({ plain }) => isRemark(plain));
     },
     { message: 'Se quitó el comentario después del documento.', edits: withoutRemark },
   ),
@@ -112,10 +106,12 @@ export const HYGIENE: readonly Rule[] = [
   ),
   must('O8', 'Sin Markdown', 'Quite estos signos de formato: no deben verse en un documento.', everyMatch(MARKDOWN), {
     message: 'Se quitó el formato Markdown.',
+    keepsWords: true,
     edits: withoutMarkdown,
   }),
   must('O9', 'Sin HTML', 'Quite esta etiqueta: es código, no texto.', everyMatch(HTML_TAG), {
     message: 'Se quitaron etiquetas HTML.',
+    keepsWords: true,
     edits: ({ text }) => [
       ...replacements(text, /<br\s*\/?>/gi, () => '\n'),
       ...replacements(text, /<\/?(?:b|i|u|p|div|strong|em|center)(?:\s[^<>\n]*)?\/?>/gi, () => ''),
@@ -136,10 +132,15 @@ export const HYGIENE: readonly Rule[] = [
     'Caracteres correctos',
     'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
     ({ text }) => [...characters(text, INVISIBLE), ...characters(text, MOJIBAKE)],
-    { message: 'Se quitaron caracteres invisibles.', edits: ({ text }) => replacements(text, INVISIBLE, () => '') },
+    {
+      message: 'Se quitaron caracteres invisibles.',
+      keepsWords: true,
+      edits: ({ text }) => replacements(text, INVISIBLE, () => ''),
+    },
   ),
   should('O12', 'Sin huecos', 'Hay demasiadas líneas en blanco juntas. Deje una.', ({ text }) => blankRuns(text, 3), {
     message: 'Se quitaron líneas en blanco de más.',
+    keepsWords: true,
     edits: ({ text }) => blankRuns(text, 2).map((run) => ({ ...run, text: '\n' })),
   }),
   must('O13', 'Sin emojis', 'Quite el emoji: no va en un documento oficial.', everyMatch(EMOJI, 'text')),
@@ -150,6 +151,7 @@ export const HYGIENE: readonly Rule[] = [
     everyMatch(/<\/?(?:area|solicitud)(?:\s[^<>\n]*)?>|redactas plantillas|eres redactor|^[ \t]*reglas:/gm),
     {
       message: 'Se quitaron etiquetas de la solicitud.',
+      keepsWords: true,
       edits: ({ text }) => replacements(text, /<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => ''),
     },
   ),
@@ -252,26 +254,46 @@ function countWithVariables(view: string): number {
   return view.match(WORD_OR_VARIABLE)?.length ?? 0;
 }
 
-// One edit for all preambles at the head of the text.
-function withoutPreamble({ lines }: Document): Edit[] {
-  const first = lines.findIndex(({ plain }) => !PREAMBLE.test(plain));
-  const last = first < 0 ? lines.at(-1) : lines[first - 1];
-  return last ? [{ start: 0, end: lines[first]?.start ?? last.end, text: '' }] : [];
+// The talk at the head of the lines; the first line that is more than talk ends it.
+function preambles(lines: readonly Line[]): Range[] {
+  const found: Range[] = [];
+  for (const { plain, start } of lines) {
+    const length = preambleLength(plain);
+    if (length > 0) found.push({ start, end: start + length });
+    if (length < plain.length) break;
+  }
+  return found;
 }
 
-// From the first remark after the copies to the end. An annex ends the search: it may hold a note of its own.
+// One edit for all of them, with the blank lines below.
+function withoutPreamble({ text, lines }: Document): Edit[] {
+  const last = preambles(lines).at(-1);
+  if (!last) return [];
+  const next = lines.find(({ end }) => end > last.end);
+  return [{ start: 0, end: next ? Math.max(next.start, last.end) : text.length, text: '' }];
+}
+
+// Each remark after the copies, and the list below one that ends with a colon. An annex ends the search: it may hold a note of its own.
 function withoutRemark(document: Document): Edit[] {
-  const { text, lines } = document;
-  const remark = linesAfterCopies(document).find(({ plain }) => REMARK.test(plain));
-  const last = remark && lines[lines.indexOf(remark) - 1];
-  return last ? [{ start: last.end, end: text.length, text: '\n' }] : [];
+  const { lines } = document;
+  let announces = false;
+  return linesAfterCopies(document)
+    .filter(({ plain }) => {
+      const isTalk = isRemark(plain) || (announces && /^[-*•]\s/.test(plain));
+      announces = isTalk && (announces || /:[*_]*$/.test(plain));
+      return isTalk;
+    })
+    .map(({ start, end }) => {
+      const before = lines.findLast((line) => line.end < start);
+      return { start: before?.end ?? 0, end, text: '' };
+    });
 }
 
 function withoutMarkdown({ text }: Document): Edit[] {
   return [
     ...replacements(text, /^[ \t]*```[^\n`]*$\n?/gm, () => ''),
-    ...replacements(text, /^[ \t]*(?:-{3,}|\*{3,}|={3,})[ \t]*$\n?/gm, () => ''),
-    ...replacements(text, /^[ \t]*[#>][#> \t]*/gm, () => ''),
+    ...replacements(text, /^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''),
+    ...replacements(text, /^[ \t]*(?:(?:#{1,6}[ \t]+(?!del?\s)|>[ \t]+)[ \t]*)+/gim, () => ''),
     ...replacements(text, /(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words),
     ...replacements(text, BOLD_UNDERSCORES, (_, words = '') => words),
     ...replacements(text, /^([ \t]*)[*•](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`),

@@ -87,7 +87,7 @@ export const STRUCTURE: readonly Rule[] = [
     'Rótulo de copia',
     'Escriba las copias así: C.c.p. y a quién se dirige.',
     requires(
-      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*C\.c\.p\.[*_]* \S/.test(text)),
+      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
       (document) => {
         const { start, end } = document.firstCopy ?? atEnd(document);
         return { start, end, group: COPIES };
@@ -149,7 +149,7 @@ export const STRUCTURE: readonly Rule[] = [
     ),
     {
       message: 'Se unificó la fórmula «PRESENTE».',
-      edits: (document) => respelled(document, (bare) => PRESENT.test(bare) && !SPACED_OUT.test(bare), 'PRESENTE'),
+      edits: (document) => respelledPresent(document, (bare) => !SPACED_OUT.test(bare)),
     },
   ),
   should(
@@ -247,6 +247,15 @@ export function respelled({ text, lines }: Document, isPhrase: (bare: string) =>
     .flatMap(({ start, end }) => changed(text, { start: indentStart(text, start), end, text: phrase }));
 }
 
+// PRESENTE, or PRESENTES to several addressees.
+export function respelledPresent(document: Document, isWanted: (bare: string) => boolean): Edit[] {
+  const isPlural = (bare: string) => /s[\s.:,-]*$/.test(bare);
+  return [
+    ...respelled(document, (bare) => PRESENT.test(bare) && isWanted(bare) && !isPlural(bare), 'PRESENTE'),
+    ...respelled(document, (bare) => PRESENT.test(bare) && isWanted(bare) && isPlural(bare), 'PRESENTES'),
+  ];
+}
+
 // Markdown marks before and after the label stay: they are another rule's.
 function withSubjectLabel({ text, lines }: Document): Edit[] {
   return lines.flatMap((line) => {
@@ -265,8 +274,14 @@ function withCopyLabels({ text, lines }: Document): Edit[] {
     if (label === undefined) return [];
     const end = line.start + label.length;
     const start = indentStart(text, line.start);
-    return changed(text, { start, end, text: end < line.end ? 'C.c.p. ' : 'C.c.p.', group: COPIES });
+    const phrase = copyLabel(label);
+    return changed(text, { start, end, text: end < line.end ? `${phrase} ` : phrase, group: COPIES });
   });
+}
+
+// C.c.c.e.p. and C.c.e.p. say that the copy goes electronically.
+function copyLabel(label: string): string {
+  return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
 }
 
 function changed(text: string, edit: Edit): Edit[] {

@@ -1,7 +1,7 @@
 // Rules of style (E): plain, inclusive, and readable by a screen reader.
 import { everyMatch, type Rule, should } from '../rule.ts';
-import { ATENTAMENTE, PRESENT, SPACED_OUT } from '../vocabulary.ts';
-import { respelled } from './structure.ts';
+import { ATENTAMENTE, SPACED_OUT } from '../vocabulary.ts';
+import { respelled, respelledPresent } from './structure.ts';
 
 export const STYLE: readonly Rule[] = [
   should(
@@ -35,7 +35,7 @@ export const STYLE: readonly Rule[] = [
       message: 'Se juntaron las letras separadas de «ATENTAMENTE» o «PRESENTE».',
       edits: (document) => [
         ...respelled(document, (bare) => SPACED_OUT.test(bare) && ATENTAMENTE.test(bare), 'ATENTAMENTE'),
-        ...respelled(document, (bare) => SPACED_OUT.test(bare) && PRESENT.test(bare), 'PRESENTE'),
+        ...respelledPresent(document, (bare) => SPACED_OUT.test(bare)),
       ],
     },
   ),

@@ -38,6 +38,7 @@ export const VARIABLES: readonly Rule[] = [
     everyMatch(/\{+[^{}\n]{0,60}\}+|[{}]+/g),
     {
       message: 'Se corrigieron las llaves de las variables.',
+      keepsWords: true,
       edits: ({ text }) => [
         ...replacements(text, /(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`),
         ...replacements(text, /(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`),
@@ -51,6 +52,7 @@ export const VARIABLES: readonly Rule[] = [
     variablesNamed((name) => name.trim() === ''),
     {
       message: 'Se quitaron variables sin nombre.',
+      keepsWords: true,
       edits: (document) => renamed(document, ({ clean }) => clean === ''),
     },
   ),
@@ -61,6 +63,7 @@ export const VARIABLES: readonly Rule[] = [
     variablesNamed((name) => /[\p{L}\p{M}]/u.test(name.replace(/[A-Za-z]+/g, ''))),
     {
       message: 'Se quitaron acentos y eñes de los nombres de variables.',
+      keepsWords: true,
       edits: (document) => renamed(document, ({ written }) => plainLetters(written) !== written),
     },
   ),
@@ -71,6 +74,7 @@ export const VARIABLES: readonly Rule[] = [
     variablesNamed((name) => /\s/.test(name) && name.trim() !== ''),
     {
       message: 'Se cambiaron por guion bajo los espacios en los nombres de variables.',
+      keepsWords: true,
       edits: (document) => renamed(document, ({ written }) => /\s/.test(written)),
     },
   ),
@@ -81,11 +85,13 @@ export const VARIABLES: readonly Rule[] = [
     variablesNamed(isOddName),
     {
       message: 'Se corrigieron otros caracteres o el largo de los nombres de variables.',
+      keepsWords: true,
       edits: (document) => renamed(document, isRespelled),
     },
   ),
   should('V6', 'Nombres uniformes', 'Esta variable está escrita de dos maneras. Use siempre la misma.', namesTooLike, {
     message: 'Se unificó la escritura de Lugar, Fecha, Destinatario, Cargo o Area.',
+    keepsWords: true,
     edits: (document) =>
       renamed(document, ({ written, clean }) => isCanonical(written) && clean !== plainLetters(written).trim()),
   }),
