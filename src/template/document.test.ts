@@ -187,6 +187,211 @@ describe('outline', () => {
     assert.deepEqual(readDocument(OFICIO.replace(/\{\{Destinatario\}\}\n.*\n/, '')).missing, ['addressee']);
   });
 
+  // One line of the head of an oficio after the other, in the forms that offices use.
+  const head = (line: string) =>
+    `{{Institucion}}\n{{Area}}\n${line}\nASUNTO: Solicitud de datos\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE\n\nLe pido los datos.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n`;
+
+  for (const line of [
+    'Mérida, Yuc., a {{Fecha}}',
+    'Cd. Valles, S.L.P., a 4 de junio de 2026',
+    'Tepic, Nayarit; a {{Dia}} de {{Mes}} de {{Anio}}',
+    'LA PAZ, B. C. S. , A {{Fecha}}',
+    '{{Municipio}}, Sonora; {{Fecha}}',
+    'Campeche, Campeche, junio 4 de 2026.',
+    'Junio 4, 2026, Saltillo, Coahuila',
+    'Monterrey, Nuevo León, a cuatro de junio de dos mil veintiséis.',
+    'Durango, Dgo., a los 4 días del mes de junio del año 2026',
+    'Xalapa, Ver., 1/o. de junio de 2026',
+    'León, Guanajuato, 04/06/2026',
+    'Puebla, Pue., {{Dia}}/{{Mes}}/{{Anio}}',
+    'Tlaxcala, Tlax., a ___ de _______ de 20__',
+    '[Ciudad], a [Fecha]',
+    '{{Lugar_y_Fecha}}',
+    '{{Lugar}}',
+    'Fecha de elaboración: {{Fecha}}',
+  ]) {
+    it(`«${line}» is a place and a date`, () => assert.equal(roleIn(head(line), line), 'placeAndDate'));
+  }
+
+  for (const line of [
+    'OFICIO No. DRH/SP/0218/2026',
+    'Oficio núm. DSP/012/2026',
+    'Oficio núm. DSP/{{Numero_Oficio}}/2026',
+    'OFICIO NÚM.: TM-045/2026',
+    'Of. No. 45/2026',
+    'No. de oficio: 45',
+    'Requisición núm. {{Numero_Requisicion}}',
+    'DGA/SRM/{{Numero}}/2026',
+    '310-02-01-2026-0045',
+    '{{Numero_Oficio}}',
+    'M E M O R Á N D U M',
+    'Oficio s/n',
+  ]) {
+    it(`«${line}» is the number of a document`, () => assert.equal(roleIn(head(line), line), 'documentNumber'));
+  }
+
+  for (const line of [
+    'Exp. 45/2026',
+    'Expediente TM-45/2026',
+    'R.F.C.: {{RFC}}',
+    'CCT: {{CCT}}',
+    'Área: Recursos Materiales',
+    'Clave presupuestal: {{Clave}}',
+    'Clasificación: Reservada',
+  ]) {
+    it(`«${line}» is a reference`, () => assert.equal(roleIn(head(line), line), 'reference'));
+  }
+
+  for (const line of [
+    '2026. AÑO DE LA EDUCACIÓN RURAL',
+    '"2026, Bicentenario de la Fundación del Puerto"',
+    'Año 2026. Centenario de la Escuela Normal',
+    '{{Leyenda_Anio}}',
+    '{{Lema_Institucional}}',
+  ]) {
+    it(`«${line}» is a legend, also below the subject`, () => {
+      assert.equal(roleIn(head(line), line), 'motto');
+      const below = head('Oficio 1').replace('Solicitud de datos\n', `Solicitud de datos\n${line}\n`);
+      assert.equal(roleIn(below, line), 'motto');
+    });
+  }
+
+  it('a school and a variable of an institution head the document', () => {
+    const text = head('Oficio 1').replace(
+      '{{Institucion}}\n{{Area}}',
+      '{{Nombre_de_la_Institucion}}\nSecundaria núm. 7',
+    );
+    assert.deepEqual(rolesOf(text).slice(0, 3), ['header', 'header', 'documentNumber']);
+  });
+
+  it('PRESENTE makes a head of all that stands above it', () => {
+    const long = `Al calce un sello con el escudo, que dice: ${'Gobierno del Estado, '.repeat(6)}Secretaría de Obras.`;
+    const title = `AVISO POR EL QUE SE COMUNICA A LAS DEPENDENCIAS ${'Y ENTIDADES '.repeat(6)}EL CALENDARIO`;
+    const text = `${long}\n\n${title}\n\nTitulares de las áreas\n"Profr. Raúl Cruz", de la sección\ny demás personal.\nPresentes.\n\nSe comunica.\n\nATENTAMENTE\n`;
+    const expected: Role[] = [
+      'header',
+      'documentNumber',
+      'addressee',
+      'addressee',
+      'addressee',
+      'present',
+      'paragraph',
+    ];
+    assert.deepEqual(rolesOf(text).slice(0, -1), expected);
+    const sentence =
+      'Le pido que envíe los datos que se indican en el oficio, a más tardar el día que ahí se señala, con copia para el área de la que depende.';
+    const late = `C. Juez Tercero\n\n${sentence}\n\n${sentence}\n\nPRESENTE\n`;
+    assert.deepEqual(rolesOf(late).slice(0, 3), ['addressee', 'paragraph', 'paragraph']);
+  });
+
+  it('copies at the head of a memo are not its end', () => {
+    const memo =
+      'MEMORÁNDUM 45\nPARA: {{Destinatario}}\nDE: {{Nombre_Remitente}}\nC.C.P.: {{Nombre_Copia}}\nASUNTO: Avances\n\nLe recuerdo que los avances se entregan el viernes a esta subdirección, sin prórroga.\n\nATENTAMENTE\n{{Nombre_Remitente}}\n';
+    const document = readDocument(memo);
+    const roles: Role[] = [
+      'documentNumber',
+      'addressee',
+      'addressee',
+      'copy',
+      'subject',
+      'paragraph',
+      'closing',
+      'signature',
+    ];
+    assert.deepEqual(rolesOf(memo), roles);
+    assert.equal(document.firstCopy, undefined);
+    assert.ok(!document.missing.includes('copies'));
+  });
+
+  for (const label of ['C.c.p. ', 'C.c.e.p. ', 'C.c.c.e.p.- ', 'Con copia para: ', 'Copia: ', 'c.c. ', 'cc: ']) {
+    it(`«${label}» is the label of a copy`, () => {
+      const text = OFICIO.replace(/C\.c\.p\.[\s\S]*/, `${label}{{Nombre_Copia}}\n- Archivo\n`);
+      assert.deepEqual(rolesOf(text).slice(-3), ['signature', 'copy', 'copy']);
+    });
+  }
+
+  for (const motto of [
+    'Servir con Calidad®',
+    'LA CIENCIA AL SERVICIO DEL PUEBLO',
+    'Educar es Sembrar',
+    '«Todo por el agua»',
+  ]) {
+    it(`«${motto}» below the closing is a motto`, () => {
+      const text = OFICIO.replace('ATENTAMENTE\n', `ATENTAMENTE\n${motto}\n`);
+      assert.deepEqual(rolesOf(text).slice(-6), ['closing', 'motto', 'signature', 'signature', 'copy', 'copy']);
+    });
+  }
+
+  for (const post of [
+    'EL ENCARGADO DEL DESPACHO\nDE LA DIRECCIÓN',
+    'Gerencia de Sistemas',
+    'ROSA MÉNDEZ ARCE',
+    'Por la empresa',
+  ]) {
+    it(`«${post}» below the closing signs`, () => {
+      const text = OFICIO.replace('ATENTAMENTE\n', `ATENTAMENTE\n${post}\n`);
+      assert.ok(!rolesOf(text).includes('motto'));
+    });
+  }
+
+  it('annexes, initials and the foot of the paper stand below the signature', () => {
+    const end =
+      'ANEXOS:\n1. Copia del expediente.\n2. Plano.\n\nC.c.p. Archivo.\nROMA/jcp*\n\nAv. Juárez 45, Col. Centro, C.P. 90000\nTel. 246 000 00 00\nPágina 1 de 2\n';
+    const { lines } = readDocument(OFICIO.replace(/C\.c\.p\.[\s\S]*/, end));
+    const tail: Role[] = [
+      'signature',
+      'annex',
+      'listItem',
+      'listItem',
+      'copy',
+      'initials',
+      'initials',
+      'initials',
+      'initials',
+    ];
+    assert.deepEqual(
+      lines.slice(-9).map(({ role }) => role),
+      tail,
+    );
+    assert.deepEqual(
+      lines.slice(-4).map(({ style }) => style),
+      [undefined, 'footer', 'footer', 'footer'],
+    );
+  });
+
+  it('a note of an electronic signature does not hide who signs', () => {
+    const signed =
+      '\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nEste documento ha sido firmado electrónicamente conforme al reglamento que rige el uso de la firma.\n';
+    const text = OFICIO.replace(/\nATENTAMENTE\n[\s\S]*?(?=\nC\.c\.p)/, signed);
+    assert.deepEqual(rolesOf(text).slice(-5), ['signature', 'signature', 'paragraph', 'copy', 'copy']);
+  });
+
+  it('an acta and a convenio have a title and headings, and nobody who is addressed', () => {
+    const acta = `{{Institucion}}\nACTA DE ENTREGA DE BIENES\nDE LA {{Area}}\n\nEn la ciudad de {{Ciudad}}, a las {{Hora}} horas, se reunieron quienes firman al calce del acta.\n\nHECHOS\n\nPRIMERO. Se recibe.\n\nATENTAMENTE\n`;
+    const roles: Role[] = ['header', 'documentNumber', 'documentNumber', 'paragraph', 'paragraph', 'paragraph'];
+    assert.deepEqual(rolesOf(acta).slice(0, -1), roles);
+    assert.deepEqual(
+      readDocument(acta)
+        .lines.slice(0, -1)
+        .map(({ style }) => style),
+      [undefined, 'title', 'title', undefined, 'heading', undefined],
+    );
+    const convenio =
+      'CONVENIO DE COLABORACIÓN QUE CELEBRAN EL MUNICIPIO Y LA ESCUELA\n\nDECLARACIONES\n\nI. Declara el municipio:\n';
+    assert.deepEqual(rolesOf(convenio), ['documentNumber', 'paragraph', 'listItem']);
+    assert.deepEqual(
+      readDocument('C O N S T A N C I A\n\nA QUIEN CORRESPONDA\n').lines.map(({ style }) => style),
+      ['title', undefined],
+    );
+  });
+
+  it('a date that ends the body stands above the signature', () => {
+    const date = 'Tecate, B. C., a 4 de junio de 2026';
+    assert.equal(roleIn(OFICIO.replace('\nATENTAMENTE', `\n${date}\n\nATENTAMENTE`), date), 'placeAndDate');
+    const sentence = 'La reunión será en Tecate el 4 de junio de 2026';
+    assert.equal(roleIn(OFICIO.replace('\nATENTAMENTE', `\n${sentence}\n\nATENTAMENTE`), sentence), 'paragraph');
+  });
+
   it('any text, line by line, keeps every character that is no white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

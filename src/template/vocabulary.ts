@@ -3,8 +3,11 @@
 // «ATENTAMENTE», «A t e n t a m e n t e.», «Muy atentamente,»
 export const ATENTAMENTE = new RegExp(`^\\s*(?:muy\\s+)?${spaced('atentamente')}[ .:,]*$`);
 
-// Any closing: ATENTAMENTE or RESPETUOSAMENTE.
-export const CLOSING = new RegExp(`^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')})[ .:,]*$`);
+// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
+export const CLOSING = new RegExp(
+  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|atte\\.?|cordialmente|protest(?:o|amos) lo necesario)(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
+  'u',
+);
 
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,-]*$`);
@@ -14,8 +17,9 @@ export const SPACED_OUT = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente', '+')}|${spaced('presente', '+')})\\s*s?[ .:,-]*$`,
 );
 
-// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.c.e.p.-». Not «CC. Integrantes», the plural of C. (ciudadano).
-export const COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
+// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia para:». Not «CC. Integrantes», the plural of C. (ciudadano).
+export const COPY =
+  /^\s*(?:c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?\s*:|copias?\s*:)\s*[-–—:]*\s*/u;
 
 // The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
 export const SUBJECT = /^[*_#>\s]*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])[*_\s]*/;
@@ -55,13 +59,17 @@ export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 // The same titles as people write them: «Lic», «LIC», «M.A», «C.P».
 export const WRITTEN_TITLE = `(?:${TITLES.flatMap((title) => [capitalised(title), title.toUpperCase()]).join('|')}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
+// A post, folded; its feminine and its plural as well.
+export const POST =
+  '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor|president)(?:es|as?|s)?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
+
 // The first word of an institution or one of its units.
 export const INSTITUTION =
   '(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)';
 
 // The first word of a variable that stands for an institution or one of its units.
 export const INSTITUTION_VARIABLE =
-  /^(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|nombre_institucion)/i;
+  /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel)/i;
 
 function spaced(word: string, blanks = '*'): string {
   return word.split('').join(`\\s${blanks}`);

@@ -16,8 +16,22 @@ import {
   WORD_OR_VARIABLE,
 } from '../rule.ts';
 import { fold } from '../text.ts';
-import { ATENTAMENTE, COPY, INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SPACED_OUT, SUBJECT } from '../vocabulary.ts';
+import {
+  ATENTAMENTE,
+  CLOSING,
+  INSTITUTION,
+  INSTITUTION_VARIABLE,
+  PRESENT,
+  SPACED_OUT,
+  SUBJECT,
+} from '../vocabulary.ts';
 import { groupOf } from './variables.ts';
+
+// «Cordialmente» closes a letter, not an oficio.
+const FORMAL_CLOSING = new RegExp(`^(?!\\s*(?:atte|cordial|protest))${CLOSING.source.slice(1)}`, 'u');
+
+// The labels that are written as «C.c.p.»; the others say how a copy is served.
+const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
 
 // Copy labels are mended together.
 const COPIES = 'copies';
@@ -69,7 +83,7 @@ export const STRUCTURE: readonly Rule[] = [
     'S8',
     'Despedida',
     'Falta ATENTAMENTE, sola en su línea.',
-    requires(({ closing }) => closing !== undefined, beforeCopies),
+    requires(({ lines }) => lines.some(({ bare }) => FORMAL_CLOSING.test(bare)), beforeCopies),
     {
       message: 'Se unificó la despedida «ATENTAMENTE».',
       edits: (document) =>
@@ -80,7 +94,7 @@ export const STRUCTURE: readonly Rule[] = [
     'S9',
     'Copias',
     'Faltan las copias. Agregue al final: C.c.p. Archivo.',
-    requires(({ lastCopy }) => lastCopy !== undefined, atEnd),
+    requires(({ lines }) => lines.some(({ role }) => role === 'copy'), atEnd),
   ),
   must(
     'S10',
@@ -270,7 +284,7 @@ function withSubjectLabel({ text, lines }: Document): Edit[] {
 
 function withCopyLabels({ text, lines }: Document): Edit[] {
   return lines.flatMap((line) => {
-    const [label] = COPY.exec(line.plain) ?? [];
+    const [label] = SHORT_COPY.exec(line.plain) ?? [];
     if (label === undefined) return [];
     const end = line.start + label.length;
     const start = indentStart(text, line.start);
