@@ -1,6 +1,7 @@
 // The state of the filling: the variables of the text, their values in words, and the number still open.
 import { useMemo } from 'preact/hooks';
 import { listVariables, type Variable } from '../../template/variables.ts';
+import { columnsOf, TYPED } from '../series/match.ts';
 import { rowValues } from '../series/table.ts';
 import { type PageState, page, usePage } from '../state.ts';
 import { wordValues } from './values.ts';
@@ -10,12 +11,20 @@ export function useVariables(): Variable[] {
   return useMemo(() => listVariables(text), [text]);
 }
 
+// The data that neither a field nor a column of the table gives.
 export function useLeft(): { left: number; total: number } {
   const text = usePage((state) => state.text);
   const values = usePage((state) => state.values);
+  const table = usePage((state) => state.table);
   const variables = useVariables();
-  const words = useMemo(() => wordValues(text, values), [text, values]);
-  return { left: variables.filter(({ name }) => !Object.hasOwn(words, name)).length, total: variables.length };
+  const left = useMemo(() => {
+    const columns = table && columnsOf(table, variables, values);
+    const words = wordValues(text, table ? rowValues(table, 0, variables, values) : values);
+    const isOpen = ({ name }: Variable, at: number) =>
+      !Object.hasOwn(words, name) && (columns?.[at] ?? TYPED) === TYPED;
+    return variables.filter(isOpen).length;
+  }, [text, values, table, variables]);
+  return { left, total: variables.length };
 }
 
 // The values that the sheet shows, which are those that get exported: of the fields, or of the table's row in view.

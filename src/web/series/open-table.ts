@@ -1,33 +1,71 @@
 // Takes a table into the document: pasted cells, or a file of Excel or CSV.
+import { listVariables } from '../../template/variables.ts';
 import { change } from '../sheet/undo.ts';
 import { page } from '../state.ts';
-import { createTable, readCsv, readTableText } from './table.ts';
+import { createStore } from '../store.ts';
+import { findHeadings, findSheet, type Sheet } from './headings.ts';
+import { cellsOf, createTable, type Reading, readCsv, readTableText, type Table } from './table.ts';
+
+// The sheets that were opened last, and the one that was taken. They are not kept: after a reload the table stays and the choice is gone.
+interface Workbook {
+  sheets: readonly Sheet[];
+  shown: number;
+}
+
+export const workbook = createStore<Workbook>({ sheets: [], shown: 0 });
 
 // Returns the problem in words, '' if there is none.
 export function takeTable(cells: string[][]): string {
-  const table = createTable(cells);
-  if (!table) return 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.';
-  const { length } = table.rows;
-  change({ table }, 'table');
-  page.set({ row: 0, said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
+  return takeSheets([{ name: '', cells }]);
+}
+
+// Shows another sheet of the workbook. Returns the problem in words.
+export function takeSheet(shown: number): string {
+  const { sheets } = workbook.get();
+  const { cells = [] } = sheets[shown] ?? {};
+  const table = createTable(cells, findHeadings(cells, listVariables(page.get().text)));
+  if (!table) return NO_ROWS;
+  workbook.set({ shown });
+  show(table);
   return '';
+}
+
+// Reads the same cells with other headings.
+export function takeHeadings(table: Table, reading: Reading): void {
+  const next = createTable(cellsOf(table), reading);
+  if (next) show(next);
 }
 
 // Returns the problem in words, '' if there is none.
 export async function openTable(file: File): Promise<string> {
-  const cells = await readFile(file).catch(() => undefined);
-  if (cells) return takeTable(cells);
+  const sheets = await readFile(file).catch(() => undefined);
+  if (sheets) return takeSheets(sheets);
   if (/\.xls$/i.test(file.name))
     return 'Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.';
   return 'Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.';
 }
 
+const NO_ROWS = 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.';
+
+function takeSheets(sheets: readonly Sheet[]): string {
+  const full = sheets.filter(({ cells }) => createTable(cells) !== undefined);
+  if (full.length === 0) return NO_ROWS;
+  workbook.set({ sheets: full, shown: 0 });
+  return takeSheet(findSheet(full, listVariables(page.get().text)));
+}
+
+function show(table: Table): void {
+  const { length } = table.rows;
+  change({ table }, 'table');
+  page.set({ row: 0, said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
+}
+
 // A workbook is a zip file, whatever its name. Undefined if the file is neither a workbook nor text.
-async function readFile(file: File): Promise<string[][] | undefined> {
+async function readFile(file: File): Promise<Sheet[] | undefined> {
   const bytes = await file.arrayBuffer();
   if (isZip(new Uint8Array(bytes))) return (await import('./xlsx.ts')).readXlsx(bytes);
   const text = readTableText(new Uint8Array(bytes));
-  return text === undefined ? undefined : readCsv(text);
+  return text === undefined ? undefined : [{ name: '', cells: readCsv(text) }];
 }
 
 function isZip(bytes: Uint8Array): boolean {

@@ -2,15 +2,19 @@
 import { useMemo, useState } from 'preact/hooks';
 import { FileButton } from '../file.tsx';
 import { useVariables } from '../fill/filling.ts';
-import { rescueFocus } from '../focus.ts';
+import { focusField, rescueFocus } from '../focus.ts';
 import { Problem } from '../problem.tsx';
+import { fieldId } from '../sheet/line.tsx';
 import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
+import { showSheet } from '../steps.ts';
 import { useStore } from '../store.ts';
-import { Columns } from './columns.tsx';
+import { findBlanks } from './blanks.ts';
+import { Columns, Headings } from './columns.tsx';
+import { columnsOf, plausibleColumns, TYPED } from './match.ts';
 import { openTable, takeTable } from './open-table.ts';
 import { seriesJob, startSeriesJob, stopSeriesJob } from './series-job.ts';
-import { createTable, missingDates, readCsv, type Table } from './table.ts';
+import { createTable, missingDates, nameFiles, readCsv, type Table } from './table.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
@@ -35,10 +39,7 @@ function Choose() {
         <textarea
           rows={5}
           spellcheck={false}
-          placeholder={variables
-            .slice(0, 3)
-            .map(({ label }) => label)
-            .join('\t')}
+          placeholder={plausibleColumns(variables).join('\t')}
           onPaste={(event) => {
             const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
             if (!createTable(cells)) return;
@@ -62,8 +63,6 @@ function Choose() {
 
 function Chosen() {
   const table = usePage((state) => state.table);
-  const row = usePage((state) => state.row);
-  const progress = useStore(seriesJob, (state) => state.progress);
   if (!table) return null;
   const total = table.rows.length;
   return (
@@ -74,6 +73,52 @@ function Chosen() {
           Cambiar de tabla
         </button>
       </div>
+      <Reading table={table} />
+      <Columns table={table} />
+    </div>
+  );
+}
+
+// Without a single matching column there is nothing to look at: the first row is asked about before anything is downloaded.
+function Reading({ table }: { table: Table }) {
+  const variables = useVariables();
+  const typed = usePage((state) => state.values);
+  const columns = columnsOf(table, variables, typed);
+  const used = new Set([...columns, table.nameColumn]);
+  const unused = table.columns.filter((_, at) => !used.has(at));
+  if (columns.every((column) => column === TYPED))
+    return (
+      <>
+        <p class="hint warn" role="status">
+          {table.headed === false
+            ? 'La tabla no trae nombres de columnas: elija abajo de qué columna sale cada dato.'
+            : 'Ninguna columna coincide: ¿la primera fila es el título? Elija la fila con los nombres de las columnas, o abajo de qué columna sale cada dato.'}
+        </p>
+        <Headings table={table} />
+      </>
+    );
+  return (
+    <>
+      <Stepper table={table} />
+      <MissingDates table={table} />
+      <Blank table={table} />
+      <Take table={table} />
+      {unused.length > 0 && (
+        <p class="hint">
+          {unused.length === 1 ? 'Columna sin usar' : 'Columnas sin usar'}: {unused.join(', ')}.
+        </p>
+      )}
+      <Headings table={table} />
+    </>
+  );
+}
+
+function Stepper({ table }: { table: Table }) {
+  const row = usePage((state) => state.row);
+  const total = table.rows.length;
+  const names = useMemo(() => nameFiles(table, 'Documento'), [table]);
+  return (
+    <div>
       <div class="row stepper">
         <button type="button" aria-disabled={row <= 0} onClick={() => page.set({ row: Math.max(0, row - 1) })}>
           Anterior
@@ -87,23 +132,86 @@ function Chosen() {
           Siguiente
         </button>
       </div>
-      <MissingDates table={table} />
-      {progress ? (
-        <div class="series-job">
-          <p id="series-progress">
-            {progress.done} de {progress.total}
+      <p class="hint stepped">{names[row]}</p>
+    </div>
+  );
+}
+
+// Names the data that stay blank before anything is downloaded.
+function Blank({ table }: { table: Table }) {
+  const text = usePage((state) => state.text);
+  const typed = usePage((state) => state.values);
+  const variables = useVariables();
+  const { everywhere, inRows } = useMemo(
+    () => findBlanks(table, text, variables, typed),
+    [table, text, variables, typed],
+  );
+  const total = table.rows.length;
+  const count = everywhere.length;
+  const [first] = everywhere;
+  if (count + inRows.length === 0) return null;
+  return (
+    <div class="blanks">
+      {first && (
+        <>
+          <p>
+            {count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`}
+            {total === 1 ? '' : ` en los ${total}`}: {nameSome(everywhere.map(({ label }) => label))}.
           </p>
-          <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
-          <button type="button" onClick={stopSeriesJob}>
-            Cancelar
+          <button type="button" onClick={() => fillIn(first.name)}>
+            {count === 1 ? 'Llenarlo' : 'Llenarlos'}
           </button>
-        </div>
-      ) : (
-        <button class="primary" type="button" onClick={() => void startSeriesJob(table)}>
-          {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
-        </button>
+        </>
       )}
-      <Columns table={table} />
+      {inRows.length > 0 && (
+        <ul>
+          {inRows.map(({ variable, rows }) => (
+            <li key={variable.name} class="row">
+              <span>
+                {variable.label}: vacío en {rows.length === 1 ? 'una fila' : `${rows.length} filas`}.
+              </span>
+              <button class="quiet" type="button" onClick={() => page.set({ row: rows[0] ?? 0 })}>
+                Ver la fila {(rows[0] ?? 0) + 1}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="hint">Si los descarga así, en Word saldrán sombreados.</p>
+    </div>
+  );
+}
+
+function nameSome(names: readonly string[]): string {
+  const told = names.slice(0, TOLD).join(', ');
+  return names.length > TOLD ? `${told} y ${names.length - TOLD} más` : told;
+}
+
+function fillIn(name: string): void {
+  showSheet('work', { tab: 'fields' });
+  requestAnimationFrame(() => focusField(fieldId(name)));
+}
+
+function Take({ table }: { table: Table }) {
+  const progress = useStore(seriesJob, (state) => state.progress);
+  const total = table.rows.length;
+  if (progress)
+    return (
+      <div class="series-job">
+        <p id="series-progress">
+          {progress.done} de {progress.total}
+        </p>
+        <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
+        <button type="button" onClick={stopSeriesJob}>
+          Cancelar
+        </button>
+      </div>
+    );
+  return (
+    <div class="row">
+      <button class="primary" type="button" onClick={() => void startSeriesJob(table)}>
+        {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
+      </button>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { listVariables } from '../../template/variables.ts';
+import { columnsOf as findColumns, TYPED } from './match.ts';
 import {
   cleanFileName,
-  columnOf,
   createTable,
   missingDates,
   nameFiles,
@@ -12,7 +12,6 @@ import {
   readTableText,
   rowValues,
   type Table,
-  TYPED,
 } from './table.ts';
 
 test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
@@ -65,13 +64,13 @@ test('createTable needs a row below the head, and evens out short rows', () => {
   assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '', '']]);
 });
 
-test('columnOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
+test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
   const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
   const table = tableOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
   assert.deepEqual(columnsOf(table, text), [0, 1, 2, 3, TYPED]);
 });
 
-test('columnOf takes only the recipient’s name and post from a list of staff', () => {
+test('columnsOf takes only the recipient’s name and post from a list of staff', () => {
   const text =
     '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
   const table = tableOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
@@ -79,13 +78,13 @@ test('columnOf takes only the recipient’s name and post from a list of staff',
   assert.deepEqual(columnsOf(table, '{{Nombre}} {{Destinatario}}'), [1, TYPED]);
 });
 
-test('columnOf: a filled field gives way only to a column of its exact name', () => {
+test('columnsOf: a filled field gives way only to a column of its exact name', () => {
   const table = tableOf('Nombre,Cargo\nAna,Jefa');
   const typed = { Destinatario: 'Eva', Cargo: 'Directora' };
   assert.deepEqual(columnsOf(table, '{{Destinatario}} {{Cargo}}', typed), [TYPED, 1]);
 });
 
-test('columnOf takes a column picked by hand', () => {
+test('columnsOf takes a column picked by hand', () => {
   const table = { ...tableOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
   assert.deepEqual(columnsOf(table, '{{Destinatario}}', { Destinatario: 'Eva' }), [1]);
 });
@@ -138,7 +137,7 @@ test('cleanFileName cuts a long name between words', () => {
 
 function columnsOf(table: Table, text: string, typed: Record<string, string> = {}): number[] {
   const variables = listVariables(text);
-  return variables.map((variable) => columnOf(table, variable, variables, typed));
+  return [...findColumns(table, variables, typed)];
 }
 
 function tableOf(csv: string): Table {

@@ -1,18 +1,18 @@
-// A table with a row for each recipient: read from CSV, its columns matched to the variables, a row turned into values.
+// A table with a row for each recipient: read from CSV, a row turned into values.
 import type { Variable } from '../../template/variables.ts';
 import { isMissingDate, readCell } from '../fill/values.ts';
 import { isRecord } from '../kept/storage.ts';
-import { entryOf } from '../record.ts';
 import type { Values } from '../state.ts';
+import { columnsOf, TYPED } from './match.ts';
 
 export interface Table {
+  above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
+  headed?: boolean; // false if no row names the columns
   columns: string[];
   rows: string[][];
   chosen: Record<string, number>; // variable name → column picked by hand, or TYPED
   nameColumn: number; // names the files, or TYPED for numbers
 }
-
-export const TYPED = -1; // the value typed into the field, the same in each document
 
 // Excel saves text as UTF-8, as «Texto Unicode», which is UTF-16 with its mark, or, in old programs, in the code page of
 // Windows. Undefined if the bytes are not text: an .xls, a picture.
@@ -52,31 +52,40 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-// The first row names the columns. Undefined if there is no row below it.
-export function createTable(cells: readonly (readonly string[])[]): Table | undefined {
-  const [head, ...rows] = cells.filter((row) => row.some((cell) => cell !== ''));
-  if (!head || rows.length === 0) return undefined;
-  const columns = head.map((name, index) => (name === '' ? `Columna ${index + 1}` : name));
+// The row at `head` names the columns; if not `headed`, it is the first with data. Blank rows do not count. Undefined if no data follow.
+export function createTable(
+  cells: readonly (readonly string[])[],
+  { head = 0, headed = true }: Reading = {},
+): Table | undefined {
+  const filled = withoutBlankRows(cells);
+  const names = headed ? (filled[head] ?? []) : [];
+  const rows = filled.slice(headed ? head + 1 : head);
+  if (rows.length === 0) return undefined;
+  const width = headed ? names.length : Math.max(...rows.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, index) => names[index] || `Columna ${index + 1}`);
   const even = rows.map((row) => columns.map((_, index) => row[index] ?? ''));
   const nameColumn = columns.findIndex((name) => /nombre|destinatari|persona|folio|n[uú]mero/i.test(name));
-  return { columns, rows: even, chosen: {}, nameColumn };
+  return { above: filled.slice(0, head).map((row) => [...row]), headed, columns, rows: even, chosen: {}, nameColumn };
 }
 
-// A column fills the variable that it names. The usual headings of staff lists stand for the recipient if its field is empty.
-export function columnOf(table: Table, variable: Variable, variables: readonly Variable[], typed: Values): number {
-  const chosen = entryOf(table.chosen, variable.name);
-  if (chosen !== undefined && chosen < table.columns.length) return chosen;
-  const exact = table.columns.findIndex((column) => namesVariable(column, variable));
-  if (exact >= 0 || (entryOf(typed, variable.name) ?? '').trim() !== '') return exact;
-  const isFree = (column: string) => !variables.some((other) => namesVariable(column, other));
-  const free = table.columns.map((column) => (isFree(column) ? wordsOf(column) : ''));
-  const synonyms = SYNONYMS.get(wordsOf(variable.label)) ?? [];
-  return synonyms.map((words) => free.indexOf(words)).find((column) => column >= 0) ?? TYPED;
+// Where a table begins: the row of headings, or the first row with data.
+export interface Reading {
+  head?: number;
+  headed?: boolean;
+}
+
+// The cells from which the table was read, to read them in another way.
+export function cellsOf({ above = [], headed = true, columns, rows }: Table): string[][] {
+  return [...above, ...(headed ? [columns] : []), ...rows];
+}
+
+export function withoutBlankRows(cells: readonly (readonly string[])[]): (readonly string[])[] {
+  return cells.filter((row) => row.some((cell) => cell !== ''));
 }
 
 // Typed values serve all rows. A cell takes precedence over them; an empty cell leaves its variable open.
 export function rowValues(table: Table, row: number, variables: readonly Variable[], typed: Values): Values {
-  const columns = variables.map((variable) => columnOf(table, variable, variables, typed));
+  const columns = columnsOf(table, variables, typed);
   const hasAmounts = variables.some(({ kind }, index) => kind === 'amount' && columns[index] !== TYPED);
   const cells = variables.flatMap(({ name, kind }, index) => {
     const column = columns[index] ?? TYPED;
@@ -92,8 +101,9 @@ export function missingDates(
   variables: readonly Variable[],
   typed: Values,
 ): { row: number; cell: string }[] {
-  const dates = variables.filter(({ kind }) => kind === 'date');
-  const columns = dates.map((variable) => columnOf(table, variable, variables, typed)).filter((at) => at !== TYPED);
+  const columns = columnsOf(table, variables, typed).filter(
+    (column, index) => column !== TYPED && variables[index]?.kind === 'date',
+  );
   return table.rows.flatMap((cells, row) =>
     [...new Set(columns)]
       .map((column) => cells[column] ?? '')
@@ -156,34 +166,4 @@ function findSeparator(text: string): string {
   const head = (/^.*\S.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = ['\t', ';', ','].map((mark) => ({ mark, count: head.split(mark).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark;
-}
-
-function namesVariable(column: string, { name, label }: Variable): boolean {
-  const words = wordsOf(column);
-  return words === wordsOf(name) || words === wordsOf(label);
-}
-
-const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellidos', 'nombre'];
-const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
-
-// Column names by the words of the variable's label, the best one first.
-const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['destinatario', RECIPIENT],
-  ['destinataria', RECIPIENT],
-  ['nombre destinatario', RECIPIENT],
-  ['cargo', POST],
-  ['cargo destinatario', POST],
-  ['puesto', POST],
-]);
-
-// «Núm. de oficio» and Numero_Oficio have the same words.
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .map((word) => (word === 'num' || word === 'no' ? 'numero' : word))
-    .filter((word) => word !== '' && !/^(de|del|la|el|los|las|en|a|y)$/.test(word))
-    .join(' ');
 }

@@ -1,9 +1,10 @@
-// The first sheet of an Excel workbook as text cells.
+// The sheets of an Excel workbook as text cells.
 import readExcelFile from 'read-excel-file/universal';
+import type { Sheet } from './headings.ts';
 
-export async function readXlsx(bytes: ArrayBuffer): Promise<string[][]> {
-  const [first] = await readExcelFile(new Blob([bytes]));
-  return (first?.data ?? []).map((row) => row.map(wordCell));
+export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
+  const sheets = await readExcelFile(new Blob([bytes]));
+  return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(wordCell)) }));
 }
 
 // Excel calculates with 15 digits; further digits are noise.

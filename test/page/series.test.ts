@@ -1,0 +1,101 @@
+// Many documents out of one table: nothing leaves the page before the person knows what is missing.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
+import { launchBrowser } from '../harness/browser.ts';
+import { askAndWait, downloaded, openTab, readWord, type Site, startSite, visit } from '../harness/page.ts';
+
+const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
+
+describe('the page, with a table', () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startSite();
+  });
+  after(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test('a workbook with a title above the headings on its second sheet is read as it was meant', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    const list = [
+      ['BENEFICIARIOS 2026'],
+      ['Destinatario', 'Cargo', 'Monto de apoyo'],
+      ['Ana López', 'Jefa', '100'],
+      ['Luis Ríos', 'Juez', '200'],
+    ];
+    await open(page, createWorkbook([['Instrucciones'], ['No borrar']], { Datos: list }));
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    await page.locator('.sheet').getByText('Ana López').waitFor();
+    assert.match((await page.locator('.sheet').textContent()) ?? '', /\$100\.00/);
+    await page.getByLabel('Hoja del archivo').selectOption('Lista');
+    await page.getByText('Ninguna columna coincide').waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Descargar 1 Word en/ }).count(), 0);
+    await page.getByLabel('Hoja del archivo').selectOption('Datos');
+    await page.getByLabel('Nombres de las columnas').selectOption({ label: 'La tabla no los trae' });
+    await page.getByText('3 documentos', { exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a table without headings asks for its columns before it can be downloaded', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await paste(page, 'Ana López\t100\nLuis Ríos\t200');
+    await page.getByText('La tabla no trae nombres de columnas').waitFor();
+    assert.equal(await page.getByRole('button', { name: /en \.zip/ }).count(), 0);
+    await page.getByRole('combobox', { name: 'Destinatario' }).selectOption({ label: 'Columna 1: Ana López' });
+    await page.getByRole('button', { name: 'Descargar 2 Word en .zip' }).waitFor();
+    // The choice that was made keeps the focus.
+    await page.waitForFunction(() => document.activeElement?.id === 'columna-Destinatario');
+  });
+
+  test('blanks and unused columns are named before the download; the badge leaves out what the table gives', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page, INVITATION);
+    const before = await badge(page);
+    await openTab(page, 'En serie');
+    assert.match((await page.locator('.series textarea').getAttribute('placeholder')) ?? '', /^Destinatario\tCargo\t/);
+    await paste(page, 'Destinatario\tCargo\tObservaciones\nAna López\tJefa\tx\nLuis Ríos\t\tx');
+    await page.getByText('Columna sin usar: Observaciones.').waitFor();
+    assert.equal(await badge(page), before - 2);
+    await page.getByText(`Quedan ${before - 2} datos vacíos en los 2: `).waitFor();
+    await page.getByText('Cargo: vacío en una fila.').waitFor();
+    await page.getByRole('button', { name: 'Ver la fila 2' }).click();
+    await page.getByText('Fila 2 de 2').waitFor();
+    await page.locator('.sheet').getByText('Luis Ríos').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 2 Word' }).click());
+    const second = unzipSync(bytes)['Luis Ríos.docx'] ?? new Uint8Array();
+    assert.match(readWord(second), /\{\{Cargo\}\}/);
+    const xml = strFromU8(unzipSync(second)['word/document.xml'] ?? new Uint8Array());
+    assert.match(xml, /<w:tag w:val="Cargo"\/>.{0,60}<!--\{#--><w:showingPlcHdr\/>/);
+    await page.getByRole('button', { name: 'Llenarlos' }).click();
+    await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id.startsWith('campo-'));
+    assert.deepEqual(complaints, []);
+  });
+
+  async function open(page: Page, bytes: Uint8Array): Promise<void> {
+    await page.setInputFiles('input[accept*=".xlsx"]', {
+      name: 'lista.xlsx',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(bytes),
+    });
+  }
+
+  async function paste(page: Page, cells: string): Promise<void> {
+    await page.locator('.series textarea').fill(cells);
+    await page.locator('.series textarea').blur();
+  }
+
+  async function badge(page: Page): Promise<number> {
+    return Number(await page.locator('#tab-fields .count').textContent());
+  }
+});
