@@ -16,6 +16,7 @@ import {
   WORD_OR_VARIABLE,
 } from '../rule.ts';
 import { fold } from '../text.ts';
+import type { Occurrence } from '../variables.ts';
 import {
   ATENTAMENTE,
   CLOSING,
@@ -24,6 +25,7 @@ import {
   PRESENT,
   SPACED_OUT,
   SUBJECT,
+  TITLE,
 } from '../vocabulary.ts';
 import { groupOf } from './variables.ts';
 
@@ -31,7 +33,10 @@ import { groupOf } from './variables.ts';
 const FORMAL_CLOSING = new RegExp(`^(?!\\s*(?:atte|cordial|protest))${CLOSING.source.slice(1)}`, 'u');
 
 // The labels that are written as «C.c.p.»; the others say how a copy is served.
-const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
+const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
+
+// «c.c. Ana» below the closing; above it «C.C. Integrantes» are citizens.
+const SHORTER_COPY = /^\s*c\. ?c\.[-–—: ]\s*(?=\S)/;
 
 // Copy labels are mended together.
 const COPIES = 'copies';
@@ -59,19 +64,27 @@ export const STRUCTURE: readonly Rule[] = [
     'S4',
     'Lugar',
     'Falta la variable {{Lugar}}, escrita así.',
-    requires(({ text }) => text.includes('{{Lugar}}'), misspelled('lugar')),
+    requires(({ text }) => text.includes('{{Lugar}}'), misspelled('Lugar')),
+    {
+      message: 'Se puso {{Lugar}} como variable del lugar.',
+      edits: (document) => renamedTo(document, 'Lugar'),
+    },
   ),
   must(
     'S5',
     'Fecha',
     'Falta la variable {{Fecha}}, escrita así.',
-    requires(({ text }) => text.includes('{{Fecha}}'), misspelled('fecha')),
+    requires(({ text }) => text.includes('{{Fecha}}'), misspelled('Fecha')),
+    {
+      message: 'Se puso {{Fecha}} como variable de la fecha.',
+      edits: (document) => [...renamedTo(document, 'Fecha'), ...withOneDate(document)],
+    },
   ),
   should(
     'S6',
     'Lugar y fecha',
     'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
-    requires(({ text }) => /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(text), misspelled('fecha')),
+    requires(({ text }) => /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(text), misspelled('Fecha')),
   ),
   must(
     'S7',
@@ -86,8 +99,10 @@ export const STRUCTURE: readonly Rule[] = [
     requires(({ lines }) => lines.some(({ bare }) => FORMAL_CLOSING.test(bare)), beforeCopies),
     {
       message: 'Se unificó la despedida «ATENTAMENTE».',
-      edits: (document) =>
-        respelled(document, (bare) => ATENTAMENTE.test(bare) && !SPACED_OUT.test(bare), 'ATENTAMENTE'),
+      edits: (document) => [
+        ...respelled(document, (bare) => ATENTAMENTE.test(bare) && !SPACED_OUT.test(bare), 'ATENTAMENTE'),
+        ...withClosing(document),
+      ],
     },
   ),
   must(
@@ -143,7 +158,7 @@ export const STRUCTURE: readonly Rule[] = [
     'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
     requires(
       ({ text, plain }) => text.includes('{{Destinatario}}') || ADDRESSED.test(plain),
-      misspelled('destinatario'),
+      misspelled('Destinatario'),
     ),
   ),
   should(
@@ -182,10 +197,52 @@ export const STRUCTURE: readonly Rule[] = [
   ),
 ];
 
-// A variable of that name in another spelling, which its group mends, or else the place where it belongs.
-function misspelled(name: string) {
+// The variables of the place and of the date under other names.
+const OTHER_NAMES = {
+  Lugar: /^(?:ciudad|municipio|localidad|lugar_(?:de_)?(?:emision|expedicion|elaboracion))$/,
+  Fecha: /^fecha_(?:(?:de_?l?_?)?(?:oficio|documento|emision|expedicion|elaboracion)|actual)$/,
+};
+
+// The variable in the line of the place and date that stands for one of them, unless the document has it under its own name.
+// In «{{Municipio}}, Chiapas» it is a part of the place.
+function renamable({ lines, variables }: Document, name: 'Lugar' | 'Fecha'): Occurrence | undefined {
+  if (variables.some((variable) => fold(variable.name) === fold(name))) return undefined;
+  const dated = lines.find(
+    ({ role, bare }) => role === 'placeAndDate' && (name === 'Fecha' || /^¤,? (?:a )?[¤\d]/.test(bare)),
+  );
+  return variables.find(
+    ({ start, end, name: other }) =>
+      dated && start >= dated.start && end <= dated.end && OTHER_NAMES[name].test(fold(other)),
+  );
+}
+
+function renamedTo(document: Document, name: 'Lugar' | 'Fecha'): Edit[] {
+  const found = renamable(document, name);
+  if (!found) return [];
+  return document.variables
+    .filter((variable) => variable.name === found.name)
+    .map((variable) => ({ start: variable.start, end: variable.end, text: `{{${name}}}`, group: groupOf(variable) }));
+}
+
+// «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts stand nowhere else.
+function withOneDate({ lines, variables }: Document): Edit[] {
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  const match = dated && /\{\{d[ií]a\}\} del? \{\{mes\}\} del? \{\{a(?:ñ|n|ni)o\}\}/i.exec(dated.text);
+  if (!match || variables.some(({ name }) => fold(name) === 'fecha')) return [];
+  const start = dated.start + match.index;
+  const end = start + match[0].length;
+  const isElsewhere = variables.some(
+    (variable) => /^(?:dia|mes|ani?o)$/.test(fold(variable.name)) && (variable.end <= start || variable.start >= end),
+  );
+  return isElsewhere ? [] : [{ start, end, text: '{{Fecha}}' }];
+}
+
+// The variable in another spelling or under another name, which its group mends, or else the place where it belongs.
+function misspelled(name: 'Lugar' | 'Fecha' | 'Destinatario') {
   return (document: Document): Range => {
-    const variable = document.variables.find((variable) => fold(variable.name) === name);
+    const variable =
+      document.variables.find((variable) => fold(variable.name) === fold(name)) ??
+      (name === 'Destinatario' ? undefined : renamable(document, name));
     return variable ? { start: variable.start, end: variable.end, group: groupOf(variable) } : bodyStart(document);
   };
 }
@@ -270,6 +327,32 @@ export function respelledPresent(document: Document, isWanted: (bare: string) =>
   ];
 }
 
+// «Cordialmente» closes a letter, not an oficio.
+const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordialmente|saludos cordiales)[ .:,]*$/;
+
+// A motto or who signs on the line of the closing.
+const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=["“«]|\\ue000|(?:cc?|${TITLE})\\. )`);
+
+function withClosing({ text, lines, closing }: Document): Edit[] {
+  const edits = lines.flatMap((line) => {
+    const [label] = CLOSING_AND_MORE.exec(line.plain) ?? [];
+    if (label === undefined) return [];
+    const isMotto = /^["“«]/.test(line.plain.slice(label.length));
+    return [
+      {
+        start: indentStart(text, line.start),
+        end: line.start + label.length,
+        text: `ATENTAMENTE\n${isMotto ? '' : '\n'}`,
+      },
+    ];
+  });
+  if (edits.length > 0 || lines.some(({ bare }) => FORMAL_CLOSING.test(bare))) return edits;
+  const letter = lines.findLast(({ plain }) => LETTER_CLOSING.test(plain));
+  return letter && letter === closing
+    ? [{ start: indentStart(text, letter.start), end: letter.end, text: 'ATENTAMENTE' }]
+    : [];
+}
+
 // Markdown marks before and after the label stay: they are another rule's.
 function withSubjectLabel({ text, lines }: Document): Edit[] {
   return lines.flatMap((line) => {
@@ -282,9 +365,10 @@ function withSubjectLabel({ text, lines }: Document): Edit[] {
   });
 }
 
-function withCopyLabels({ text, lines }: Document): Edit[] {
+function withCopyLabels({ text, lines, closing }: Document): Edit[] {
   return lines.flatMap((line) => {
-    const [label] = SHORT_COPY.exec(line.plain) ?? [];
+    const isBelow = closing !== undefined && line.start > closing.end;
+    const [label] = SHORT_COPY.exec(line.plain) ?? ((isBelow && SHORTER_COPY.exec(line.plain)) || []);
     if (label === undefined) return [];
     const end = line.start + label.length;
     const start = indentStart(text, line.start);

@@ -14,21 +14,12 @@ import {
 } from '../rule.ts';
 import { fold, nfc, plainLetters } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
-import { HTML_TAG } from './hygiene.ts';
+import { findPlaceholders, placeholderEdits } from './placeholders.ts';
 
 const MAX_NAME = 40;
 
 // The names that other programs fill in, in their one spelling.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
-
-const PLACEHOLDER =
-  /\[[^[\]\n\ue000]{1,80}\](?!\()|«[^«»\n\ue000]{1,80}»|<[^\s<>|/][^<>\n|]{0,80}>|\$\{[^{}\n]{0,80}\}|(?<!\p{L})x{3,}(?!\p{L})|\.{6,}|…{3,}|\((?:nombre|cargo|fecha|lugar|insertar?|especificar?|indicar?|anotar)(?!\p{L})[^()\n\ue000]{0,80}\)/gu;
-
-// Marks that other rules report, and boxes to tick.
-const NO_PLACEHOLDER = /^(?:\[\/?inst\]|\[[ x]\]|<\/?(?:think|area|solicitud)\b.*>|<!--.*)$/;
-
-const KNOWN_BRACKET =
-  /(\[?)\[[ \t]*((?:nombre|cargo|fecha|lugar|n[uú]mero|insertar|especificar|indicar|[aá]rea|dependencia|instituci[oó]n|folio|plazo|monto|periodo|hora|correo|tel[eé]fono)[^[\]{}\n]*)\](?!\()(\]?)/gi;
 
 export const VARIABLES: readonly Rule[] = [
   must(
@@ -109,19 +100,10 @@ export const VARIABLES: readonly Rule[] = [
       /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(nfc(name)).trim()),
     ),
   ),
-  must(
-    'V9',
-    'Sin otros huecos',
-    'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
-    ({ plain }) => matches(plain, PLACEHOLDER).filter(({ start, end }) => !isOtherMark(plain.slice(start, end))),
-    {
-      message: 'Se convirtieron corchetes en variables.',
-      edits: ({ text }) =>
-        replacements(text, KNOWN_BRACKET, (_, open = '', name = '', close = '') =>
-          open === '' || close === '' ? `${open}{{${name}}}${close}` : `{{${name}}}`,
-        ),
-    },
-  ),
+  must('V9', 'Sin otros huecos', 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.', findPlaceholders, {
+    message: 'Se convirtieron corchetes y otros huecos en variables.',
+    edits: placeholderEdits,
+  }),
   must('V10', 'Sin rayas para llenar', 'Cambie la raya por una variable, por ejemplo {{Fecha}}.', ({ lines }) =>
     lines
       .filter(({ plain }) => !/^[_\s]*$/.test(plain))
@@ -170,10 +152,6 @@ function isOddName(written: string): boolean {
     written.trim() !== '' &&
     (!/^_*[a-z][a-z0-9_]*$/.test(rest) || (rest.startsWith('_') && !/^\s/.test(written)) || rest.length > MAX_NAME)
   );
-}
-
-function isOtherMark(words: string): boolean {
-  return NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0;
 }
 
 interface Renaming {
