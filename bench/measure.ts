@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contestant } from './contestants.ts';
 import { load } from './load.ts';
 import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
-import { memory, pinned, processorMs } from './processes.ts';
+import { memory, pinned, processorMs, untilIdle } from './processes.ts';
 import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
@@ -26,7 +26,10 @@ export async function measureThroughput(
   const { requests, refused, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
   if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
   if (refused !== (target === bad ? requests : 0)) throw new Error(`${name}: ${refused} of ${requests} were refused`);
-  return { processorUs: ((processorMs(pid) - before) * 1000) / requests, perSecond: requests / took, p50Ms };
+  if (requests === 0) throw new Error(`${name} answered nothing within ${seconds} s`);
+  const processorUs = ((processorMs(pid) - before) * 1000) / requests;
+  await untilIdle(pid);
+  return { processorUs, perSecond: requests / took, p50Ms };
 }
 
 export interface InFlight extends OpenLoopResult {

@@ -24,6 +24,7 @@ const CPUS = { service: String(LAST), load: LAST === 0 ? '0' : `0-${LAST - 1}` }
 const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 // A gateway in Python needs half a minute on one core.
 const START_MS = 60_000;
+const IDLE_MS = 60_000;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
@@ -42,12 +43,14 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
   const { pid } = child;
   if (pid === undefined) throw new Error(`cannot start ${command[0]}`);
   const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  if (running.size === 0) process.on('exit', killAll);
+  running.add(child);
   return {
     pid,
     child,
     async stop() {
-      process.off('exit', kill);
+      running.delete(child);
+      if (running.size === 0) process.off('exit', killAll);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -56,6 +59,13 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
       clearTimeout(late);
     },
   };
+}
+
+// The children that are killed if the benchmark ends early. The listener of `exit` is there while the set is not empty.
+const running = new Set<ChildProcess>();
+
+function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
 }
 
 // Resolves as soon as the URL gives any response.
@@ -75,6 +85,19 @@ export function processorMs(pid: number): number {
     .replace(/^.*\) /s, '')
     .split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+// Waits until the process is idle. A slow server goes on with calls whose callers have left, and would take the core from the next
+// measurement.
+export async function untilIdle(pid: number): Promise<void> {
+  const deadline = performance.now() + IDLE_MS;
+  for (let before = processorMs(pid); performance.now() < deadline; ) {
+    await sleep(100);
+    const now = processorMs(pid);
+    if (now - before <= 10) return;
+    before = now;
+  }
+  throw new Error(`process ${pid} is still busy ${IDLE_MS} ms after its last call`);
 }
 
 // Resident memory in MB: now, and its peak.

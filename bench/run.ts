@@ -13,6 +13,7 @@ import * as contestants from './contestants.ts';
 import { hasWrk, load } from './load.ts';
 import { measureInFlight, measureStart, measureStreams, measureThroughput } from './measure.ts';
 import { preparePeers } from './optional-peers.ts';
+import { untilIdle } from './processes.ts';
 import { publish, summary } from './report.ts';
 import { emptyResults, type Results } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
@@ -79,6 +80,7 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     await check(contestant);
     say(`warming up ${contestant.name}`);
     await load(contestant.good, { connections: 32, seconds: PLAN.warmSeconds });
+    await untilIdle(contestant.pid);
   }
   const direct = { name: 'direct', pid: upstream.pid, good: { ...forwarded(call, false), url: upstream.url } };
   for (let round = 1; round <= PLAN.rounds; round++) {

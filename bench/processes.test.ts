@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorMs, start, untilIdle } from './processes.ts';
+
+const BUSY = 'const end = performance.now() + 1500; while (performance.now() < end); setTimeout(() => {}, 30000)';
+
+test('untilIdle waits for work that a process still does', async (t) => {
+  const { pid, stop } = start([process.execPath, '-e', BUSY], { cpu: 'load' });
+  t.after(stop);
+  while (processorMs(pid) < 200) await sleep(20);
+  await untilIdle(pid);
+  const spent = processorMs(pid);
+  await sleep(300);
+  const more = processorMs(pid) - spent;
+  assert.ok(spent >= 300 && more <= 20, `${spent} ms, then ${more} ms more`);
+});
+
+test('started processes share one listener of exit, which goes with the last of them', async (t) => {
+  const before = process.listenerCount('exit');
+  const all = Array.from({ length: 12 }, () => start(['sleep', '30'], { cpu: 'load' }));
+  t.after(() => Promise.all(all.map(({ stop }) => stop())));
+  assert.equal(process.listenerCount('exit'), before + 1);
+  for (const one of all) await one.stop();
+  assert.equal(process.listenerCount('exit'), before);
+});
