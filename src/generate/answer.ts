@@ -1,4 +1,4 @@
-// Accept → the form of the answer, and the two live forms as streams of bytes.
+// Accept → the form of the answer, and the two streamed forms as streams of bytes.
 import { Readable } from 'node:stream';
 import Negotiator from 'negotiator';
 import { type AppError, errorBody } from '../errors.ts';
@@ -6,7 +6,7 @@ import type { Stream } from '../llm/chat-completions.ts';
 import type { Reply } from '../llm/reply.ts';
 import type { Form } from '../ops/outcome.ts';
 
-// In this order for `*/*` and `text/*`.
+// The order decides for `*/*` and `text/*`.
 export const MEDIA_TYPES = {
   json: 'application/json',
   text: 'text/plain',
@@ -16,12 +16,12 @@ export const MEDIA_TYPES = {
 
 const FORMS: readonly Form[] = ['json', 'text', 'sse', 'docx'];
 const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
-// All but q: a media range with any other would fit no offer, and `charset=utf-8` is what every form has.
+// Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Load balancers cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
 
-// What the caller prefers; JSON where nothing is said, or nothing known.
+// The form that the caller prefers: JSON if Accept is absent or names nothing known.
 export function chooseForm(accept: string | undefined): Form {
   if (accept === undefined || accept === '*/*' || accept === MEDIA_TYPES.json) return 'json';
   const type = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } }).mediaType(OFFERS);
@@ -33,7 +33,7 @@ export function chooseBinding(accept = ''): 'data' | 'none' {
   return /wordprocessingml\.document\s*;[^,]*\bbinding\s*=\s*"?none\b/i.test(accept) ? 'none' : 'data';
 }
 
-// Both streams end by telling what became of the text; `failed` makes of an error what the caller may read of it.
+// Told once at the end of a stream. `failed` returns the error as the caller may read it.
 export interface Ending {
   done(reply: Reply): void;
   failed(error: unknown): AppError;
@@ -41,7 +41,7 @@ export interface Ending {
 
 export function toEvents({ first, rest }: Stream, { done, failed }: Ending): Readable {
   const body = toBytes(events());
-  // Only between events, which are pushed whole, and not to a reader who has yet to take some.
+  // Events are pushed whole, so that the comment stands between two. A slow reader, who has yet to take one, gets none.
   const heartbeat = setInterval(() => body.readableLength === 0 && body.push(':\n\n'), HEARTBEAT_MS);
   return body.once('close', () => clearInterval(heartbeat));
 
@@ -62,7 +62,7 @@ export function toEvents({ first, rest }: Stream, { done, failed }: Ending): Rea
   }
 }
 
-// The trimmed text as it comes. A failure destroys the connection, so that a part cannot pass for the whole.
+// The trimmed text as it comes. A failure destroys the connection, so that a part is not taken for the whole.
 export function toText({ first, rest }: Stream, { done, failed }: Ending): Readable {
   return toBytes(text());
 

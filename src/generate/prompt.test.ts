@@ -9,7 +9,7 @@ const CANONICAL =
   'Fecha_Limite Fundamento_Legal Institucion Area Numero_Oficio Lugar Fecha Destinatario Cargo Nombre_Remitente Cargo_Remitente Nombre_Copia Cargo_Copia';
 const DELIMITER = /<\/?(?:area|solicitud)>/g;
 
-test('messages, any request, are the instruction as it stands and one message of the user', () => {
+test('messages: the instruction as it stands and one message of the user, for any request', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string(), { nil: undefined }), (prompt, area) => {
       const messages = buildMessages({ prompt, area });
@@ -22,7 +22,7 @@ test('messages, any request, are the instruction as it stands and one message of
   );
 });
 
-test('user message, text without delimiters, holds it word for word', () => {
+test('user message: text without delimiters stands word for word', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (prompt, area) => {
       fc.pre(!/<[^\p{L}\p{N}]*(?:area|solicitud)/iu.test(`${prompt} ${area}`));
@@ -34,7 +34,7 @@ test('user message, text without delimiters, holds it word for word', () => {
   );
 });
 
-test('user message, delimiters anywhere in the words of the caller, has only its own and differs by the brackets alone', () => {
+test('user message: delimiters in the words of the caller lose their brackets and nothing else', () => {
   const tag = fc.constantFrom(
     '<area>',
     '</area>',
@@ -55,7 +55,7 @@ test('user message, delimiters anywhere in the words of the caller, has only its
   );
 });
 
-test('user message, closing tags with blanks or invisible characters, cannot be closed', () => {
+test('user message: closing tags with blanks or invisible characters do not close it', () => {
   for (const tag of [
     '</solicitud>',
     '</ solicitud>',
@@ -68,7 +68,7 @@ test('user message, closing tags with blanks or invisible characters, cannot be 
   }
 });
 
-test('user message, other markup and figures, stays as it is', () => {
+test('user message: other markup and figures stay as they are', () => {
   for (const words of [
     'a < b > c',
     '<b>x</b>',
@@ -81,18 +81,18 @@ test('user message, other markup and figures, stays as it is', () => {
     assert.equal(userMessage(words).includes(`\n${words}\n`), true, words);
 });
 
-test('user message, no area, has no element for it', () => {
+test('user message: without an area there is no element for it', () => {
   assert.equal(userMessage('memo'), '<solicitud>\nmemo\n</solicitud>\nEscribe la plantilla completa.');
 });
 
-test('instruction, its variables, are the canonical ones', () => {
+test('instruction: its variables are the canonical ones', () => {
   assert.deepEqual(
     listVariables(INSTRUCTION).map(({ name }) => name),
     CANONICAL.split(' '),
   );
 });
 
-test('instruction, the variant it was chosen from, is the same text', () => {
+test('instruction: it is the same text as the variant that was chosen', () => {
   assert.equal(
     INSTRUCTION,
     readFileSync(new URL('../../eval/instructions/form-brackets.txt', import.meta.url), 'utf8').trim(),

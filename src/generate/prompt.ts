@@ -2,7 +2,7 @@
 import type { Message } from '../llm/chat-completions.ts';
 import type { TemplateRequest } from './request.ts';
 
-// Written to evaluations: which instruction made a template.
+// Names the instruction in the records of evaluations.
 export const INSTRUCTION_VERSION = 2;
 
 // 292 Llama-3 tokens. The form comes last and ends as the text ends: a model that goes on writing what it has read then copies no
@@ -34,8 +34,8 @@ ATENTAMENTE
 C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
 C.c.p. Archivo.`;
 
-// The request last but one, a reminder after it: data between two orders is less often taken for an order.
-// Another instruction is for evaluations alone.
+// The request stands before a reminder: data between two orders is less often taken for an order. Another instruction is for
+// evaluations alone.
 export function buildMessages({ prompt, area }: TemplateRequest, instruction: string = INSTRUCTION): Message[] {
   const lines = ['<solicitud>', escapeTags(prompt), '</solicitud>', 'Escribe la plantilla completa.'];
   if (area !== undefined) lines.unshift(`<area>${escapeTags(area)}</area>`);

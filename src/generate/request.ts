@@ -1,4 +1,4 @@
-// The body of a request → { prompt, area }. By hand: a schema validator coerces, and costs twice as much on the 400 path.
+// The body of a request → { prompt, area }. Judged by hand: a schema validator coerces, and costs twice as much on the 400 path.
 import { AppError } from '../errors.ts';
 
 export interface TemplateRequest {
@@ -6,7 +6,7 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// Made once: the stack of a new one would say nothing, and is a fifth of what a refusal costs.
+// Made once: the stack of a new one says nothing, and is a fifth of the cost of a refusal.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?(?:utf-?8)?"?\s*(?:;|$))/i;
@@ -28,7 +28,7 @@ export function parseBody(
   }
 }
 
-// Anything that is no object has no prompt. An area that is not a non-blank string counts as not given.
+// A body that is not an object has no prompt. An area that is not a non-blank string counts as not given.
 export function readRequest(body: unknown): TemplateRequest {
   const prompt = own(body, 'prompt');
   const area = own(body, 'area');

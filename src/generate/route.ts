@@ -9,7 +9,7 @@ import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
 import type { ToWord } from './word.ts';
 
-// Neither the version ff nor an id of zeros is one.
+// W3C Trace Context: the version ff and ids of zeros are invalid.
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 export interface GenerateOptions {
@@ -37,9 +37,9 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
         done: (result: Reply) => note(outcome, result, asked),
         failed: (error: unknown) => {
           const failure = toAppError(error, redact);
-          // A caller who left has destroyed the stream: that is the first cause, and already noted.
+          // A caller who left has destroyed the stream. That is the first cause, and it is already noted.
           outcome.error ??= failure;
-          // A text without framing ends where the connection does: only a reset says that this is not all of it.
+          // A text without framing (HTTP/1.0) ends where the connection ends: only a reset says that it is incomplete.
           const { headersSent, chunkedEncoding, socket } = reply.raw;
           if (form === 'text' && headersSent && !chunkedEncoding) socket?.resetAndDestroy();
           return failure;
@@ -51,7 +51,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
     }
 
     const result = await upstream.complete(messages, call);
-    // Only the JSON form answers what stands beside an error.
+    // Only the JSON form answers the text beside an error.
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const upstreamMs = note(outcome, result, asked);
     reply.header('server-timing', `upstream;dur=${upstreamMs.toFixed(1)}`);
@@ -70,7 +70,7 @@ function note(outcome: Outcome, reply: Reply, asked: number): number {
   return outcome.upstreamMs;
 }
 
-// Handed on to the upstream when it is valid (W3C Trace Context); no spans are made here.
+// A valid traceparent is handed on to the upstream; no spans are made here.
 function readTraceparent(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createClients } from './clients.ts';
 
-test('clients, three calls at once and three after them, open three connections and keep those alive alone', async (t) => {
+test('clients: three calls at once and three after them open three connections, which are reopened once they have closed', async (t) => {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ test('clients, three calls at once and three after them, open three connections 
     while (waiting.length < calls) await once(server, 'request');
     for (const response of waiting.splice(0)) response.end('{}');
     await Promise.all(answers);
-    // undici gives a connection back a turn after its answer.
+    // undici returns a connection one turn of the event loop after its answer.
     await nextTurn();
   };
   await round(3);

@@ -15,7 +15,8 @@ export interface Handler extends Dispatcher.DispatchHandler {
   connection?: Pick<Connection, 'take'> | undefined;
 }
 
-// Below the idle limit of every server met so far (5 s and more): they close first only in a race, and then `retry` applies.
+// Below the idle limit of every server met so far (5 s and more). A server then closes first only in a race, and the call is sent
+// again (exchange.ts).
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -23,7 +24,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The service's own timer decides; undici's tick twice a second and would cut a long call at 300 s.
+    // The service's own timer decides. Those of undici tick twice a second, and would cut a long call at 300 s.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,

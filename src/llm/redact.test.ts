@@ -13,7 +13,7 @@ const ENCODINGS: [string, (key: string) => string][] = [
   ['base64url', (key) => Buffer.from(key).toString('base64url')],
   ['hex', (key) => Buffer.from(key).toString('hex')],
 ];
-// Characters of HTTP headers, and long enough to be a secret.
+// Keys of characters that HTTP headers allow, long enough to be a secret.
 const keys = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 8,
@@ -21,7 +21,7 @@ const keys = fc.string({
 });
 
 const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
-// Masks, beginnings of the key, and what makes a search for them begin anew at each character.
+// Masks, beginnings of the key, and texts that make a naive search begin anew at each character.
 const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…']
   .map((unit): [string, string] => [unit, unit])
   .concat([
@@ -31,7 +31,7 @@ const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk
 
 describe('redact', () => {
   for (const [name, encode] of ENCODINGS) {
-    test(`any key, ${name} anywhere in any text, is gone`, () => {
+    test(`any key, ${name}, is removed from anywhere in any text`, () => {
       fc.assert(
         fc.property(keys, fc.string(), fc.string(), (key, before, after) => {
           const text = createRedactor(key).redact(before + encode(key) + after);
@@ -50,21 +50,21 @@ describe('redact', () => {
     [`${KEY.slice(0, 12)}...`, '[redacted]'],
   ];
   for (const [text, expected] of MASKED) {
-    test(`a masked key, ${text.slice(0, 12)}, is gone`, () => assert.equal(redact(text), expected));
+    test(`a masked key is removed: ${text.slice(0, 12)}`, () => assert.equal(redact(text), expected));
   }
 
-  test('ordinary text with dots, stars and ellipses, stays as it is', () => {
+  test('ordinary text with dots, stars and ellipses stays as it is', () => {
     const text = 'Espera... el folio ****1234 y «…» quedan; **negritas**, gs...';
     assert.equal(redact(text), text);
   });
 
-  test('a key under 8 characters, changes nothing', () => {
+  test('a key under 8 characters changes nothing', () => {
     assert.equal(createRedactor('ollama').redact('model ollama ...llama'), 'model ollama ...llama');
     assert.equal(createRedactor('').redact('anything'), 'anything');
   });
 
   for (const [name, unit] of UNITS) {
-    test(`a megabyte of ${name}, takes linear time with a short key and a long one`, () => {
+    test(`a megabyte of ${name} takes linear time with a short key and a long one`, () => {
       for (const key of [KEY, LONG_KEY]) {
         const { redact } = createRedactor(key);
         const spent = processorMs(() => redact(unit.repeat(1_000_000 / unit.length)));
@@ -74,7 +74,7 @@ describe('redact', () => {
   }
 });
 
-// A mask before the key's end, or after 8 characters of its start.
+// Matches a mask before the key's end, or after 8 characters of its start.
 const LEFT = new RegExp(
   `(?:\\*{3}|\\.{3}|…)${RegExp.escape(KEY.slice(-4))}|${RegExp.escape(KEY.slice(0, 8))}(?:\\*{3}|\\.{3}|…)`,
 );
@@ -86,7 +86,7 @@ describe('stream', () => {
     `sk-...${KEY.slice(-6)}`,
   );
 
-  test('the key in any form cut anywhere, no part of it is ever pushed out', () => {
+  test('the key in any form is never pushed out, not even in part, wherever it is cut', () => {
     fc.assert(
       fc.property(encoded, fc.array(fc.nat(60), { maxLength: 6 }), (secret, cuts) => {
         const text = `Folio ${secret} fin.`;
@@ -102,7 +102,7 @@ describe('stream', () => {
     );
   });
 
-  test('any pieces without the key, come out whole', () => {
+  test('pieces without the key come out whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('g', 's', 'k', '_', '.', '*', '…', ' ', 'á') })),
@@ -115,7 +115,7 @@ describe('stream', () => {
   });
 
   for (const [name, unit] of UNITS) {
-    test(`a megabyte of ${name} in pieces, takes linear time with a short key and a long one`, () => {
+    test(`a megabyte of ${name} in pieces takes linear time with a short key and a long one`, () => {
       for (const key of [KEY, LONG_KEY]) {
         for (const pieceChars of [100, 1_000, 20_000]) {
           const piece = unit.repeat(Math.ceil(pieceChars / unit.length));
@@ -130,7 +130,7 @@ describe('stream', () => {
     });
   }
 
-  test('masks of any length among pieces of the key, never stand beside four characters of its end or eight of its start', () => {
+  test('masks of any length never stand beside four characters of the key’s end or eight of its start', () => {
     const run = fc
       .tuple(fc.constantFrom('*', '.', '…'), fc.integer({ min: 1, max: 2_500 }))
       .map(([c, n]) => c.repeat(n));
@@ -152,7 +152,7 @@ describe('stream', () => {
     );
   });
 
-  test('a key that ends in a dot, is gone in any form though the dot could begin a mask', () => {
+  test('a key that ends in a dot is removed in any form although the dot could begin a mask', () => {
     for (const encode of [encodeURIComponent, (key: string) => JSON.stringify(key).slice(1, -1)]) {
       const key = 'a"bcdefgh.';
       const { push, end } = createRedactor(key).stream();
@@ -160,7 +160,7 @@ describe('stream', () => {
     }
   });
 
-  test('a text without any beginning of the key, is not held back', () => {
+  test('a text without a beginning of the key is not held back', () => {
     const { push } = createRedactor(KEY).stream();
     assert.equal(push('Por medio del presente'), 'Por medio del presente');
   });

@@ -1,9 +1,11 @@
-// No secret leaves: every string that goes out passes here, whatever the upstream or an exception put into it.
+// The key never leaves: texts of the model, details of errors and log lines pass here, whatever the upstream or an exception put
+// into them.
 
 export interface Redactor {
-  // The text without the key: literal, encoded, or masked with pieces of it left readable. Linear in the text.
+  // Replaces the key in a text: literal, encoded, or masked with pieces of it left readable. Takes time linear in the text.
   redact(text: string): string;
-  // The same for a text that comes in pieces: holds back a tail that could be the beginning of the key.
+  // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds back a tail that could
+  // be the beginning of the key; `end` returns the tail.
   stream(): { push(piece: string): string; end(): string };
 }
 
@@ -11,10 +13,10 @@ const REPLACEMENT = '[redacted]';
 // A shorter key («ollama») is an ordinary word: replacing it would corrupt ordinary text.
 const MIN_KEY_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// The last dots or stars of a text may become one.
+// A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// So many characters a stream holds back for what follows them. After that, the key's start before them is enough.
+// A stream holds back at most so many characters of a mask. A longer mask is replaced if the key's start alone stands before it.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(key: string): Redactor {
@@ -30,10 +32,10 @@ export function createRedactor(key: string): Redactor {
     return redactMasked(clean, key);
   };
 
-  // Where the part begins that must wait for the next piece.
+  // Index from which `text` must be held back because the next piece could complete the key. `text.length` if nothing is open.
   const safeLength = (text: string) => {
     let safe = Math.min(openMask(text, key), ...forms.map((form) => text.length - overlap(text, form)));
-    // A form that a mask's beginning would cut in two waits as well.
+    // A form of the key that ends in the beginning of a mask must not be cut in two: it waits as well.
     for (const form of forms) {
       const at = text.indexOf(form, safe - form.length + 1);
       if (at !== -1 && at < safe) safe = at;
@@ -44,6 +46,7 @@ export function createRedactor(key: string): Redactor {
   return {
     redact,
     stream() {
+      // The end of the text so far, not yet sent. It is empty or begins where a form of the key could begin.
       let held = '';
       return {
         push(piece) {
@@ -62,7 +65,7 @@ export function createRedactor(key: string): Redactor {
   };
 }
 
-// Longest first, so that a form inside another one does not leave its rest behind.
+// The forms in which a key appears, longest first: a form that is part of another one would leave the rest of it behind.
 function encodings(key: string): string[] {
   const bytes = Buffer.from(key);
   const url = encodeURIComponent(key);
@@ -79,7 +82,8 @@ function encodings(key: string): string[] {
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
-// `sk-12…wxyz`: a mask between pieces of the key's own start and end, or before 4 or more characters of its end.
+// Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or more characters of its
+// end, or after 8 or more of its start.
 function redactMasked(text: string, key: string): string {
   let clean = '';
   let copied = 0;
@@ -96,7 +100,8 @@ function redactMasked(text: string, key: string): string {
   return copied === 0 ? text : clean + text.slice(copied);
 }
 
-// Where a mask with what stands before it begins, if the text ends in it, or in what may be the beginning of the key's end.
+// Index from which `text` must be held back because the next piece could complete a masked key («gsk_ab…wxyz»). `text.length` if
+// nothing is open.
 function openMask(text: string, key: string): number {
   for (const { 0: mask, index } of text.matchAll(OPEN_MASK)) {
     const end = index + mask.length;
@@ -108,7 +113,7 @@ function openMask(text: string, key: string): number {
   return text.length;
 }
 
-// How many characters at the end of `before` are the key's own start.
+// The number of characters at the end of `before` that are the key's own start.
 function headLength(before: string, key: string): number {
   const start = key.slice(0, 2);
   for (let at = before.indexOf(start); at !== -1; at = before.indexOf(start, at + 1)) {
@@ -117,7 +122,7 @@ function headLength(before: string, key: string): number {
   return 0;
 }
 
-// How many characters from `start` on are the key's own end.
+// The number of characters from `start` on that are the key's own end.
 function tailLength(text: string, start: number, key: string): number {
   const first = text.slice(start, start + 2);
   if (first.length < 2) return 0;
@@ -127,7 +132,7 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// The longest end of `text` that is a beginning of `form`, but not all of it.
+// The length of the longest end of `text` that is a beginning of `form`, but not all of it.
 function overlap(text: string, form: string): number {
   const end = text.slice(1 - form.length);
   for (let at = end.indexOf(form.charAt(0)); at !== -1; at = end.indexOf(form.charAt(0), at + 1)) {

@@ -1,14 +1,15 @@
-// What the JSON of a chat-completions host means: one whole reply, or one chunk of a streamed one.
+// The meaning of a chat-completions host's JSON: one whole reply, or one chunk of a streamed one.
 // Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM Studio, Ollama.
 import { AppError } from '../errors.ts';
 
+// Tokens, as the upstream counted them.
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface Reply {
-  // The message content, as the upstream wrote it; '' when there is none.
+  // The message content as the upstream wrote it; '' if there is none.
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
@@ -22,6 +23,7 @@ export function errorInside(details: string): AppError {
   return new AppError('upstream', details, { reason: 'error_in_200', hint });
 }
 
+// Reads a whole answer. A body without choices, message or content has an empty text.
 export function readReply(body: unknown): Reply {
   const choice = at(member(body, 'choices'), 0);
   const finishReason = textOf(member(choice, 'finish_reason')) || undefined;
@@ -33,7 +35,7 @@ export function readReply(body: unknown): Reply {
   };
 }
 
-// Choice 0 wherever it stands; a few hosts send a whole `message` in place of the `delta`.
+// Reads one chunk of a stream: the choice of index 0, wherever it stands. A few hosts send a whole `message` instead of the `delta`.
 export function readChunk(body: unknown): Reply {
   const choices = member(body, 'choices');
   const choice = Array.isArray(choices) ? choices.find((entry) => (member(entry, 'index') ?? 0) === 0) : undefined;
@@ -55,7 +57,7 @@ function hasError(body: unknown, choice: unknown): boolean {
   );
 }
 
-// A string as it is; of an array of parts the text parts, joined.
+// The text of a content: a string as it is, or the text parts of an array, joined.
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
