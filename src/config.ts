@@ -127,7 +127,9 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(([, param]) => param !== null));
+  // The null of stream_options is kept: its default concerns streams alone, and is set where they are asked for.
+  const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
+  return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }
 
 // The proxy variables. A lower-case name takes precedence even if empty, as in curl. HTTP_PROXY is used for https as well if

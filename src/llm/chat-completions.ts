@@ -47,6 +47,9 @@ export interface UpstreamOptions {
 export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstream {
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
+  const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
+  // Only streams have stream_options: strict hosts refuse them in other calls. A null leaves them out of streams as well.
+  const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
   if (llm.key !== '') fixedHeaders.push('authorization', `Bearer ${llm.key}`);
 
   return {
@@ -86,7 +89,7 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     const accept = streamed ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
-    const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...llm.params }));
+    const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...(streamed ? streamParams : params) }));
     return exchange.post({ headers, body, cancellation, streamed });
   }
 
