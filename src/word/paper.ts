@@ -124,18 +124,11 @@ const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/custom
 export const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The footer of all pages but the first, so that a document of one page has no number.
-const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${[
-  'Página ',
-  'PAGE',
-  ' de ',
-  'NUMPAGES',
-]
-  .map((piece) => {
-    const field = /^[A-Z]+$/.test(piece);
-    const run = `<w:r><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr><w:t xml:space="preserve">${field ? '2' : piece}</w:t></w:r>`;
-    return field ? `<w:fldSimple w:instr=" ${piece} ">${run}</w:fldSimple>` : run;
-  })
-  .join('')}</w:p></w:ftr>`;
+const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${smallRun('Página ')}<w:fldSimple w:instr=" PAGE ">${smallRun('2')}</w:fldSimple>${smallRun(' de ')}<w:fldSimple w:instr=" NUMPAGES ">${smallRun('2')}</w:fldSimple></w:p></w:ftr>`;
+
+function smallRun(text: string): string {
+  return `<w:r><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+}
 
 function createPlainPaper(): Paper {
   const styles = styleSheet();
