@@ -30,7 +30,10 @@ export interface BodyOptions {
 export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
-  const context: Context = { ...options, positions, nextId: FIRST_CONTROL_ID };
+  const firstSentence = lines.findIndex(({ role }) => role === 'paragraph');
+  const isMemo = lines.some(({ role, text }) => role === 'addressee' && LABEL.test(text));
+  const memoEnd = isMemo ? firstSentence : 0;
+  const context: Context = { ...options, positions, memoEnd, nextId: FIRST_CONTROL_ID };
   const blocks: string[] = [];
   for (const { from, rows } of blocksOf(lines)) {
     const signatures = rows.flat();
@@ -54,8 +57,13 @@ export function writeData(values: Values): string {
 
 interface Context extends Omit<BodyOptions, 'textWidth'> {
   positions: ReadonlyMap<string, number>;
+  // The index of the first line below the head of a memo; 0 if the document has no such head.
+  memoEnd: number;
   nextId: number;
 }
+
+// «PARA:», «DE:», «C.c.p.:»
+const LABEL = /^[\p{L}.\s]{2,12}:/u;
 
 const FIRST_CONTROL_ID = 1_700_000_001;
 
@@ -64,9 +72,12 @@ function signatureTable(rows: readonly Signature[][], textWidth: number, context
   const cells = rows.map((row, at) => {
     const width = row.length === 1 ? half * 2 : half;
     const span = row.length === 1 ? '<w:gridSpan w:val="2"/>' : '';
+    // A heading above one of the names would lower it.
+    const headed = row.filter(({ places }) => places[0] === 'heading').length;
+    const align = headed > 0 && headed < row.length ? '<w:vAlign w:val="bottom"/>' : '';
     return row
       .map((signature) => signatureBlock(signature, context, at < rows.length - 1))
-      .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}</w:tcPr>${text}</w:tc>`)
+      .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${align}</w:tcPr>${text}</w:tc>`)
       .join('');
   });
   return [
@@ -109,11 +120,10 @@ function paragraph(at: number, context: Context): string {
     next?.role === 'signature' ||
     (next && line.role === 'closing') ||
     (next && SMALL.has(line.role) && SMALL.has(next.role));
-  const settings = [
-    keeps && '<w:keepNext/>',
-    line.blankBefore && previous?.role === line.role && '<w:contextualSpacing w:val="0"/>',
-  ];
-  return writeParagraph(at, styleOf(line, line.role, previous), settings, context);
+  const style = styleOf(at, line.role, context);
+  const parted = previous && style === (previous.role !== 'signature' && styleOf(at - 1, previous.role, context));
+  const settings = [keeps && '<w:keepNext/>', line.blankBefore && parted && '<w:contextualSpacing w:val="0"/>'];
+  return writeParagraph(at, style, settings, context);
 }
 
 function writeParagraph(
@@ -125,7 +135,8 @@ function writeParagraph(
   const line = context.lines[at];
   if (!line) return '';
   const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
-  return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line, context)}</w:p>`;
+  const label = key === 'memo' ? (LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
+  return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
 }
 
 const SMALL: ReadonlySet<Role> = new Set<Role>(['annex', 'copy', 'initials']);
@@ -136,14 +147,23 @@ function isLastButOne(at: number, { lines }: Context): boolean {
   return next !== undefined && SMALL.has(next.role) && at + 2 === lines.length;
 }
 
-function styleOf({ text }: Line, role: Exclude<Role, 'signature'>, previous: Line | undefined): StyleKey {
-  if (role === 'header') return previous === undefined ? 'institution' : 'unit';
+const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
+
+function styleOf(at: number, role: Exclude<Role, 'signature'>, { lines, memoEnd }: Context): StyleKey {
+  const { style, text = '' } = lines[at] ?? {};
+  if (style) return style;
+  if (at < memoEnd && MEMO.has(role)) return 'memo';
+  if (role === 'header') return at === 0 ? 'institution' : 'unit';
   if (role === 'listItem') return text.startsWith('-') ? 'dashItem' : 'listItem';
   return role;
 }
 
-function runs({ role, text }: Line, context: Context): string {
-  const label = role === 'subject' ? splitSubject(text).label : '';
+function labelOf({ role, text }: Line): string {
+  return role === 'subject' ? splitSubject(text).label : '';
+}
+
+// The text of a line, or of a part of it, with its label in bold.
+function runs(text: string, label: string, context: Context): string {
   const pieces = [label && textRun(label, `<w:rStyle w:val="${escapeXml(context.styles.label)}"/>`)];
   const words = text.slice(label.length);
   for (const piece of splitAtVariables(words)) {

@@ -346,6 +346,40 @@ test('the name of a signer stands right below the rule', () => {
   );
 });
 
+test('the title of an acta, its headings, a motto below the closing and an address at the foot have styles of their own', () => {
+  const docx = createDocx(ACTA);
+  checkPackage(docx);
+  const styles = stylesOf(docx);
+  const styleOf = (line: string) => styles[linesOf(ACTA).indexOf(line)];
+  assert.equal(styleOf('ACTA DE SESIÓN DEL COMITÉ DE ADQUISICIONES'), 'TituloDocumento');
+  assert.equal(styleOf('ACUERDOS'), 'Apartado');
+  assert.equal(styleOf('«Orden y trabajo»'), 'Lema');
+  assert.equal(styleOf('Av. Juárez 10, Centro, C.P. 40000, Tel. (555) 123 4567'), 'PieDocumento');
+  const sheet = partOf(docx, 'word/styles.xml');
+  for (const id of ['TituloDocumento', 'Apartado', 'PieDocumento'])
+    assert.match(sheet, new RegExp(`w:styleId="${id}">(?:(?!</w:style>).)*<w:jc w:val="center"/>`));
+});
+
+test('the head of a memo has bold labels, and a copy in it the size of the other lines', () => {
+  const memo = reference('03').replace('DE: ', 'C.c.p.: {{Nombre_Copia}}\nDE: ');
+  const docx = createDocx(memo);
+  const styles = stylesOf(docx);
+  const head = linesOf(memo).flatMap((line, at) => (/^(?:PARA|DE|C\.c\.p\.):/.test(line) ? [styles[at]] : []));
+  assert.deepEqual(head, ['CabezaMemorandum', 'CabezaMemorandum', 'CabezaMemorandum']);
+  assert.match(partOf(docx, 'word/document.xml'), /"Etiqueta"\/><\/w:rPr><w:t xml:space="preserve">PARA:</);
+  assert.ok(stylesOf(createDocx(reference('01'))).includes('Destinatario'));
+});
+
+test('the names of two signers stand on one level if one of them has a heading', () => {
+  const text = reference('01').replace(
+    '{{Cargo_Remitente}}\n',
+    '{{Cargo_Remitente}}\n\nVo. Bo.\n\n{{Nombre_Titular}}\n{{Cargo_Titular}}\n',
+  );
+  const document = partOf(createDocx(text), 'word/document.xml');
+  assert.equal(elementsOf(document, 'vAlign').length, 2);
+  assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'vAlign').length, 0);
+});
+
 test('the title is the subject also if it stands below its label', () => {
   const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
   const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
@@ -358,6 +392,26 @@ test('a template of 200 lines takes less than 100 ms of processor time', () => {
   const spent = leastProcessorMs(() => createDocx(text));
   assert.ok(spent < 100, `${spent} ms`);
 });
+
+const ACTA = `{{Institucion}}
+
+ACTA DE SESIÓN DEL COMITÉ DE ADQUISICIONES
+
+En {{Lugar}}, siendo las {{Hora}} horas del {{Fecha}}, se reúnen las personas que firman al calce para celebrar la sesión.
+
+ACUERDOS
+
+PRIMERO. Se aprueba el programa anual.
+
+ATENTAMENTE
+«Orden y trabajo»
+
+{{Nombre_Remitente}}
+{{Cargo_Remitente}}
+
+C.c.p. Archivo.
+
+Av. Juárez 10, Centro, C.P. 40000, Tel. (555) 123 4567`;
 
 const ODD_CHARACTERS = [
   '&',

@@ -45,6 +45,17 @@ const PARAGRAPH_STYLES = {
     align: 'right',
     bold: true,
   },
+  title: {
+    id: 'TituloDocumento',
+    name: 'Título del documento',
+    next: 'paragraph',
+    before: 320,
+    block: true,
+    align: 'center',
+    keepNext: true,
+    outlineLevel: 0,
+    bold: true,
+  },
   reference: { id: 'Referencia', name: 'Referencia', before: 60, block: true, align: 'right' },
   subject: {
     id: 'Asunto',
@@ -64,9 +75,20 @@ const PARAGRAPH_STYLES = {
     align: 'right',
   },
   addressee: { id: 'Destinatario', name: 'Destinatario', before: 360, block: true, bold: true },
+  memo: { id: 'CabezaMemorandum', name: 'Cabeza de memorándum', before: 360, block: true },
   attention: { id: 'Atencion', name: 'Atención', before: 120, block: true },
   present: { id: 'Presente', name: 'Presente', next: 'paragraph', before: 40, bold: true },
   paragraph: { id: 'Cuerpo', name: 'Cuerpo', before: 200 },
+  heading: {
+    id: 'Apartado',
+    name: 'Apartado',
+    next: 'paragraph',
+    before: 320,
+    align: 'center',
+    keepNext: true,
+    outlineLevel: 1,
+    bold: true,
+  },
   listItem: { id: 'PuntoLista', name: 'Punto de lista', before: 80, left: 567, hanging: 272 },
   dashItem: { id: 'PuntoGuion', name: 'Punto con guion', before: 80, left: 567, hanging: 150 },
   closing: {
@@ -108,6 +130,7 @@ const PARAGRAPH_STYLES = {
     halfPoints: 18,
   },
   initials: { id: 'Rubricas', name: 'Rúbricas', before: 200, block: true, halfPoints: 16 },
+  footer: { id: 'PieDocumento', name: 'Pie del documento', before: 200, block: true, align: 'center', halfPoints: 16 },
 } as const satisfies Record<string, Omit<ParagraphStyle, 'next'> & { next?: string }>;
 
 const CHARACTER_STYLES = {
