@@ -265,7 +265,7 @@ describe('the page', () => {
     await askAndWait(page);
     assert.match(await page.title(), /^Solicitud de suficiencia presupuestal .* · Membrete$/);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
-    assert.equal(await page.title(), 'Membrete');
+    await page.waitForFunction(() => document.title === 'Membrete');
   });
 
   test('Back leads from the document to its request, and from tab to tab on a phone', async (t) => {

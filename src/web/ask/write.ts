@@ -50,10 +50,12 @@ export function keepPart(): void {
 
 // A text cut by the provider's limit of length arrives as complete; only its missing end shows it.
 function judge(text: string): void {
-  const { missing } = readDocument(text);
-  const endless = (['closing', 'signature', 'copies'] as const).every((part) => missing.includes(part));
+  const { lines, missing } = readDocument(text);
+  // A template is signed with a variable or a rule: the first words of a sentence that broke off are not a signature.
+  const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
+  const isCut = !isSigned && missing.includes('closing') && missing.includes('copies');
   page.set({ text });
-  if (endless && !missing.includes('subject'))
+  if (isCut && !missing.includes('subject'))
     fail({ kind: 'cut', technical: `missing: ${missing.join(', ')}`, retryAt: undefined });
   else finish(text);
 }
