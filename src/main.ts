@@ -32,6 +32,7 @@ const metrics =
 const app = createApp({
   upstream,
   redact: redactor.redact,
+  readerTimeoutMs: config.llm.timeoutMs,
   served(request) {
     log.served(request);
     metrics?.observe(request);

@@ -24,6 +24,8 @@ declare module 'fastify' {
 export interface AppOptions extends GenerateOptions {
   // Called once for every request, when its connection is done with it.
   served(served: RequestRecord): void;
+  // A caller who takes nothing of an answer that waits for it is let go after so long.
+  readerTimeoutMs: number;
   limits?: typeof LIMITS;
 }
 
@@ -45,7 +47,7 @@ export interface App {
 
 const ENDPOINT = '/api/generate-template';
 
-export function createApp({ served, limits = LIMITS, ...generate }: AppOptions): App {
+export function createApp({ served, readerTimeoutMs, limits = LIMITS, ...generate }: AppOptions): App {
   const inFlight = createInFlight<FastifyReply>();
   // The reply to the request that each connection began last, until both have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -94,6 +96,10 @@ export function createApp({ served, limits = LIMITS, ...generate }: AppOptions):
         request.cancellation.cancel(gone);
       }
       served(toRecord(request, reply, performance.now() - arrived));
+    });
+    // Node starts the time anew with each part of a write that the system takes.
+    reply.raw.setTimeout(readerTimeoutMs, () => {
+      if (reply.raw.writableLength > 0) reply.raw.destroy();
     });
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');

@@ -1,26 +1,57 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createHttp2Server, createSecureServer } from 'node:http2';
+import type { Server } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../../test/harness/listen.ts';
 import { readConfig } from '../config.ts';
 import { Cancellation } from '../errors.ts';
-import { createExchange, TimeoutError } from './exchange.ts';
+import { diagnoseFailure } from './diagnose.ts';
+import { createExchange, type Exchange, TimeoutError } from './exchange.ts';
 
-test('a reader who takes nothing is ended after one time limit, with an error that says who was silent', async () => {
-  const server = createServer((_, response) => response.end('x'.repeat(8_000_000))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address && typeof address === 'object');
-  const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${address.port}/`, LLM_TIMEOUT_MS: '500' });
+test('a reader who takes nothing is ended after one time limit, with an error that says who was silent', async (t) => {
+  const server = createServer((_, response) => response.end('x'.repeat(8_000_000)));
+  const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${await listen(server)}/`, LLM_TIMEOUT_MS: '500' });
   const exchange = createExchange(llm);
-  const cancellation = new Cancellation();
-  const response = await exchange.post({ headers: [], body: Buffer.from('{}'), cancellation, streamed: true });
+  t.after(async () => {
+    await exchange.close();
+    server.close();
+  });
+  const response = await post(exchange, true);
   await sleep(1_000);
   const { bytes, error } = await response.bytes(10_000_000);
   assert.ok(error instanceof TimeoutError);
   assert.equal(error.message, 'the caller has read nothing: timed out after 500 ms (LLM_TIMEOUT_MS)');
   assert.ok(bytes.length < 1_000_000, `${bytes.length} bytes were read meanwhile`);
-  await exchange.close();
-  server.close();
 });
+
+const pem = (name: string) => readFileSync(new URL(`../../test/fixtures/tls/${name}.pem`, import.meta.url));
+const WRONG: [string, string, () => Server, RegExp][] = [
+  ['https to plain HTTP', 'https', () => createServer(), /does not speak TLS/],
+  [
+    'https to a host that speaks HTTP/2 alone',
+    'https',
+    () => createSecureServer({ key: pem('server-key'), cert: pem('server') }),
+    /HTTP\/2 alone/,
+  ],
+  ['http to a host that speaks HTTP/2 alone', 'http', () => createHttp2Server(), /HTTP\/2 alone/],
+];
+for (const [does, scheme, create, hint] of WRONG) {
+  test(`${does}: the hint names the protocol, not the certificate`, async (t) => {
+    const server = create();
+    const { llm } = readConfig({ LLM_URL: `${scheme}://127.0.0.1:${await listen(server)}/` });
+    const exchange = createExchange(llm);
+    t.after(async () => {
+      await exchange.close();
+      server.close();
+    });
+    const error: unknown = await post(exchange, false).catch((thrown) => thrown);
+    assert.match(diagnoseFailure(error, false).hint, hint);
+  });
+}
+
+function post(exchange: Exchange, streamed: boolean) {
+  return exchange.post({ headers: [], body: Buffer.from('{}'), cancellation: new Cancellation(), streamed });
+}

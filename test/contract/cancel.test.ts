@@ -1,13 +1,21 @@
 // A caller who leaves stops the upstream call within a second, in each phase and form, with an upstream that has gone quiet.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../src/config.ts';
 import { CallerGone } from '../../src/errors.ts';
-import { type Form, MEDIA_TYPES } from '../harness/ask.ts';
+import { createApp } from '../../src/http/app.ts';
+import { createUpstream } from '../../src/llm/chat-completions.ts';
+import { createRedactor } from '../../src/llm/redact.ts';
+import type { RequestRecord } from '../../src/ops/outcome.ts';
+import { type Form, MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
+import { requestOf } from '../harness/socket.ts';
+import { until } from '../harness/wait.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n';
 const JSON_HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices":[';
@@ -84,6 +92,34 @@ describe('a caller who leaves', () => {
     await app.close();
     assert.ok(app.served.every(({ status }) => status === 499 || status === 500));
   });
+});
+
+// The process reads a whole request and the end of its connection in turns that follow each other.
+test('a caller who left while the process was late: no upstream call is made, the record says who left', async (t) => {
+  let calls = 0;
+  const upstream = createHttpServer((_, response) => {
+    calls++;
+    response.end('{"choices":[]}');
+  });
+  const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/` });
+  const model = createUpstream({ llm, proxy: undefined, redactor: createRedactor('') });
+  const records: RequestRecord[] = [];
+  const options = { upstream: model, redact: String, readerTimeoutMs: 1_000, toWord: async () => new Uint8Array() };
+  const { server } = createApp({ ...options, isLate: () => true, served: (record) => records.push(record) });
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  t.after(async () => {
+    await Promise.all([server.close(), model.close()]);
+    upstream.close();
+  });
+  const socket = connect(Number(port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(requestOf('{"prompt":"x"}'));
+  const record = await until(() => records[0], 'the request is not recorded');
+  assert.equal(record.status, 499);
+  assert.ok(record.outcome.error instanceof CallerGone);
+  assert.equal(calls, 0);
+  const answered = await post(`http://127.0.0.1:${port}/api/generate-template`, { prompt: 'x' });
+  assert.equal(answered.status, 200);
 });
 
 // Resolves once the bytes that the upstream sent have had time to arrive.

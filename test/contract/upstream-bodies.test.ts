@@ -217,7 +217,13 @@ test('an exception whose message holds the key is answered without it', async ()
   const { llm } = readConfig({ LLM_URL: llmUrl });
   const model = createUpstream({ llm, proxy: undefined, redactor });
   const toWord = () => Promise.reject(new Error(`cannot write ${KEY}`));
-  const { server } = createApp({ upstream: model, redact: redactor.redact, served: () => undefined, toWord });
+  const { server } = createApp({
+    upstream: model,
+    redact: redactor.redact,
+    readerTimeoutMs: 1_000,
+    served: () => undefined,
+    toWord,
+  });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/generate-template`;
   answer = (response) => response.end('{"choices":[{"message":{"content":"Oficio"}}]}');
   const accept = MEDIA_TYPES.docx;

@@ -35,6 +35,7 @@ export async function startApp(env: Environment, limits?: Limits): Promise<Servi
   const { server } = createApp({
     upstream,
     redact: redactor.redact,
+    readerTimeoutMs: config.llm.timeoutMs,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),
     ...(limits && { limits }),
