@@ -14,6 +14,13 @@ export interface Snapshot {
   text: string;
   values: Values;
   table: Table | undefined;
+  review?: Review | undefined;
+}
+
+// `received` is the text as the model wrote it, undefined if that is not known; `dismissed` are the findings that a person found right.
+export interface Review {
+  received: string | undefined;
+  dismissed: readonly string[];
 }
 
 // The request being typed, the document, and the way back to what it was and to the ones before it.
@@ -46,6 +53,7 @@ export const NO_WORK: Work = {
   text: '',
   values: {},
   table: undefined,
+  review: undefined,
   past: [],
   future: [],
 };

@@ -28,7 +28,7 @@ export function Work({ narrow }: { narrow: boolean }) {
   }, []);
   const tabs: [Tab, string, number?][] = [
     ['fields', 'Datos', left],
-    ['findings', 'Revisión', findings?.length ?? 0],
+    ['findings', 'Revisión', findings?.shown.length ?? 0],
     ['series', 'En serie'],
     ['download', 'Descargar'],
   ];

@@ -213,7 +213,7 @@ describe('the page', () => {
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().click();
     await page.locator('.sheet .found').waitFor();
-    await page.getByRole('button', { name: /^Corregir/ }).click();
+    await page.getByRole('button', { name: /^Corregir \d/ }).click();
     await page.locator('.sheet').getByText('PRESENTE', { exact: true }).waitFor();
   });
 

@@ -65,6 +65,7 @@ function finish(text: string): void {
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
+    review: { received: text, dismissed: [] },
     tab: isNarrow() ? 'sheet' : 'fields',
     said: `Documento listo, con ${count} por llenar.`,
   });

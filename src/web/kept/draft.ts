@@ -43,10 +43,10 @@ export function keepDraft(): void {
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     if (isWhole && state.text !== kept.text) keepRecent();
     kept = state;
-    const { prompt, area, setAside, startedAt, asked, text, values, table, step, failure } = state;
+    const { prompt, area, setAside, startedAt, asked, text, values, table, review, step, failure } = state;
     const past = lastOfEach(state.past, startedAt);
     const future = lastOfEach([...state.future].reverse(), undefined).reverse();
-    const document = { startedAt, asked, text, values, table, past, future };
+    const document = { startedAt, asked, text, values, table, review, past, future };
     const draft: Draft = { prompt, area, setAside, ...document, step, failure };
     for (const place of ['localStorage', 'sessionStorage'] as const)
       if (!save(NAME, draft, place)) save(NAME, { ...draft, table: undefined, past: [], future: [] }, place);
@@ -80,12 +80,13 @@ function isDraft(value: unknown): value is Draft {
 
 function isSnapshot(value: unknown): value is Snapshot {
   if (!isRecord(value)) return false;
-  const { startedAt, asked, text, values, table } = value;
+  const { startedAt, asked, text, values, table, review } = value;
   return (
     typeof startedAt === 'number' &&
     isStringRecord(asked) &&
     typeof text === 'string' &&
     isStringRecord(values) &&
-    (table === undefined || isTable(table))
+    (table === undefined || isTable(table)) &&
+    (review === undefined || (isRecord(review) && Array.isArray(review.dismissed)))
   );
 }

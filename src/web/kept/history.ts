@@ -7,6 +7,7 @@ export interface Recent {
   prompt: string;
   area: string;
   text: string;
+  received?: string | undefined; // the text before it was edited
   at: number; // when it was asked for; no two are alike
 }
 
@@ -29,10 +30,10 @@ export function loadRecents(): void {
 
 // Puts the text on the sheet first.
 export function keepRecent(): void {
-  const { asked, text, startedAt } = page.get();
+  const { asked, text, startedAt, review } = page.get();
   if (text.trim() === '') return;
   const others = current().filter(({ at }) => at !== startedAt);
-  keep([{ ...asked, text, at: startedAt }, ...others].slice(0, KEPT));
+  keep([{ ...asked, text, received: review?.received, at: startedAt }, ...others].slice(0, KEPT));
 }
 
 export function dropRecent(recent: Recent): void {

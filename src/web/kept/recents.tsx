@@ -68,8 +68,10 @@ function recover(): void {
 }
 
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.
-function open({ prompt, area, text, at }: Recent): void {
+function open({ prompt, area, text, received, at }: Recent): void {
   const values: Values = area === '' ? {} : { Area: area };
-  if (at !== page.get().startedAt) replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined });
+  const review = { received, dismissed: [] };
+  if (at !== page.get().startedAt)
+    replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined, review });
   showSheet('work', { tab: 'fields', said: 'Documento abierto.' });
 }

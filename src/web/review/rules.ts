@@ -1,13 +1,17 @@
 // The rules of the linter and their repairs, loaded once there is a text to check.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Finding } from '../../template/lint.ts';
+import type { Edit } from '../../template/rule.ts';
 import { rescueFocus } from '../focus.ts';
 import { attempt } from '../problems.ts';
 import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { createStore, useStore } from '../store.ts';
+import { judgeFindings } from './judged.ts';
 
 type Judge = (text: string, prompt: string, area: string) => Finding[];
+
+type Findings = ReturnType<typeof judgeFindings>;
 
 interface Rules {
   failed: boolean;
@@ -16,13 +20,17 @@ interface Rules {
 
 const rules = createStore<Rules>({ failed: false, judge: undefined });
 
-// The findings on the text; undefined until the rules are loaded.
-export function useFindings(): readonly Finding[] | undefined {
+// The findings on the text that a person has to judge; undefined until the rules are loaded.
+export function useFindings(): Findings | undefined {
   const text = usePage((state) => state.text);
   const { prompt, area } = usePage((state) => state.asked);
   const judge = useStore(rules, (state) => state.judge);
   useEffect(() => void loadRules(), []);
-  return useMemo(() => judge?.(text, prompt, area), [judge, text, prompt, area]);
+  const review = usePage((state) => state.review);
+  return useMemo(() => {
+    const received = review?.received ?? text;
+    return judge && judgeFindings(text, judge(text, prompt, area), judge(received, prompt, area), review);
+  }, [judge, text, prompt, area, review]);
 }
 
 export function useRulesFailed(): boolean {
@@ -31,6 +39,30 @@ export function useRulesFailed(): boolean {
 
 export function mend(): Promise<boolean> {
   return attempt(mendText);
+}
+
+// Makes the edits of one finding.
+export function mendOne(fix: readonly Edit[]): Promise<boolean> {
+  return attempt(async () => {
+    const { applyEdits } = await import('../../template/lint.ts');
+    change({ text: applyEdits(page.get().text, fix) }, 'mend one');
+    rescueFocus('#tab-findings');
+    page.set({ place: undefined, said: 'Se hizo una corrección.' });
+  });
+}
+
+// A dismissed finding is kept with the document, and comes back by undo.
+export function dismiss(mark: string): void {
+  const { review } = page.get();
+  const dismissed = [...(review?.dismissed ?? []), mark];
+  change({ review: { received: review?.received, dismissed } }, `dismiss ${mark}`);
+  rescueFocus('#tab-findings');
+  page.set({ place: undefined, said: 'Aviso quitado. Puede deshacerlo.' });
+}
+
+export function restoreDismissed(): void {
+  change({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore');
+  rescueFocus('#tab-findings');
 }
 
 async function mendText(): Promise<void> {
@@ -48,12 +80,15 @@ export async function retryRules(): Promise<void> {
   if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
 }
 
-// The count on the tab and the list below it ask for the same findings.
+// The count on the tab and the list below it ask for the same findings, on the text as it is and as it was received.
 function rememberLast(judge: Judge): Judge {
-  let last: { asked: string[]; findings: Finding[] } | undefined;
+  let last: { asked: string[]; findings: Finding[] }[] = [];
   return (...asked) => {
-    if (!last?.asked.every((part, index) => part === asked[index])) last = { asked, findings: judge(...asked) };
-    return last.findings;
+    const known = last.find((entry) => entry.asked.every((part, index) => part === asked[index]));
+    if (known) return known.findings;
+    const findings = judge(...asked);
+    last = [{ asked, findings }, ...last].slice(0, 3);
+    return findings;
   };
 }
 

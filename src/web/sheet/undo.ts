@@ -41,15 +41,20 @@ export function redo(): void {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, values, table } = page.get();
-  return { startedAt, asked, text, values, table };
+  const { startedAt, asked, text, values, table, review } = page.get();
+  return { startedAt, asked, text, values, table, review };
 }
 
 // A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
 function show(next: Snapshot): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const unsent = prompt.trim() !== '' && prompt !== asked.prompt;
-  return { ...next, ...(unsent ? {} : next.asked), row: Math.min(row, (next.table?.rows.length ?? 0) - 1) };
+  return {
+    review: undefined,
+    ...next,
+    ...(unsent ? {} : next.asked),
+    row: Math.min(row, (next.table?.rows.length ?? 0) - 1),
+  };
 }
 
 // Keeps at most STEPS_KEPT snapshots. Drops the oldest that has a later snapshot of the same document, so that every document stays

@@ -1,0 +1,84 @@
+// The review of a document: what the model wrote is judged, and a person has the last word.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import { askAndWait, openTab, type Site, startSite, visit } from '../harness/page.ts';
+
+describe('the review on the page', () => {
+  let browser: Browser;
+  let site: Site;
+  before(async () => {
+    browser = await launchBrowser();
+    site = await startSite();
+  });
+  after(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  test('a place, a date, a name and a phone that a person writes into the text bring no finding, also after a reload', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await openTab(page, 'Revisión');
+    await page.locator('.finding').first().waitFor();
+    const before = await page.locator('.finding').allTextContents();
+    await edit(page, (text) =>
+      text
+        .replace('{{Lugar}}, a {{Fecha}}', 'Puebla, Puebla, a 24 de noviembre de 2026')
+        .replace('{{Nombre_Remitente}}', 'Lic. Rosa María Fuentes Díaz')
+        .replace('{{Extension}}', '222 123 4567')
+        .replace('{{Destinatario}}', 'Mtro. Luis Ángel Cruz Mora'),
+    );
+    await page.locator('.sheet').getByText('Rosa María Fuentes Díaz').waitFor();
+    assert.deepEqual(await page.locator('.finding').allTextContents(), before);
+    await page.reload();
+    await page.locator('.sheet').getByText('Rosa María Fuentes Díaz').waitFor();
+    await openTab(page, 'Revisión');
+    await page.locator('.finding').first().waitFor();
+    assert.deepEqual(await page.locator('.finding').allTextContents(), before);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a finding is mended or dismissed by itself; a dismissed one stays away over a reload and comes back by undo', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await edit(page, (text) => text.replace('PRESENTE', 'P R E S E N T E').replace('ATENTAMENTE', '**ATENTAMENTE**'));
+    await openTab(page, 'Revisión');
+    await page.getByRole('button', { name: 'Corregir', exact: true }).first().click();
+    await page.locator('.sheet').getByText('ATENTAMENTE', { exact: true }).waitFor();
+    const before = await page.locator('.finding').count();
+    assert.ok(before > 0);
+    await page.getByRole('button', { name: 'Así está bien' }).first().click();
+    await page.waitForFunction((count) => document.querySelectorAll('.finding').length < count, before);
+    const left = await page.locator('.finding').count();
+    await page.reload();
+    await openTab(page, 'Revisión');
+    await page.getByRole('button', { name: /^Mostrar/ }).waitFor();
+    assert.equal(await page.locator('.finding').count(), left);
+    await page.getByRole('button', { name: /^Mostrar/ }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.finding').length === count, before);
+    await page.getByRole('button', { name: 'Así está bien' }).first().click();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.finding').length === count, before);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a finding on a missing part goes to the place where it belongs', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await edit(page, (text) => text.slice(0, text.indexOf('ATENTAMENTE')));
+    await openTab(page, 'Revisión');
+    const finding = page.locator('.finding', { hasText: 'ATENTAMENTE' }).first();
+    await finding.click();
+    await page.locator('.sheet .found').waitFor();
+  });
+
+  async function edit(page: Page, change: (text: string) => string): Promise<void> {
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('#text').fill(change(await page.locator('#text').inputValue()));
+    await page.keyboard.press('Escape');
+    const editor = page.getByRole('button', { name: /^(?:Editar texto|Listo)$/ });
+    if (await page.locator('#text').isVisible()) await editor.first().click();
+  }
+});
