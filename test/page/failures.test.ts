@@ -1,4 +1,4 @@
-// What the page says when something fails: what to do, the detail folded away, the request kept.
+// The page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -27,13 +27,20 @@ const FAILURES: readonly Failure[] = [
     detail: /time/i,
     env: { LLM_TIMEOUT_MS: '300' },
   },
+  { model: 'fault-status:401', title: 'El servicio no está autorizado', detail: /401/ },
+  { model: 'fault-status:403', title: 'El servicio no está autorizado', detail: /403/ },
+  { model: 'fault-status:404', title: 'El proveedor no aceptó la solicitud', detail: /404/ },
+  { model: 'fault-status:407', title: 'La red no deja pasar la solicitud', detail: /407/ },
+  { model: 'fault-status:422', title: 'El proveedor no aceptó la solicitud', detail: /422/ },
+  { model: 'fault-redirect', title: 'El proveedor no aceptó la solicitud', detail: /Redirect/ },
+  { model: 'fault-not-json-html-200', title: 'La respuesta no se pudo leer', detail: /server error/ },
   { model: 'fault-empty-content', title: 'La respuesta llegó vacía', detail: /""/ },
   { model: 'fault-length', title: 'El documento quedó incompleto', detail: /missing/ },
   { model: 'fault-cut-mid-stream', title: 'El documento quedó incompleto', detail: /server error/ },
   { model: 'fault-error-mid-stream', title: 'El documento quedó incompleto', detail: /Upstream error/ },
 ];
 
-describe('the page, when something fails,', () => {
+describe('the page, when something fails', () => {
   let browser: Browser;
   before(async () => {
     browser = await launchBrowser();
@@ -41,7 +48,7 @@ describe('the page, when something fails,', () => {
   after(() => browser.close());
 
   for (const { model, title, detail, env = {} } of FAILURES) {
-    test(`${model}, says «${title}» and keeps the request`, async (t) => {
+    test(`${model}: says «${title}» and keeps the request`, async (t) => {
       const site = await startSite({ model, env });
       t.after(site.close);
       const { page, complaints } = await visit(t, browser, site.url);
@@ -58,7 +65,7 @@ describe('the page, when something fails,', () => {
     });
   }
 
-  test('fault-quota, counts down what the provider asked for, and then tries again', async (t) => {
+  test('counts down the wait that the provider asked for, then lets the person try again', async (t) => {
     const site = await startSite({ model: 'fault-retry-after:2' });
     t.after(site.close);
     const { page } = await visit(t, browser, site.url);
@@ -71,7 +78,7 @@ describe('the page, when something fails,', () => {
     await page.getByRole('button', { name: /en [12] s$/ }).waitFor();
   });
 
-  test('no network, says so, and the request is answered once it is back', async (t) => {
+  test('says that there is no network, and gets the answer once it is back', async (t) => {
     const site = await startSite();
     t.after(site.close);
     const { page, context } = await visit(t, browser, site.url);
@@ -83,7 +90,7 @@ describe('the page, when something fails,', () => {
     await page.locator('[role=tablist]').waitFor();
   });
 
-  test('the service gone, says that Membrete does not answer', async (t) => {
+  test('says that Membrete does not respond when the service is gone', async (t) => {
     const site: Site = await startSite();
     const { page } = await visit(t, browser, site.url);
     await site.close();
@@ -92,7 +99,7 @@ describe('the page, when something fails,', () => {
     assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
   });
 
-  test('a text cut short, goes on with what arrived, or is asked for again', async (t) => {
+  test('lets the person continue with the part of a text that arrived', async (t) => {
     const site = await startSite({ model: 'fault-cut-mid-stream' });
     t.after(site.close);
     const { page } = await visit(t, browser, site.url);
@@ -103,7 +110,7 @@ describe('the page, when something fails,', () => {
     assert.ok((await page.locator('.line').count()) > 0);
   });
 
-  test('a Word file that cannot be made, says that the work is safe, in sight on a phone, until a new document is begun', async (t) => {
+  test('a Word file that cannot be made: a notice in view on a phone says that the work is safe, until a new document is begun', async (t) => {
     const site = await startSite();
     t.after(site.close);
     const { page } = await visit(t, browser, site.url, { width: 390 });
@@ -125,7 +132,7 @@ describe('the page, when something fails,', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
-  test('a zip that cannot be made, is not announced; a clipboard that is refused, is told apart from the network', async (t) => {
+  test('does not announce a zip that could not be made, and tells a refused clipboard from the network', async (t) => {
     const site = await startSite();
     t.after(site.close);
     const { page } = await visit(t, browser, site.url);
@@ -144,7 +151,7 @@ describe('the page, when something fails,', () => {
     assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /Listo/);
   });
 
-  test('rules that cannot be loaded, are said to be missing, and come when asked for again', async (t) => {
+  test('says that the rules could not be loaded, and loads them when asked again', async (t) => {
     const site = await startSite();
     t.after(site.close);
     const { page, complaints } = await visit(t, browser, site.url);

@@ -1,4 +1,5 @@
 // What can go wrong between the page and the text, recognised from the answer, and what to tell the person.
+import { entryOf } from '../record.ts';
 
 export type FailureKind = keyof typeof WORDS;
 
@@ -17,12 +18,17 @@ export const WORDS = {
   key: {
     title: 'El servicio no está autorizado',
     advice:
-      'El proveedor rechazó la clave del servicio. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
+      'El proveedor negó el acceso al servicio. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
   },
   model: {
     title: 'El modelo configurado ya no existe',
     advice:
       'El proveedor retiró el modelo que redacta los textos. Avise a soporte técnico y comparta el detalle de abajo.',
+  },
+  setup: {
+    title: 'El proveedor no aceptó la solicitud',
+    advice:
+      'Es probable que el servicio necesite un ajuste, y repetirla no ayuda. Avise a soporte técnico y comparta el detalle de abajo.',
   },
   tooLong: {
     title: 'La solicitud es demasiado larga',
@@ -34,12 +40,28 @@ export const WORDS = {
   },
   unreachable: {
     title: 'No hubo comunicación con el proveedor',
-    advice: 'El servicio no pudo conectarse. Intente de nuevo en unos minutos; si continúa, avise a soporte técnico.',
+    advice:
+      'El servicio no pudo conectarse, o la conexión se cortó. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
+  },
+  network: {
+    title: 'La red no deja pasar la solicitud',
+    advice:
+      'El servicio no llega al proveedor a través de la red de la institución. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
+  },
+  unreadable: {
+    title: 'La respuesta no se pudo leer',
+    advice:
+      'Lo que contestó el proveedor no es lo que el servicio espera. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
   },
   timeout: {
     title: 'La respuesta tardó demasiado',
     advice:
       'El proveedor está lento en este momento. Intente de nuevo; si se repite, pruebe con una solicitud más breve.',
+  },
+  busy: {
+    title: 'Hay demasiadas solicitudes',
+    advice:
+      'El servicio está atendiendo demasiadas solicitudes en este momento. Espere unos segundos e intente de nuevo.',
   },
   offline: {
     title: 'No hay conexión a la red',
@@ -49,6 +71,10 @@ export const WORDS = {
   service: {
     title: 'Membrete no responde',
     advice: 'Puede ser la red de su oficina o que el servicio se esté reiniciando. Intente de nuevo en un minuto.',
+  },
+  failed: {
+    title: 'No se pudo redactar',
+    advice: 'Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
   },
   empty: {
     title: 'La respuesta llegó vacía',
@@ -74,45 +100,53 @@ export const INTERRUPTED: Failure = {
   retryAt: undefined,
 };
 
-// A refusal of the provider reaches the page as 502 with the provider's body: its words are all that tell the reasons apart.
-const PROVIDER_MARKS: readonly [FailureKind, RegExp][] = [
-  ['model', /model_not_found|decommissioned|unknown model|model .*(does not exist|not found)/i],
-  ['tooLong', /too large|context_length|maximum context|reduce (your|the)/i],
-  ['quota', /rate.?limit|quota|too many requests|spend|credit|error code: 1015|\b429\b/i],
-  [
-    'key',
-    /invalid.?(api.?)?key|unauthori[sz]ed|forbidden|authenticat|restricted|blocked|permission|denied|error code: 10|\b40[13]\b/i,
-  ],
-  ['down', /capacity|overloaded|unavailable|internal|bad gateway|\b50\d\b/i],
-];
-
 export interface FailedAnswer {
   status: number; // 0 when no answer came
   body: string;
   retryAfter: string | null;
+  reason: string | null; // the header X-Failure-Reason of a 500 or 502
 }
 
-export function recogniseFailure({ status, body, retryAfter }: FailedAnswer, online = true, now = Date.now()): Failure {
+export function recogniseFailure(answer: FailedAnswer, online = true, now = Date.now()): Failure {
+  const { status, body, retryAfter } = answer;
   const { error, details } = readBody(body);
   const technical = [status > 0 ? `HTTP ${status}` : '', error, details].filter((part) => part !== '').join('\n');
-  const kind = status === 0 ? (online ? 'service' : 'offline') : kindOf(status, details, retryAfter !== null);
+  const kind = status === 0 && !online ? 'offline' : kindOf(answer, error !== '');
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
-// A failure once the answer had begun: what is on the sheet, if anything, is not the whole.
+// A failure once the answer had begun: the text on the sheet, if any, is not complete.
 export function recogniseCut(datum: string): Failure {
   const { error, details } = readBody(datum);
   return { kind: 'cut', technical: [error, details].filter((part) => part !== '').join('\n'), retryAt: undefined };
 }
 
-function kindOf(status: number, details: string, canWait: boolean): FailureKind {
+// The service has diagnosed the failure of its upstream; the page only chooses the words.
+export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
+  quota: 'quota',
+  too_large: 'tooLong',
+  key: 'key',
+  model: 'model',
+  rejected: 'setup',
+  overloaded: 'down',
+  error_in_200: 'failed',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  tls: 'network',
+  proxy: 'network',
+  cut: 'unreachable',
+  bad_answer: 'unreadable',
+  shutdown: 'service',
+  internal: 'failed',
+};
+
+// An answer without the service's own body comes from a proxy before it.
+function kindOf({ status, reason }: FailedAnswer, isOwn: boolean): FailureKind {
   if (status === 413) return 'tooLong';
   if (status === 400 || status === 415) return 'refused';
-  if (status === 500) return /timed?[\s-]?out/i.test(details) ? 'timeout' : 'unreachable';
-  if (status !== 502) return 'service';
-  const mark = PROVIDER_MARKS.find(([, pattern]) => pattern.test(details));
-  if (mark) return mark[0];
-  return canWait ? 'quota' : 'down';
+  if (!isOwn) return 'service';
+  if (status === 503) return 'busy';
+  return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
 function readBody(body: string): { error: string; details: string } {

@@ -27,14 +27,15 @@ export async function requestText({ prompt, area }: TextRequest, { onPiece, sign
     });
   } catch (error) {
     signal.throwIfAborted();
-    return { failure: recogniseFailure({ status: 0, body: String(error), retryAfter: null }, navigator.onLine) };
+    const unanswered = { status: 0, body: String(error), retryAfter: null, reason: null };
+    return { failure: recogniseFailure(unanswered, navigator.onLine) };
   }
   if (response.ok && response.body) return readEvents(response.body, { onPiece, signal });
   const body = await response.text().catch(String);
   signal.throwIfAborted();
-  return {
-    failure: recogniseFailure({ status: response.status, body, retryAfter: response.headers.get('Retry-After') }),
-  };
+  const { status, headers } = response;
+  const retryAfter = headers.get('Retry-After');
+  return { failure: recogniseFailure({ status, body, retryAfter, reason: headers.get('X-Failure-Reason') }) };
 }
 
 async function readEvents(body: ReadableStream<Uint8Array>, { onPiece, signal }: TextReader): Promise<TextAnswer> {
