@@ -3,6 +3,7 @@ import { type Line, type Role, splitSubject } from '../template/document.ts';
 import { blocksOf, type Signature, type SignaturePlace } from '../template/signatures.ts';
 import { splitAtVariables } from '../template/variables.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
+import { tableAt, writeTable } from './table.ts';
 import { escapeXml } from './xml.ts';
 
 // The namespace of the custom XML part that holds one element per variable.
@@ -35,7 +36,18 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const memoEnd = isMemo ? firstSentence : 0;
   const context: Context = { ...options, positions, memoEnd, nextId: FIRST_CONTROL_ID };
   const blocks: string[] = [];
+  let tableEnd = 0;
   for (const { from, rows } of blocksOf(lines)) {
+    if (from < tableEnd) continue;
+    const table = tableAt(lines, from);
+    if (table) {
+      tableEnd = table.to;
+      const cells = table.rows.map((row, at) =>
+        row.map((text) => cell(text, at === 0 ? 'columnHeading' : 'cell', context)),
+      );
+      blocks.push(writeTable(cells, textWidth), tableEnd === lines.length ? '<w:p/>' : '');
+      continue;
+    }
     const signatures = rows.flat();
     const isLast = signatures.at(-1)?.to === lines.length;
     // Word adds an empty paragraph after a table that ends the document.
@@ -115,14 +127,20 @@ function paragraph(at: number, context: Context): string {
   const previous = context.lines[at - 1];
   const next = context.lines[at + 1];
   // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
+  const aboveTable = tableAt(context.lines, at + 1) !== undefined;
   const keeps =
+    aboveTable ||
     next?.role === 'closing' ||
     next?.role === 'signature' ||
     (next && line.role === 'closing') ||
     (next && SMALL.has(line.role) && SMALL.has(next.role));
   const style = styleOf(at, line.role, context);
   const parted = previous && style === (previous.role !== 'signature' && styleOf(at - 1, previous.role, context));
-  const settings = [keeps && '<w:keepNext/>', line.blankBefore && parted && '<w:contextualSpacing w:val="0"/>'];
+  const settings = [
+    keeps && '<w:keepNext/>',
+    aboveTable && '<w:spacing w:after="120"/>',
+    line.blankBefore && parted && '<w:contextualSpacing w:val="0"/>',
+  ];
   return writeParagraph(at, style, settings, context);
 }
 
@@ -137,6 +155,10 @@ function writeParagraph(
   const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
   const label = key === 'memo' ? (LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
   return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
+}
+
+function cell(text: string, key: StyleKey, context: Context): string {
+  return `<w:p><w:pPr><w:pStyle w:val="${escapeXml(context.styles[key])}"/></w:pPr>${runs(text, '', context)}</w:p>`;
 }
 
 const SMALL: ReadonlySet<Role> = new Set<Role>(['annex', 'copy', 'initials']);

@@ -370,6 +370,40 @@ test('the head of a memo has bold labels, and a copy in it the size of the other
   assert.ok(stylesOf(createDocx(reference('01'))).includes('Destinatario'));
 });
 
+test('a Markdown table becomes a table with its variables in controls and its headings on every page', () => {
+  const table = '| Concepto | Monto |\n|---|--:|\n| **Papel** | {{Monto_Papel}} |\n| Tinta |\n';
+  const text = reference('01').replace('Para cualquier duda', `${table}\nPara cualquier duda`);
+  const docx = createDocx(text);
+  checkPackage(docx);
+  const document = partOf(docx, 'word/document.xml');
+  const rows = elementsOf(document, 'tr').map((row) => row.children.filter(({ local }) => local === 'tc').length);
+  assert.deepEqual(rows, [2, 2, 2]);
+  assert.equal(elementsOf(document, 'tblHeader').length, 1);
+  const paragraphs = readParagraphs(docx);
+  assert.deepEqual(paragraphs.slice(paragraphs.indexOf('Concepto')).slice(0, 6), [
+    'Concepto',
+    'Monto',
+    'Papel',
+    '{{Monto_Papel}}',
+    'Tinta',
+    '',
+  ]);
+  assert.match(document, /<w:tag w:val="Monto_Papel"\/>/);
+  assert.ok(!paragraphs.some((line) => line.includes('|')));
+});
+
+test('pipes that are not a table stay as they are', () => {
+  for (const line of [
+    '| Concepto | Monto |',
+    '| a | b |\n| c | d |',
+    '|---|---|',
+    `|${'a|'.repeat(99)}\n|${'-|'.repeat(99)}`,
+  ]) {
+    const text = reference('01').replace('Para cualquier duda', `${line}\n\nPara cualquier duda`);
+    assert.equal(elementsOf(partOf(createDocx(text), 'word/document.xml'), 'tbl').length, 0, line);
+  }
+});
+
 test('the names of two signers stand on one level if one of them has a heading', () => {
   const text = reference('01').replace(
     '{{Cargo_Remitente}}\n',

@@ -91,6 +91,8 @@ const PARAGRAPH_STYLES = {
   },
   listItem: { id: 'PuntoLista', name: 'Punto de lista', before: 80, left: 567, hanging: 272 },
   dashItem: { id: 'PuntoGuion', name: 'Punto con guion', before: 80, left: 567, hanging: 150 },
+  columnHeading: { id: 'EncabezadoColumna', name: 'Encabezado de columna', before: 40, keepNext: true, bold: true },
+  cell: { id: 'CeldaTabla', name: 'Celda de tabla', before: 40 },
   closing: {
     id: 'Despedida',
     name: 'Despedida',
