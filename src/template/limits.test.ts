@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { leastProcessorMs, processorMs } from '../../test/harness/processor-time.ts';
 import { readDocument } from './document.ts';
 import { fill } from './fill.ts';
-import { guessKind } from './kinds.ts';
+import { guessKind } from './guess-kind.ts';
 import { lint, normalise } from './lint.ts';
 import { signaturesFrom } from './signatures.ts';
 import { listVariables } from './variables.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { guessKind } from './kinds.ts';
+import { guessKind } from './guess-kind.ts';
 import { applyEdits, lint, normalise, RULES } from './lint.ts';
 import type { LintContext } from './rule.ts';
 

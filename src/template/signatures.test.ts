@@ -8,7 +8,7 @@ const NAME = '{{Nombre_Remitente}}';
 const POST = '{{Cargo_Remitente}}';
 const RULE = '______________________';
 
-// What stands between ATENTAMENTE and the copies, and what becomes of it: people parted by « | », each line with its place.
+// The lines between ATENTAMENTE and the copies, and how they are read: people separated by « | », each line with its place.
 const CASES: [string, string, string][] = [
   ['a name and a post', `\n${NAME}\n${POST}`, 'name detail'],
   ['a rule, a blank line and the name', `\n${RULE}\n\n${NAME}\n${POST}`, 'rule name detail'],
@@ -45,12 +45,38 @@ const CASES: [string, string, string][] = [
   ],
   ['another sort of variable', '\n{{Servidora_Publica}}\nDirectora', 'name detail'],
   ['rules alone', `\n${RULE}\nFirma del solicitante\n\n${RULE}\nFirma del testigo`, 'rule name | rule name'],
+  [
+    'a post of several lines first',
+    `\nJEFE DE LA UNIDAD\nTECNOLOGÍAS DE LA INFORMACIÓN\n\n${NAME}`,
+    'heading heading name',
+  ],
+  [
+    'a post of several lines, and a name in words',
+    '\nEL ENCARGADO\nDEL DESPACHO\nDE LA OFICINA\n\nROSA ARCE',
+    'heading heading heading name',
+  ],
+  [
+    'two people, the post of each first',
+    '\nEL TESORERO\nJuan Cruz\n\nLA SÍNDICA\nRosa Arce',
+    'heading name | heading name',
+  ],
+  ['two columns', `\n${RULE}     ${RULE}\n{{Testigo_1}}        {{Testigo_2}}`, 'rule name | rule name'],
+  [
+    'a label above two columns',
+    `\nTESTIGOS\n\n${RULE}\t${RULE}\n{{Testigo_1}}\t{{Testigo_2}}`,
+    'heading rule name | rule name',
+  ],
+  [
+    'three columns',
+    '\nSolicita   Autoriza   Recibe\n{{Nombre_1}}   {{Nombre_2}}   {{Nombre_3}}\n{{Cargo_1}}   {{Cargo_2}}   {{Cargo_3}}',
+    'heading name detail | heading name detail | heading name detail',
+  ],
   ['words alone', '\nFirma de quien solicita', 'name'],
 ];
 
 describe('signatures', () => {
   for (const [what, signed, expected] of CASES) {
-    it(`${what}, ${expected}`, () => {
+    it(`${what}: ${expected}`, () => {
       assert.equal(read(`Texto.\n\nATENTAMENTE\n${signed}\n\nC.c.p. Archivo.\n`), expected);
     });
   }
@@ -69,9 +95,11 @@ function read(text: string): string {
   const { lines } = readDocument(text);
   const from = lines.findIndex(({ role }) => role === 'signature');
   const people = signaturesFrom(lines, from);
-  assert.deepEqual(
-    people.flatMap(({ from, to }) => lines.slice(from, to)),
-    lines.filter(({ role }) => role === 'signature'),
-  );
-  return people.map(({ places }) => places.join(' ')).join(' | ');
+  // Every letter of the signature lines is some person's, in columns too.
+  const signed = lines.filter(({ role }) => role === 'signature');
+  const ofPeople = people.flatMap((person) => person.lines).toSorted((a, b) => a.start - b.start);
+  const letters = (some: readonly { text: string }[]) => some.map(({ text }) => text.replace(/\s/g, '')).join('');
+  assert.equal(letters(ofPeople), letters(signed));
+  assert.equal(people.at(-1)?.to, from + signed.length);
+  return people.map((person) => person.lines.map(({ place }) => place).join(' ')).join(' | ');
 }

@@ -1,19 +1,23 @@
-// Who signs: the signature lines of an outline, one group for each person.
-
+// The people who sign: the signature lines of a document, one group for each person, in the rows in which they stand.
 import type { Line } from './document.ts';
 import { kindOf } from './labels.ts';
 import { fold } from './text.ts';
 import { findOccurrences } from './variables.ts';
-import { TITLE } from './vocabulary.ts';
+import { INSTITUTION, POST, TITLE } from './vocabulary.ts';
 
-// The rule to sign on, the name, what stands above them and apart («AUTORIZÓ», a post that comes first), and every other line.
+// The rule to sign on, the name, a line that stands above them and apart («AUTORIZÓ», a post that comes first), any other line.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// `from` and `to` (exclusive) are indexes of the lines; `places` has one entry for each of them.
+// A line of one person. Where several sign in columns it is that person's part of a line of the document.
+export interface SignatureLine extends Line {
+  place: SignaturePlace;
+}
+
+// `from` and `to` (exclusive) are indexes of the document's lines; people in columns share them.
 export interface Signature {
   from: number;
   to: number;
-  places: SignaturePlace[];
+  lines: SignatureLine[];
 }
 
 // A line that is not a signature, or a block of signatures in the rows in which they stand.
@@ -32,91 +36,149 @@ export function blocksOf(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
-// Two signatures to a row. Of an odd number the third from the end stands alone: witnesses come last, and in pairs.
-function rowsOf(signatures: readonly Signature[]): Signature[][] {
-  const rows: Signature[][] = [];
-  const alone = signatures.length % 2 === 1 ? signatures.length - 3 : -1;
-  for (let at = 0; at < signatures.length; at += rows.at(-1)?.length ?? 1)
-    rows.push(signatures.slice(at, at === alone ? at + 1 : at + 2));
-  return rows;
-}
-
 // The signatures from this line on; none if it is not a signature line. A blank line separates two people only where each
 // has a name: not a rule, a name and its post.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
-  const parts = readGroups(lines, from);
-  const headed = parts[0] !== undefined && !parts[0].named && !parts[0].ruled;
-  const groups: Group[] = [];
+  const parts = readParts(lines, from);
+  // In a text whose first signature has its label or its post above the name, the others have them there too.
+  const headed = parts[0] !== undefined && parts[0].name < 0 && !isRuled(parts[0]);
+  const people: Part[] = [];
   for (const part of parts) {
-    const group = groups.at(-1);
-    if (group && !opens(part, group, headed)) append(group, part);
-    else groups.push(part);
+    const person = people.at(-1);
+    if (person && !opens(part, person, headed)) append(person, part);
+    else people.push(part);
   }
-  const last = groups.at(-1);
-  const former = groups.at(-2);
-  if (last && former && !last.named && !last.ruled) {
+  const last = people.at(-1);
+  const former = people.at(-2);
+  if (last && former && last.name < 0 && !isRuled(last)) {
     append(former, last);
-    groups.pop();
+    people.pop();
   }
-  return groups.map(({ from, kinds }) => ({ from, to: from + kinds.length, places: placesOf(kinds, lines, from) }));
+  return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-type LineKind = 'name' | 'rule' | 'contact' | 'word';
+// Columns stay side by side; the others stand two to a row. Of an odd number of them the third from the end stands alone:
+// witnesses come last, and in pairs.
+function rowsOf(signatures: readonly Signature[]): Signature[][] {
+  const rows: Signature[][] = [];
+  for (let from = 0, to = 0; from < signatures.length; from = to) {
+    const inColumns = (at: number) =>
+      [signatures[at - 1], signatures[at + 1]].some((other) => other && other.to === signatures[at]?.to);
+    to = from + 1;
+    if (inColumns(from)) {
+      while (signatures[to]?.to === signatures[from]?.to) to += 1;
+      for (let at = from; at < to; at += MAX_COLUMNS) rows.push(signatures.slice(at, Math.min(at + MAX_COLUMNS, to)));
+      continue;
+    }
+    while (to < signatures.length && !inColumns(to)) to += 1;
+    const alone = (to - from) % 2 === 1 ? to - 3 : -1;
+    for (let at = from; at < to; at += rows.at(-1)?.length ?? 1)
+      rows.push(signatures.slice(at, Math.min(at === alone ? at + 1 : at + 2, to)));
+  }
+  return rows;
+}
 
-interface Group {
+// More than three names on a line of a letter are not legible.
+const MAX_COLUMNS = 3;
+
+type LineKind = 'name' | 'rule' | 'contact' | 'label' | 'post' | 'word';
+
+// The lines between two blank lines, or one column of them.
+interface Part {
   from: number;
+  to: number;
+  lines: Line[];
   kinds: LineKind[];
-  named: boolean;
-  ruled: boolean;
-  headline: boolean;
+  // Index of the name in `lines`, or -1.
+  name: number;
+  // True if others sign beside it.
+  inColumns: boolean;
 }
 
-function readGroups(lines: readonly Line[], from: number): Group[] {
-  const parts: Group[] = [];
-  for (let at = from, line = lines[at]; line?.role === 'signature'; line = lines[++at]) {
-    const kind = kindOfLine(line.text);
-    const part: Group = {
-      from: at,
-      kinds: [kind],
-      named: kind === 'name',
-      ruled: kind === 'rule',
-      headline: kind === 'word' && HEADLINE.test(fold(line.text)),
-    };
-    const last = parts.at(-1);
-    if (last && !line.blankBefore) append(last, part);
-    else parts.push(part);
+function readParts(lines: readonly Line[], from: number): Part[] {
+  const parts: Part[] = [];
+  for (let start = from; lines[start]?.role === 'signature'; ) {
+    let end = start + 1;
+    while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore) end += 1;
+    const columns = columnsOf(lines.slice(start, end));
+    for (const column of columns) {
+      const kinds = column.map(({ text }) => kindOfLine(text));
+      parts.push({ from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 });
+    }
+    start = end;
   }
-  // Two lines of plain words are a name and a post.
-  for (const part of parts) {
-    const words = part.kinds.filter((kind) => kind === 'word').length;
-    if (words === part.kinds.length && words > 1 && !part.headline) part.named = true;
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1];
+    const awaited = before?.kinds[0] === 'post' && before.name < 0 && part.kinds[0] === 'word';
+    part.name = awaited ? 0 : nameIn(part.kinds, parts[at + 1]?.kinds[0]);
   }
   return parts;
 }
 
-function append(group: Group, part: Group): void {
-  for (const kind of part.kinds) group.kinds.push(kind);
-  group.named ||= part.named;
-  group.ruled ||= part.ruled;
+// «{{Testigo_1}}          {{Testigo_2}}»: lines of as many cells, three blanks or a tab between them, are a column each.
+function columnsOf(block: readonly Line[]): Line[][] {
+  const cells = block.map((line) => line.text.split(/\s{3,}|\t+/));
+  const count = cells[0]?.length ?? 1;
+  if (count < 2 || cells.some(({ length }) => length !== count)) return [[...block]];
+  return Array.from({ length: count }, (_, column) =>
+    block.map((line, at) => {
+      const text = cells[at]?.[column] ?? '';
+      const start = line.start + line.text.indexOf(text);
+      return { ...line, text, start, end: start + text.length };
+    }),
+  );
 }
 
-function opens(part: Group, group: Group, headed: boolean): boolean {
-  if (part.ruled && group.ruled) return true;
-  if (!group.named) return false;
-  if (part.named || part.ruled) return true;
+// Two lines of plain words are a name and a post; a post of several lines before a name is not.
+function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
+  const name = kinds.indexOf('name');
+  if (name >= 0) return name;
+  const isPlain = kinds.every((kind) => kind === 'word' || kind === 'post');
+  if (!isPlain || kinds.length < 2) return -1;
+  if (kinds[0] === 'post') return next === 'name' || next === 'word' || next === 'rule' ? -1 : kinds.indexOf('word');
+  return 0;
+}
+
+function isRuled({ kinds }: Part): boolean {
+  return kinds.includes('rule');
+}
+
+function append(person: Part, part: Part): void {
+  if (person.name < 0 && part.name >= 0) person.name = person.lines.length + part.name;
+  person.lines.push(...part.lines);
+  person.kinds.push(...part.kinds);
+  person.to = part.to;
+}
+
+function opens(part: Part, person: Part, headed: boolean): boolean {
+  if (part.inColumns && person.inColumns) return part.from === person.from || part.name >= 0 || isRuled(part);
+  if (isRuled(part) && isRuled(person)) return true;
+  if (person.name < 0) return false;
+  if (part.name >= 0 || isRuled(part)) return true;
   if (part.kinds.includes('contact')) return false;
-  return headed || (part.headline && group.kinds.length > 1);
+  return headed || (part.kinds[0] === 'label' && person.lines.length > 1);
 }
 
-function placesOf(kinds: readonly LineKind[], lines: readonly Line[], from: number): SignaturePlace[] {
+function placed({ lines, kinds, name }: Part): SignatureLine[] {
   const rule = kinds.indexOf('rule');
-  const named = kinds.indexOf('name');
-  const name = named >= 0 ? named : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
-  return kinds.map((kind, at) => {
-    if (at === name) return 'name';
-    if (kind === 'rule' && at < name) return 'rule';
-    return at < name && lines[from + at]?.blankBefore ? 'heading' : 'detail';
+  const signed = name >= 0 ? name : lastHope(kinds, rule);
+  // True in the lines of a heading, from the first one that stands apart.
+  let heads = false;
+  return lines.map((line, at) => {
+    if (at === signed) return { ...line, place: 'name' };
+    if (kinds[at] === 'rule' && at < signed) {
+      heads = false;
+      return { ...line, place: 'rule' };
+    }
+    heads = at < signed && (heads || line.blankBefore);
+    return { ...line, place: heads ? 'heading' : 'detail' };
   });
+}
+
+// Without a name: plain words below the rule and after a post, or any line below the rule.
+function lastHope(kinds: readonly LineKind[], rule: number): number {
+  const word = kinds.findIndex((kind, at) => kind === 'word' && at > rule);
+  return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
 }
 
 function kindOfLine(text: string): LineKind {
@@ -125,7 +187,8 @@ function kindOfLine(text: string): LineKind {
   if (CONTACT.test(folded)) return 'contact';
   const occurrences = findOccurrences(text);
   if (occurrences.some(({ name }) => isSigner(name)) || TITLED.test(folded)) return 'name';
-  return 'word';
+  if (LABEL.test(folded)) return 'label';
+  return SIGNING_POST.test(folded) ? 'post' : 'word';
 }
 
 function isSigner(name: string): boolean {
@@ -137,10 +200,14 @@ const RULE = /^(?:[_.\-—–\s]*_{4}[_.\-—–\s]*|[-—–.]{6,}|[[({]{0,2}\s
 
 const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/;
 
-const HEADLINE =
+const LABEL =
   /^(?:autoriz|vo\. ?bo\b|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad)/;
 
 const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
+
+const SIGNING_POST = new RegExp(
+  `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
+);
 
 const NO_SIGNER =
   /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;

@@ -34,7 +34,7 @@ export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiem
 export const MONTH = `(?:${MONTHS.join('|')}|setiembre)`;
 
 // Academic and military titles before a name, folded and without their final full stop: «lic», «m. a», «c.p».
-const TITLES = [
+export const TITLES = [
   'lic',
   'licda',
   'ing',
@@ -56,9 +56,6 @@ const TITLES = [
 ];
 export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
-// The same titles as people write them: «Lic», «LIC», «M.A», «C.P».
-export const WRITTEN_TITLE = `(?:${TITLES.flatMap((title) => [capitalised(title), title.toUpperCase()]).join('|')}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
-
 // A post, folded; its feminine and its plural as well.
 export const POST =
   '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor|president)(?:es|as?|s)?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
@@ -73,8 +70,4 @@ export const INSTITUTION_VARIABLE =
 
 function spaced(word: string, blanks = '*'): string {
   return word.split('').join(`\\s${blanks}`);
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -52,7 +52,7 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
     const isLast = signatures.at(-1)?.to === lines.length;
     // Word adds an empty paragraph after a table that ends the document.
     if (signatures.length > 1 && !isLast) blocks.push(signatureTable(rows, textWidth, context));
-    else if (signatures.length > 0) for (const one of signatures) blocks.push(signatureBlock(one, context));
+    else if (signatures.length > 0) for (const one of signatures) blocks.push(...signatureParagraphs(one, context));
     else blocks.push(paragraph(from, context));
   }
   return blocks.join('') || '<w:p/>';
@@ -80,38 +80,57 @@ const LABEL = /^[\p{L}.\s]{2,12}:/u;
 const FIRST_CONTROL_ID = 1_700_000_001;
 
 function signatureTable(rows: readonly Signature[][], textWidth: number, context: Context): string {
-  const half = Math.floor(textWidth / 2);
-  const cells = rows.map((row, at) => {
-    const width = row.length === 1 ? half * 2 : half;
-    const span = row.length === 1 ? '<w:gridSpan w:val="2"/>' : '';
-    // A heading above one of the names would lower it.
-    const headed = row.filter(({ places }) => places[0] === 'heading').length;
-    const align = headed > 0 && headed < row.length ? '<w:vAlign w:val="bottom"/>' : '';
-    return row
-      .map((signature) => signatureBlock(signature, context, at < rows.length - 1))
-      .map((text) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${span}${align}</w:tcPr>${text}</w:tc>`)
-      .join('');
+  const columns = rows.some(({ length }) => length === 3) ? 6 : 2;
+  const width = Math.floor(textWidth / columns);
+  const tableRow = (row: readonly (readonly string[])[], settings = '') => {
+    const span = columns / row.length;
+    const cell = `<w:tcW w:w="${width * span}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${settings}`;
+    const cells = row.map((paragraphs) => `<w:tc><w:tcPr>${cell}</w:tcPr>${paragraphs.join('')}</w:tc>`);
+    return `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells.join('')}</w:tr>`;
+  };
+  const written = rows.map((row, at) => {
+    const followed = at < rows.length - 1;
+    const above = row.map(({ lines }) =>
+      Math.max(
+        0,
+        lines.findIndex(({ place }) => place === 'name'),
+      ),
+    );
+    const write = (onRule: boolean) =>
+      row.map((signature) => signatureParagraphs(signature, context, { followed, onRule }));
+    if (new Set(above).size === 1) return tableRow(write(false));
+    // Lines above some of the names have a row of their own, so that all names of the row stand on one level.
+    const signatures = write(row.some(({ lines }) => lines.some(({ place }) => place === 'rule')));
+    const heads = signatures.map((paragraphs, column) => paragraphs.slice(0, above[column]));
+    const names = signatures.map((paragraphs, column) => paragraphs.slice(above[column]));
+    const empty = writeParagraph(undefined, 'post', ['<w:keepNext/>'], context);
+    const filled = heads.map((head) => (head.length > 0 ? head : [empty]));
+    return tableRow(filled, '<w:vAlign w:val="bottom"/>') + tableRow(names);
   });
   return [
-    `<w:tbl><w:tblPr><w:tblW w:w="${half * 2}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/></w:tblPr>`,
-    `<w:tblGrid><w:gridCol w:w="${half}"/><w:gridCol w:w="${half}"/></w:tblGrid>`,
-    ...cells.map((row) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${row}</w:tr>`),
+    `<w:tbl><w:tblPr><w:tblW w:w="${width * columns}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/></w:tblPr>`,
+    `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>`,
+    ...written,
     '</w:tbl>',
   ].join('');
 }
 
 // The lines of a signature stay on one page; so does the next row of signatures if the signature is `followed` by one.
-function signatureBlock({ from, to, places }: Signature, context: Context, followed = false): string {
-  const paragraphs = places.map((place, at) => {
-    const onRule = place === 'name' && places[at - 1] === 'rule';
+// The space to sign is above the rule, so that the name stands right below it; `onRule` says so of names in a row below rules.
+function signatureParagraphs(
+  { from, lines }: Signature,
+  context: Context,
+  { followed = false, onRule = false } = {},
+): string[] {
+  return lines.map((line, at) => {
+    const isLast = at === lines.length - 1;
     const settings = [
-      (followed || from + at + 1 < to || isLastButOne(from + at, context)) && '<w:keepNext/>',
-      // The space to sign is above the rule, so that the name stands right below it.
-      onRule && '<w:contextualSpacing/>',
+      (followed || !isLast || isLastButOne(from + at, context)) && '<w:keepNext/>',
+      line.place === 'name' && onRule && '<w:spacing w:before="0"/>',
+      line.place === 'name' && lines[at - 1]?.place === 'rule' && '<w:contextualSpacing/>',
     ];
-    return writeParagraph(from + at, SIGNATURE_STYLES[place], settings, context);
+    return writeParagraph(line, SIGNATURE_STYLES[line.place], settings, context);
   });
-  return paragraphs.join('');
 }
 
 const SIGNATURE_STYLES: Readonly<Record<SignaturePlace, StyleKey>> = {
@@ -141,18 +160,18 @@ function paragraph(at: number, context: Context): string {
     aboveTable && '<w:spacing w:after="120"/>',
     line.blankBefore && parted && '<w:contextualSpacing w:val="0"/>',
   ];
-  return writeParagraph(at, style, settings, context);
+  return writeParagraph(line, style, settings, context);
 }
 
+// An empty paragraph if there is no line.
 function writeParagraph(
-  at: number,
+  line: Line | undefined,
   key: StyleKey,
   settings: readonly (string | false | undefined)[],
   context: Context,
 ): string {
-  const line = context.lines[at];
-  if (!line) return '';
   const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
+  if (!line) return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr></w:p>`;
   const label = key === 'memo' ? (LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
   return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
 }

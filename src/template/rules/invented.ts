@@ -1,7 +1,10 @@
 // Rules of invented data (D): dates, folios, names and other facts that the request did not give.
 import type { Document } from '../document.ts';
 import { type Context, matches, must, type Range, type Rule, should } from '../rule.ts';
-import { MONTH, WRITTEN_TITLE } from '../vocabulary.ts';
+import { MONTH, TITLES } from '../vocabulary.ts';
+
+// The titles as people write them: «Lic», «LIC», «M.A», «C.P».
+const WRITTEN_TITLE = `(?:${TITLES.flatMap((title) => [capitalised(title), title.toUpperCase()]).join('|')}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
 // Capitalised words after a title: at least one, but two after «C.», which may also open a point of a list.
 const TITLED_NAME = new RegExp(
@@ -141,4 +144,8 @@ function inventedNames(document: Document, context: Context): Range[] {
   );
   const isInTitled = ({ start }: Range) => titled.some((other) => start >= other.start && start < other.end);
   return [...titled, ...invented(STOCK_NAME)(document, context).filter((range) => !isInTitled(range))];
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,7 @@
 // Rules of the kinds (K): a document says its name and holds its kind's own parts.
 import type { Document } from '../document.ts';
-import { type DocumentKind, saysItsName } from '../kinds.ts';
+import { saysItsName } from '../guess-kind.ts';
+import type { DocumentKind } from '../kinds.ts';
 import { bodyStart, type Context, hasVariable, type Range, type Rule, requires, should } from '../rule.ts';
 
 export const KIND_RULES: readonly Rule[] = [

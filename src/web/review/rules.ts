@@ -98,7 +98,7 @@ async function loadRules(): Promise<void> {
   try {
     const [{ lint }, { guessKind }] = await Promise.all([
       import('../../template/lint.ts'),
-      import('../../template/kinds.ts'),
+      import('../../template/guess-kind.ts'),
     ]);
     const judge = (text: string, prompt: string, area: string) => {
       const kind = guessKind(text);

@@ -1,7 +1,7 @@
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { type Line as DocumentLine, readDocument } from '../../template/document.ts';
-import { blocksOf, type Signature } from '../../template/signatures.ts';
+import { blocksOf, type Signature, type SignatureLine } from '../../template/signatures.ts';
 import { useShownWords } from '../fill/filling.ts';
 import { usePage } from '../state.ts';
 import { Editor } from './editor.tsx';
@@ -21,40 +21,48 @@ export function Sheet() {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
   }, [place, active]);
   if (editing) return <Editor />;
-  const draw = (index: number, places: string) => {
-    const line = lines[index];
-    return line ? (
-      <Line
-        key={index}
-        look={`line ${line.role} ${places}${isAt(place, line) ? ' found' : ''}`}
-        text={line.text}
-        shown={showValues(line.text, words)}
-        active={active !== '' && line.text.includes(active) ? active : ''}
-      />
-    ) : null;
-  };
-  const drawSignature = ({ from, places }: Signature) => places.map((place, at) => draw(from + at, place));
+  const draw = (line: DocumentLine | SignatureLine, look: string) => (
+    <Line
+      key={line.start}
+      look={`line ${line.role} ${look}${isAt(place, line) ? ' found' : ''}`}
+      text={line.text}
+      shown={showValues(line.text, words)}
+      active={active !== '' && line.text.includes(active) ? active : ''}
+    />
+  );
+  const drawSignature = (signed: readonly SignatureLine[]) => signed.map((line) => draw(line, line.place));
   return (
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
       {blocksOf(lines).map(({ from, rows }) => {
         const signatures = rows.flat();
-        if (signatures.length === 0) return draw(from, isFirst(lines, from) ? 'first' : '');
+        const line = lines[from];
+        if (signatures.length === 0) return line && draw(line, isFirst(lines, from) ? 'first' : '');
         // Stacked while the text is being written: the first would jump when the second arrives.
-        if (signatures.length === 1 || writing) return signatures.flatMap(drawSignature);
+        if (signatures.length === 1 || writing)
+          return signatures.flatMap((signature) => drawSignature(signature.lines));
         return (
           <div class="signatures" key={`signatures-${from}`}>
-            {rows.flatMap((row) =>
-              row.map((signature) => (
-                <div key={signature.from} class={row.length === 1 ? 'alone' : ''}>
-                  {drawSignature(signature)}
-                </div>
-              )),
-            )}
+            {rows.map((row) => row.map((signature) => drawInRow(signature, row)))}
           </div>
         );
       })}
     </article>
   );
+
+  // The lines above the names are apart from them, so that all names of a row stand on one level.
+  function drawInRow({ lines }: Signature, row: readonly Signature[]) {
+    const name = Math.max(
+      0,
+      lines.findIndex(({ place }) => place === 'name'),
+    );
+    const ruled = row.some((other) => other.lines.some(({ place }) => place === 'rule'));
+    return (
+      <div key={lines[0]?.start} class={`of-${row.length} ${ruled ? 'ruled' : ''}`}>
+        <div>{drawSignature(lines.slice(0, name))}</div>
+        <div>{drawSignature(lines.slice(name))}</div>
+      </div>
+    );
+  }
 }
 
 // The same styles as in Word: the first line of a block stands apart, and the first header is the institution.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { guessKind, KIND_NAMES } from './kinds.ts';
+import { guessKind } from './guess-kind.ts';
+import { KIND_NAMES } from './kinds.ts';
 
 const folder = new URL('./references/', import.meta.url);
 
