@@ -1,5 +1,6 @@
-// Files dropped anywhere on the page: a Word document is the letterhead, anything else is read as a table.
+// Files dropped anywhere on the page: a Word document made here is opened, another one is the letterhead, anything else is a table.
 import { chooseLetterhead, letterhead } from './export/letterhead.ts';
+import { reopen } from './kept/reopen.tsx';
 import { openTable } from './series/open-table.ts';
 import { page } from './state.ts';
 import { showSheet } from './steps.ts';
@@ -18,6 +19,7 @@ export function listenToDrops(): void {
 
 async function take(file: File): Promise<void> {
   if (/\.docx$/i.test(file.name)) {
+    if (page.get().step !== 'writing' && (await reopen(file))) return;
     await chooseLetterhead(file);
     const { kept, problem } = letterhead.get();
     page.set({ problem, ...(kept ? { said: `Hoja membretada: ${kept.name}.` } : {}) });

@@ -8,6 +8,7 @@ import { writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writeXml } from './package.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
+import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
@@ -21,6 +22,9 @@ export interface DocxOptions {
   // 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill
   // in the text themselves.
   binding?: 'data' | 'none';
+  // Lets the page open the document again: values as they were typed, by the name of their variable. They stand in a part of their own
+  // with the text.
+  typed?: Readonly<Record<string, string>>;
 }
 
 // ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
@@ -29,7 +33,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data' } = options;
+  const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data', typed } = options;
   const clean = normalise(text, 'marks').text;
   const { lines } = readDocument(clean);
   const names = new Set(findOccurrences(clean).map(({ name }) => name));
@@ -45,7 +49,14 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
     [CORE_PATH, writeXml(coreProperties(title, created))],
   ]);
   if (bound) parts.set(paper.dataPath, data);
-  return joinZips(bound ? paper.bound : paper.unbound, paper.zip, zipParts(parts));
+  const sourced = bound && typed !== undefined;
+  if (sourced)
+    parts.set(
+      paper.sourcePath,
+      writeXml(writeSource({ text, typed, words: values, letterhead: options.letterhead !== undefined })),
+    );
+  const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
+  return joinZips(custom, paper.zip, zipParts(parts));
 }
 
 function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {

@@ -21,6 +21,7 @@ import {
 } from './package.ts';
 import { createPaper, DOCUMENT_TYPE, type Paper, SETTINGS, SETTINGS_TYPE, STYLES_TYPE } from './paper.ts';
 import { readSection } from './section.ts';
+import { SOURCE } from './source.ts';
 import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 
@@ -264,12 +265,13 @@ const ORDERS: ReadonlySet<string> = new Set([
   'endnotePr',
 ]);
 
-// Whether a part holds the variables of an earlier document of ours that serves as letterhead. LibreOffice gives such a part another store
+// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead. LibreOffice gives such a part another store
 // id, but keeps its namespace.
 function isOurData(files: Parts, documentPath: string, entry: Relationship): boolean {
   if (kindOf(entry) !== 'customXml') return false;
   const path = resolveTarget(documentPath, entry.target);
-  return readPart(files, path, none).namespace === DATA;
+  const { namespace } = readPart(files, path, none);
+  return namespace === DATA || namespace === SOURCE;
 }
 
 function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTypes {

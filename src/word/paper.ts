@@ -13,17 +13,20 @@ import {
   writeRelationships,
   writeXml,
 } from './package.ts';
+import { SOURCE, SOURCE_ID } from './source.ts';
 import { type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { type OpenZip, zipParts } from './zip.ts';
 
-// `zip` holds the parts of every document. A document with a data part also has those of `bound`, one without it those of `unbound`; both
-// precede `zip`.
+// `zip` holds the parts of every document. A document with a data part also has those of `bound`, one with data and source those of
+// `sourced`, one with neither those of `unbound`; they precede `zip`.
 export interface Paper {
   zip: OpenZip;
   bound: OpenZip;
+  sourced: OpenZip;
   unbound: OpenZip;
   documentPath: string;
   dataPath: string;
+  sourcePath: string;
   // The XML of the document part before the first paragraph and after the last.
   start: string;
   end: string;
@@ -70,8 +73,10 @@ export function createPaper(draft: PaperParts): Paper {
   const { documentPath } = rest;
   let item = 1;
   while (parts.has(`customXml/item${item}.xml`) || parts.has(`customXml/itemProps${item}.xml`)) item++;
+  let next = item + 1;
+  while (parts.has(`customXml/item${next}.xml`) || parts.has(`customXml/itemProps${next}.xml`)) next++;
   const dataPath = `customXml/item${item}.xml`;
-  const propertiesPath = `customXml/itemProps${item}.xml`;
+  const sourcePath = `customXml/item${next}.xml`;
   const companyElement = company === undefined ? '' : `<Company>${company}</Company>`;
   const shared = new Map(parts)
     .set(relationshipsPath(''), writeRelationships(identify(packageRelationships, fromPackage(documentPath))))
@@ -91,21 +96,40 @@ export function createPaper(draft: PaperParts): Paper {
     ['[Content_Types].xml', writeContentTypes(types)],
     [relationshipsPath(documentPath), writeRelationships(documentRelationships)],
   ]);
-  types.overrides.set(propertiesPath, 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml');
-  const data = relationship(`${RELATIONSHIPS}/customXml`, relativeTarget(documentPath, dataPath));
-  const properties = relationship(`${RELATIONSHIPS}/customXmlProps`, `itemProps${item}.xml`);
-  const bound = new Map([
-    ['[Content_Types].xml', writeContentTypes(types)],
-    [relationshipsPath(documentPath), writeRelationships(identify(documentRelationships, [data]))],
-    [relationshipsPath(dataPath), writeRelationships(identify([], [properties]))],
-    [
-      propertiesPath,
-      writeXml(
-        `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${DATA_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${DATA}"/></ds:schemaRefs></ds:datastoreItem>`,
-      ),
-    ],
-  ]);
-  return { ...rest, dataPath, zip: zipParts(shared), bound: zipParts(bound), unbound: zipParts(unbound) };
+  // The parts that `unbound` has, and with them the custom parts of these numbers.
+  const custom = (...items: readonly (readonly [number, id: string, namespace: string])[]) => {
+    const overrides = new Map(types.overrides);
+    const propertiesType = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
+    for (const [number] of items) overrides.set(`customXml/itemProps${number}.xml`, propertiesType);
+    const targets = items.map(([number]) => relativeTarget(documentPath, `customXml/item${number}.xml`));
+    const related = targets.map((target) => relationship(`${RELATIONSHIPS}/customXml`, target));
+    return new Map([
+      ['[Content_Types].xml', writeContentTypes({ ...types, overrides })],
+      [relationshipsPath(documentPath), writeRelationships(identify(documentRelationships, related))],
+      ...items.flatMap(([number, id, namespace]): [string, Uint8Array][] => [
+        [
+          relationshipsPath(`customXml/item${number}.xml`),
+          writeRelationships(identify([], [relationship(`${RELATIONSHIPS}/customXmlProps`, `itemProps${number}.xml`)])),
+        ],
+        [
+          `customXml/itemProps${number}.xml`,
+          writeXml(
+            `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${id}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`,
+          ),
+        ],
+      ]),
+    ]);
+  };
+  const data = [item, DATA_ID, DATA] as const;
+  return {
+    ...rest,
+    dataPath,
+    sourcePath,
+    zip: zipParts(shared),
+    bound: zipParts(custom(data)),
+    sourced: zipParts(custom(data, [next, SOURCE_ID, SOURCE])),
+    unbound: zipParts(unbound),
+  };
 }
 
 function fromPackage(documentPath: string) {

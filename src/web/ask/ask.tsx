@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { rescueFocus } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Recents } from '../kept/recents.tsx';
+import { Reopen } from '../kept/reopen.tsx';
 import { page, usePage } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { FailureNotice } from './failure.tsx';
@@ -96,6 +97,7 @@ export function Ask() {
       </p>
       {failure && <FailureNotice failure={failure} />}
       <Recents />
+      <Reopen />
     </>
   );
 }

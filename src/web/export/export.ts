@@ -3,11 +3,11 @@
 import { readDocument, subjectOf } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import { listVariables } from '../../template/variables.ts';
-import { shownWords } from '../fill/filling.ts';
+import { shownValues, shownWords } from '../fill/filling.ts';
 import { wordValues } from '../fill/values.ts';
 import { attempt, CopyRefused } from '../problems.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
-import { page } from '../state.ts';
+import { page, type Values } from '../state.ts';
 import { openLetterhead } from './letterhead.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function downloadWord(filled: boolean): Promise<boolean> {
   return attempt(async () => {
     const words = filled ? shownWords() : {};
     const makeWord = await loadWord(page.get().text);
-    download(makeWord(words), `${fileName(words)}.docx`);
+    download(makeWord(words, filled ? shownValues() : {}), `${fileName(words)}.docx`);
   });
 }
 
@@ -53,7 +53,8 @@ export function downloadSeries(
     const files: Record<string, [Uint8Array, { level: 0 }]> = {};
     for (const [row, name] of names.entries()) {
       if (signal.aborted) return;
-      files[name] = [makeWord(wordValues(text, rowValues(table, row, variables, values))), { level: 0 }];
+      const own = rowValues(table, row, variables, values);
+      files[name] = [makeWord(wordValues(text, own), own), { level: 0 }];
       onProgress({ done: row + 1, total: names.length });
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -92,7 +93,7 @@ function filledText(): string {
 async function loadWord(text: string) {
   const [{ createDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
   const paper = letterhead && { letterhead };
-  return (values: Words) => createDocx(text, { ...paper, values, title: titleOf(text, values) });
+  return (values: Words, typed: Values) => createDocx(text, { ...paper, values, typed, title: titleOf(text, values) });
 }
 
 function fileName(words: Words): string {

@@ -28,11 +28,15 @@ export function useLeft(): { left: number; total: number } {
 }
 
 // The values that the sheet shows, which are those that get exported: of the fields, or of the table's row in view.
-export function shownWords(
+export function shownWords(state: Pick<PageState, 'text' | 'values' | 'table' | 'row'> = page.get()) {
+  return wordValues(state.text, shownValues(state));
+}
+
+// The same values as they were typed.
+export function shownValues(
   { text, values, table, row }: Pick<PageState, 'text' | 'values' | 'table' | 'row'> = page.get(),
 ) {
-  const shown = table && row >= 0 ? rowValues(table, row, listVariables(text), values) : values;
-  return wordValues(text, shown);
+  return table && row >= 0 ? rowValues(table, row, listVariables(text), values) : values;
 }
 
 export function useShownWords(): Record<string, string> {

@@ -3,7 +3,7 @@ import { type Failure, INTERRUPTED, WORDS } from '../ask/failures.ts';
 import { isTable } from '../series/table.ts';
 import { NO_WORK, page, type Snapshot, type Work } from '../state.ts';
 import { showRequest, showSheet } from '../steps.ts';
-import { keepRecent } from './history.ts';
+import { keepRecent, recents } from './history.ts';
 import { isRecord, isStringRecord, load, save } from './storage.ts';
 
 const NAME = 'borrador';
@@ -41,7 +41,8 @@ export function keepDraft(): void {
     if (state === kept) return;
     // Also if the person went on to another request at once. A text that was cut is not yet a template.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
-    if (isWhole && state.text !== kept.text) keepRecent();
+    const valuesChanged = recents.get().withValues && state.values !== kept.values;
+    if (isWhole && (state.text !== kept.text || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, startedAt, asked, text, values, table, review, step, failure } = state;
     const past = lastOfEach(state.past, startedAt);

@@ -1,39 +1,60 @@
-// The last templates made in this browser: the request and the text, never what was filled in.
-import { page } from '../state.ts';
+// The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
+import { page, type Values } from '../state.ts';
 import { createStore } from '../store.ts';
-import { forget, isRecord, load, onChangeElsewhere, save } from './storage.ts';
+import { forget, isRecord, isStringRecord, load, onChangeElsewhere, save } from './storage.ts';
 
 export interface Recent {
   prompt: string;
   area: string;
   text: string;
+  values?: Values | undefined; // only if the person agrees
   received?: string | undefined; // the text before it was edited
   at: number; // when it was asked for; no two are alike
 }
 
 const NAME = 'recientes';
+const VALUES_TOO = 'recientes-con-datos';
 const KEPT = 15;
 
 // `dropped` holds what was deleted last, at its place in the list, until the list is left.
 interface Recents {
   list: readonly Recent[];
+  withValues: boolean;
   dropped: readonly (readonly [place: number, recent: Recent])[];
 }
 
-export const recents = createStore<Recents>({ list: [], dropped: [] });
+export const recents = createStore<Recents>({ list: [], withValues: false, dropped: [] });
 
 export function loadRecents(): void {
-  const read = () => recents.set({ list: load(NAME, isRecentList) ?? [] });
+  const read = () =>
+    recents.set({ list: load(NAME, isRecentList) ?? [], withValues: load(VALUES_TOO, isTrue) ?? false });
   read();
   onChangeElsewhere(NAME, read);
 }
 
+// Without the person's agreement no values are kept, nor those of before.
+export function keepValuesToo(withValues: boolean): void {
+  recents.set({ withValues });
+  if (withValues) save(VALUES_TOO, true);
+  else {
+    forget(VALUES_TOO);
+    keep(current().map(({ values: _, ...recent }) => recent));
+    recents.set({ dropped: recents.get().dropped.map(([place, { values: _, ...recent }]) => [place, recent]) });
+  }
+  keepRecent();
+}
+
+function isTrue(value: unknown): value is true {
+  return value === true;
+}
+
 // Puts the text on the sheet first.
 export function keepRecent(): void {
-  const { asked, text, startedAt, review } = page.get();
+  const { asked, text, values, startedAt, review } = page.get();
+  const own = recents.get().withValues ? { values } : {};
   if (text.trim() === '') return;
   const others = current().filter(({ at }) => at !== startedAt);
-  keep([{ ...asked, text, received: review?.received, at: startedAt }, ...others].slice(0, KEPT));
+  keep([{ ...asked, text, ...own, received: review?.received, at: startedAt }, ...others].slice(0, KEPT));
 }
 
 export function dropRecent(recent: Recent): void {
@@ -78,6 +99,7 @@ function isRecentList(value: unknown): value is Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isRecord(value)) return false;
-  const { prompt, area, text, at } = value;
+  const { prompt, area, text, at, values } = value;
+  if (values !== undefined && !isStringRecord(values)) return false;
   return [prompt, area, text].every((part) => typeof part === 'string') && typeof at === 'number';
 }

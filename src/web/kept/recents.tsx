@@ -5,12 +5,21 @@ import { replace } from '../sheet/undo.ts';
 import { page, type Values } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { useStore } from '../store.ts';
-import { dropRecent, dropRecents, forgetDropped, type Recent, recents, restoreDropped } from './history.ts';
+import {
+  dropRecent,
+  dropRecents,
+  forgetDropped,
+  keepValuesToo,
+  type Recent,
+  recents,
+  restoreDropped,
+} from './history.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
 export function Recents() {
   const list = useStore(recents, (state) => state.list);
+  const withValues = useStore(recents, (state) => state.withValues);
   const dropped = useStore(recents, (state) => state.dropped.length);
   useEffect(() => forgetDropped, []);
   if (list.length + dropped === 0) return null;
@@ -52,7 +61,15 @@ export function Recents() {
           </li>
         ))}
       </ul>
-      <p class="hint">Se guardan solo en este navegador, sin los datos que usted llenó.</p>
+      <label class="check">
+        <input type="checkbox" checked={withValues} onChange={(event) => keepValuesToo(event.currentTarget.checked)} />
+        <span>Guardar también los datos que lleno</span>
+      </label>
+      <p class="hint">
+        {withValues
+          ? 'Se guardan solo en este navegador. En un equipo compartido, quite la marca.'
+          : 'Se guardan solo en este navegador, sin los datos que usted llenó.'}
+      </p>
     </section>
   );
 }
@@ -68,8 +85,8 @@ function recover(): void {
 }
 
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.
-function open({ prompt, area, text, received, at }: Recent): void {
-  const values: Values = area === '' ? {} : { Area: area };
+function open({ prompt, area, text, received, at, ...kept }: Recent): void {
+  const values: Values = kept.values ?? (area === '' ? {} : { Area: area });
   const review = { received, dismissed: [] };
   if (at !== page.get().startedAt)
     replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined, review });

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { checkPackage, open, reference } from './docx.testing.ts';
+import { createDocx } from './docx.ts';
+import { readLetterhead } from './letterhead.ts';
+import { NoSource, readSource } from './source.ts';
+
+const TEXT = reference('15');
+const TYPED = { Fecha: '2026-11-24', Destinatario: 'Ana <López> & "Cía"\nÑ', toString: 'x' };
+// `Sede` is given in words alone, as an amount in words is.
+const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatario, Sede: 'Sala 1' };
+
+test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {
+  const plain = createDocx(TEXT, { values: WORDS, typed: TYPED });
+  checkPackage(plain);
+  assert.deepEqual(readSource(plain), { text: TEXT, typed: TYPED, letterhead: false });
+  const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
+  const lettered = createDocx(TEXT, { values: WORDS, typed: TYPED, letterhead: readLetterhead(bytes) });
+  checkPackage(lettered);
+  assert.deepEqual(readSource(lettered), { text: TEXT, typed: TYPED, letterhead: true });
+});
+
+test('readSource takes a value that was changed or emptied in Word as Word has it', () => {
+  const parts = open(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const data = strFromU8(parts.get('customXml/item1.xml') ?? assert.fail());
+  const changed = data
+    .replace('24 de noviembre de 2026', '25 de noviembre de 2026')
+    .replace('{{Lugar}}', 'Puebla')
+    .replace(/Ana &lt;[^<]*/, '');
+  parts.set('customXml/item1.xml', strToU8(changed));
+  assert.deepEqual(readSource(zipSync(Object.fromEntries(parts))).typed, {
+    Fecha: '25 de noviembre de 2026',
+    Lugar: 'Puebla',
+    toString: 'x',
+  });
+});
+
+test('readSource refuses files that hold no source: other documents, other files, damaged parts', () => {
+  const foreign = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
+  const parts = open(createDocx(TEXT, { typed: {} }));
+  parts.set('customXml/item2.xml', strToU8('<broken'));
+  for (const bytes of [foreign, createDocx(TEXT), strToU8('Hola'), zipSync(Object.fromEntries(parts))])
+    assert.throws(() => readSource(new Uint8Array(bytes)), NoSource);
+});
+
+test('a letterhead made from a document of ours carries neither its source nor its values', () => {
+  const letterhead = readLetterhead(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const docx = createDocx('ASUNTO: Prueba', { letterhead, typed: {} });
+  checkPackage(docx);
+  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', typed: {}, letterhead: true });
+  for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
+});
