@@ -94,7 +94,7 @@ export function isNumber(line: Line): boolean {
   const { bare, words } = line;
   if (words > 14 || REFERENCE_LABEL.test(bare)) return false;
   if (isVariable(line, /^(?:no|num|numero|folio|clave)(?:_|$)/)) return true;
-  return NUMBER.test(bare) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
+  return NUMBER.test(despaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
 // The name of an acta, a constancia, a convenio and the like on a line of its own: in capitals however long, else a few words.
@@ -120,9 +120,9 @@ const NUMBER = new RegExp(
 );
 const CODE_ALONE = /^(?=[^\s]*[\d¤])(?=[^\s]*[/-])[\p{L}\d¤]+(?:[/.-][\p{L}\d¤]+){2,}\.?$/u;
 
-// «D I C T A M E N» → «dictamen».
+// «D I C T A M E N  No. 5» → «dictamen  no. 5».
 function despaced(bare: string): string {
-  return /^(?:\p{L}\s){3,}\p{L}$/u.test(bare) ? bare.replace(/\s/g, '') : bare;
+  return bare.replace(/^(?:\p{L}\s){3,}\p{L}(?!\p{L})/u, (letters) => letters.replace(/\s/g, ''));
 }
 
 // A labelled line of the box of references: «Expediente: …», «Exp. 12/2026», «R.F.C.: …», «Clave presupuestal: …».
@@ -157,8 +157,7 @@ export function isAttention({ bare }: Line): boolean {
   return ATTENTION.test(bare);
 }
 
-const ATTENTION =
-  /^(?:(?:con )?atencion(?: a)?\s*(?::|$)|at'?n\b|at['’]n\b|(?:por|con) conducto de\b|con atencion a\b)/;
+const ATTENTION = /^(?:(?:con )?atencion(?: a)?\s*(?::|$)|at['’´`]?n\b|(?:por|con) conducto de\b|con atencion a\b)/;
 
 // The legend of a year: «2026, Año de …», «2026. AÑO DEL …», «2025, Bicentenario de …», «Año 2018. Centenario …», {{Leyenda}}.
 export function isLegend(line: Line): boolean {
@@ -176,16 +175,21 @@ export function isMotto(line: Line): boolean {
 // A motto without quotes: no name, no post, no institution, no variable.
 export function isSlogan(line: Line): boolean {
   const { bare, cased, words } = line;
-  if (words < 2 || words > 14 || bare.includes('¤') || /\d|[:_/]/.test(bare)) return false;
-  if (isTitled(line) || SIGNS.test(bare) || INSTITUTION_FIRST.test(bare)) return false;
+  if (words < 2 || words > 14 || /\d|[:_/]/.test(bare)) return false;
+  if (opensSignature(line)) return false;
   if (NOT_OF_A_NAME.test(bare)) return true;
   const capitalised = cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
   return !ARTICLE.test(bare) && !/(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
 }
 
+// What opens the block of somebody who signs: a title, a post, a label, an authority, a variable.
+export function opensSignature(line: Line): boolean {
+  const { bare } = line;
+  return isTitled(line) || bare.includes('¤') || SIGNS.test(bare) || INSTITUTION_FIRST.test(bare);
+}
+
 const ARTICLE = /^(?:el|la|los|las)\s/;
 
-// What opens the block of a person: a post with its article, a label, an authority.
 const SIGNS = new RegExp(
   `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:autoriz|vo\\.? ?bo|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad|firma|nombre|solicit))`,
 );

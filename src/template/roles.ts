@@ -1,5 +1,6 @@
 // Names the role of each line of a document: first by the landmarks (ATENTAMENTE, C.c.p., PRESENTE), then by form and place.
 import type { Line, Role } from './document.ts';
+import { kindOf } from './labels.ts';
 import {
   areLowerInitials,
   isAddressed,
@@ -25,6 +26,7 @@ import {
   isSlogan,
   isTitle,
   isTitled,
+  opensSignature,
 } from './parts.ts';
 import { CLOSING, COPY, PRESENT, SUBJECT } from './vocabulary.ts';
 
@@ -157,7 +159,7 @@ function isHeadLine(line: Line): boolean {
 // An institution's name heads the document until somebody is addressed.
 function isHeader(line: Line, inHead: Role, before: Role | undefined): boolean {
   if (isTitled(line) && !isInstitution(line)) return false;
-  if (inHead === 'header') return isInstitution(line) || !/^(?:destinatari|nombre|titular)/.test(line.names[0] ?? '');
+  if (inHead === 'header') return isInstitution(line) || kindOf(line.names[0] ?? '') !== 'person';
   return inHead !== 'addressee' && before !== 'addressee' && isInstitution(line);
 }
 
@@ -190,7 +192,7 @@ function nameTail(lines: readonly Line[], signed: boolean): void {
   // The part that the tail has reached; a list of annexes may stand between the signature and the copies.
   let zone: 'signature' | 'annex' | 'copy' = signed ? 'signature' : 'copy';
   let copied = false;
-  const slogans = slogansOf(lines);
+  const slogans = CLOSING.test(lines[0]?.bare ?? '') ? slogansOf(lines) : new Set<Line>();
   lines.forEach((line, index) => {
     const { bare } = line;
     const before = lines[index - 1]?.role;
@@ -238,7 +240,7 @@ function slogansOf(lines: readonly Line[]): Set<Line> {
     const block = signed.slice(from, next < 0 ? undefined : next);
     const [first, ...others] = block;
     if (next < 0 || !first || !(isMotto(first) || isSlogan(first))) break;
-    const isWhole = others.every((line) => isMotto(line) || !(isTitled(line) || line.bare.includes('¤')));
+    const isWhole = others.every((line) => isMotto(line) || !opensSignature(line));
     for (const line of block) if (isWhole || isSlogan(line)) slogans.add(line);
     if (!isWhole) break;
     from = next;

@@ -71,6 +71,16 @@ const CASES: [string, string, string][] = [
     '\nSolicita   Autoriza   Recibe\n{{Nombre_1}}   {{Nombre_2}}   {{Nombre_3}}\n{{Cargo_1}}   {{Cargo_2}}   {{Cargo_3}}',
     'heading name detail | heading name detail | heading name detail',
   ],
+  [
+    'a name above its part in the matter',
+    '\nROSA ARCE\nDIRECTORA\n\nLUZ VEGA MONTES\nTESTIGO',
+    'name detail | name detail',
+  ],
+  [
+    'a label upon a name in words',
+    '\nENTREGÓ\nRosa Arce Luna\n\nRECIBIÓ\nLuz Vega Montes',
+    'heading name | heading name',
+  ],
   ['words alone', '\nFirma de quien solicita', 'name'],
 ];
 

@@ -129,12 +129,12 @@ function columnsOf(block: readonly Line[]): Line[][] {
   );
 }
 
-// Two lines of plain words are a name and a post; a post of several lines before a name is not.
+// Of two lines in plain words the first is a name, but for a label above it; a post of several lines before a name has none.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
   const name = kinds.indexOf('name');
   if (name >= 0) return name;
-  const isPlain = kinds.every((kind) => kind === 'word' || kind === 'post');
-  if (!isPlain || kinds.length < 2) return -1;
+  if (kinds.length < 2 || kinds.includes('rule') || kinds.includes('contact')) return -1;
+  if (kinds[0] === 'label') return kinds.indexOf('word');
   if (kinds[0] === 'post') return next === 'name' || next === 'word' || next === 'rule' ? -1 : kinds.indexOf('word');
   return 0;
 }

@@ -10,7 +10,7 @@ export const CLOSING = new RegExp(
 );
 
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
-export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,-]*$`);
+export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
 // «ATENTAMENTE» or «PRESENTE» with blanks between the letters.
 export const SPACED_OUT = new RegExp(
