@@ -94,13 +94,14 @@ function originOf(composed: string, text: string): (offset: number) => number {
 }
 
 function lintComposed(text: string, request: LintContext): Finding[] {
-  const given = fold(nfc(`${request.prompt ?? ''}\n${request.area ?? ''}`.slice(0, 100_000)));
-  const context: Context = { ...request, given };
+  const context = contextOf(request);
   const document = readDocument(text);
-  const rules = text.trim() === '' ? RULES.slice(0, 1) : RULES;
+  const asked = RULES.filter(({ ofPersons }) => isAsked(ofPersons, request));
+  const rules = text.trim() === '' ? RULES.slice(0, 1) : asked;
   const edits = editsOnDemand(document);
-  return rules.flatMap((rule) => {
-    const { id, severity, message } = rule;
+  const findings = rules.flatMap((rule) => {
+    const { id, message } = rule;
+    const severity = request.origin === 'person' && rule.ofPersons ? 'should' : rule.severity;
     const ranges = rule.check(document, context).slice(0, MAX_FINDINGS_PER_RULE);
     return ranges.map((range) => {
       const { start, end, group } = range;
@@ -109,6 +110,31 @@ function lintComposed(text: string, request: LintContext): Finding[] {
       return { rule: id, severity, message, start, end, ...(fix.length > 0 && { fix }) };
     });
   });
+  return withoutRepeats(findings);
+}
+
+function contextOf(request: LintContext): Context {
+  const given = fold(nfc(`${request.prompt ?? ''}\n${request.area ?? ''}`.slice(0, 100_000)));
+  const original = request.original === undefined ? '' : fold(nfc(request.original.slice(0, 100_000)));
+  return { ...request, given, isOwn: (words) => request.origin === 'person' && !original.includes(words) };
+}
+
+function isAsked(kinds: Rule['ofPersons'], { origin, kind }: LintContext): boolean {
+  return kinds === undefined || origin !== 'person' || (kind !== undefined && kinds.includes(kind));
+}
+
+// An invented date is one finding, not also an invented year: of the rules of invented data, that of the longer words speaks.
+function withoutRepeats(findings: Finding[]): Finding[] {
+  const invented = findings
+    .filter(({ rule }) => rule.startsWith('D'))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const repeats = new Set<Finding>();
+  let end = -1;
+  for (const finding of invented) {
+    if (finding.end <= end) repeats.add(finding);
+    else end = finding.end;
+  }
+  return findings.filter((finding) => !repeats.has(finding));
 }
 
 // The edits of one rule, or of one group. Each repair is computed at most once, and only for a rule that found something.

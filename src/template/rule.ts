@@ -11,6 +11,8 @@ export interface Rule {
   message: string;
   check: (document: Document, context: Context) => Range[];
   repair?: Repair;
+  // A document that a person wrote or edited: the kinds of which the rule is asked, as advice. Missing: of every kind, as of a template.
+  ofPersons?: readonly DocumentKind[];
 }
 
 // UTF-16 offsets. A range that reports something missing is usually empty: the place where it belongs.
@@ -35,16 +37,21 @@ export interface Repair {
 }
 
 // `prompt` and `area` are the caller's request: its data are not reported as invented.
+// `origin` says who has the last word on the text, 'model' if it is missing. Of a document that a person wrote or edited fewer parts are asked, by its kind.
+// `original` is the text as the model wrote it: words that it lacks are the person's own, and never called invented. Without it all are.
 export interface LintContext {
   prompt?: string;
   area?: string;
   kind?: DocumentKind;
   finishReason?: string;
+  origin?: 'model' | 'person';
+  original?: string;
 }
 
-// `given` is prompt and area, folded.
+// `given` is prompt and area, folded. `isOwn` tells words of a person, folded, from those of the model.
 export interface Context extends LintContext {
   given: string;
+  isOwn: (words: string) => boolean;
 }
 
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
@@ -56,6 +63,10 @@ export function must(id: string, title: string, message: string, check: Rule['ch
 
 export function should(id: string, title: string, message: string, check: Rule['check'], repair?: Repair): Rule {
   return { id, severity: 'should', title, message, check, ...(repair && { repair }) };
+}
+
+export function ofPersons(kinds: readonly DocumentKind[], rule: Rule): Rule {
+  return { ...rule, ofPersons: kinds };
 }
 
 // A check that reports every match of a pattern, without the white space around it.

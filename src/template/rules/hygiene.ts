@@ -9,6 +9,7 @@ import {
   MAX_FINDINGS_PER_RULE,
   matches,
   must,
+  ofPersons,
   type Range,
   type Rule,
   replacements,
@@ -18,7 +19,7 @@ import {
   wholeText,
 } from '../rule.ts';
 import { fold, nfc } from '../text.ts';
-import { ANNEX_HEADING } from '../vocabulary.ts';
+import { ANNEX_HEADING, TITLE } from '../vocabulary.ts';
 import { isRemark, preambleLength } from './talk.ts';
 
 // `__x__` that touches no letter and holds one, or a variable: «__:__», «__/__» and lines of underscores are to be filled in or signed on.
@@ -58,6 +59,14 @@ const EMOJI = /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu;
 const ENGLISH =
   /(?<![\p{L}\p{N}])(?:the|of|and|to|in|for|is|this|that|with|our|we|you|your|please|be|on)(?![\p{L}\p{N}])/gu;
 
+// Words that say on their own that a sentence is English.
+const ENGLISH_WORD =
+  '(?:please|kindly|hereby|your|attendance|highlights?|thank you|regarding|looking forward|deadline|feedback)';
+const ENGLISH_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{N}])${ENGLISH_WORD}(?:[ \\t]+(?:\\p{L}{1,30}[ \\t]+)?${ENGLISH_WORD})*(?![\\p{L}\\p{N}])`,
+  'gu',
+);
+
 const SPANISH =
   /(?<![\p{L}\p{N}])(?:de|la|el|que|en|los|las|del|para|por|con|se|un|una|su|al|a|y|o|le|lo|no|como)(?![\p{L}\p{N}])/gu;
 
@@ -74,11 +83,14 @@ export const HYGIENE: readonly Rule[] = [
     'El texto quedó cortado. Pídalo de nuevo o más breve.',
     requires((_, { finishReason }) => finishReason === undefined || finishReason === 'stop', atEnd),
   ),
-  must(
-    'O3',
-    'Largo mínimo',
-    'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
-    requires((s) => countWithVariables(s.plain) >= 60, atEnd),
+  ofPersons(
+    [],
+    must(
+      'O3',
+      'Largo mínimo',
+      'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
+      requires((s) => countWithVariables(s.plain) >= 60, atEnd),
+    ),
   ),
   should('O4', 'Largo máximo', 'El texto es demasiado largo. Recorte lo que pasa de 700 palabras.', tooManyWords),
   must(
@@ -102,7 +114,10 @@ export const HYGIENE: readonly Rule[] = [
     'O7',
     'Nada largo tras las copias',
     'Después de las copias solo van iniciales o anexos. Quite o acorte esta línea.',
-    (s) => linesAfterCopies(s).filter((line) => line.words > 14),
+    (s) =>
+      linesAfterCopies(s).filter(
+        ({ style, words, bare }) => words > 14 && style !== 'footer' && !COPY_WITHOUT_LABEL.test(bare),
+      ),
   ),
   must('O8', 'Sin Markdown', 'Quite estos signos de formato: no deben verse en un documento.', everyMatch(MARKDOWN), {
     message: 'Se quitó el formato Markdown.',
@@ -187,6 +202,9 @@ export const HYGIENE: readonly Rule[] = [
   ),
 ];
 
+// «Dra. {{Nombre}}, Secretaria Ejecutiva. Presente.» below the first of several copies.
+const COPY_WITHOUT_LABEL = new RegExp(`^(?:${TITLE})\\. |presentes?[.)]*$`, 'u');
+
 function linesAfterCopies({ lines, lastCopy }: Document): Line[] {
   if (!lastCopy) return [];
   const after = lines.filter((line) => line.start > lastCopy.start);
@@ -223,7 +241,8 @@ function repeatedPrompt(document: Document, context: Context): Range[] {
 
 function englishWords(document: Document): Range[] {
   const found = matches(document.plain, ENGLISH);
-  return found.length > 2 && found.length > 0.02 * countWords(document.plain) ? found : [];
+  if (found.length > 2 && found.length > 0.02 * countWords(document.plain)) return found;
+  return matches(document.plain, ENGLISH_WORDS);
 }
 
 function looksSpanish(document: Document): boolean {

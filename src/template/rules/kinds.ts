@@ -4,12 +4,19 @@ import { saysItsName } from '../guess-kind.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { bodyStart, type Context, hasVariable, type Range, type Rule, requires, should } from '../rule.ts';
 
+// An oficio that sends or asks for a constancia is none.
+const ANSWER =
+  /\ben (?:atencion|respuesta|contestacion|relacion) (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)/;
+
 export const KIND_RULES: readonly Rule[] = [
   should(
     'K1',
     'Nombre del documento',
     'El documento debe decir su nombre: memorándum, circular, tarjeta informativa, acta o «hace constar».',
-    requires(({ plain }, { kind }) => kind === undefined || saysItsName(kind, plain)),
+    requires(
+      ({ plain }, { kind }) =>
+        kind === undefined || saysItsName(kind, plain) || (kind === 'constancia' && ANSWER.test(plain)),
+    ),
   ),
   should(
     'K2',
@@ -30,8 +37,9 @@ export const KIND_RULES: readonly Rule[] = [
     requiresOf(
       ['convocatoria'],
       (s) =>
-        /\borden del dia\b/.test(s.plain) &&
-        s.lines.filter((line) => /^(?:\d{1,2}[.)-]|[ivx]{1,5}[.)-])/.test(line.plain)).length > 2,
+        /\bcancel\p{L}+|\bno se llevara a cabo\b|\bse (?:suspende|difiere|pospone)\b/u.test(s.plain) ||
+        (/\borden del dia\b/.test(s.plain) &&
+          s.lines.filter((line) => /^(?:\d{1,2}[.)-]|[ivx]{1,5}[.)-])/.test(line.plain)).length > 2),
     ),
   ),
   should(
@@ -57,7 +65,11 @@ export const KIND_RULES: readonly Rule[] = [
     'K6',
     'Días y lugar de la comisión',
     'El oficio de comisión dice de qué día a qué día y en qué lugar.',
-    requiresOf(['oficio_comision'], (s) => hasPeriod(s) && hasVariable(s, /^lugar_|destino|sede|ciudad|domicilio/i)),
+    requiresOf(
+      ['oficio_comision'],
+      (s, { given }) =>
+        hasPeriod(s) && (hasVariable(s, /^lugar_|destino|sede|ciudad|domicilio/i) || saysGivenPlace(s, given)),
+    ),
   ),
   should(
     'K7',
@@ -69,6 +81,17 @@ export const KIND_RULES: readonly Rule[] = [
         hasPeriod(s) &&
         (hasVariable(s, /reincorpora|regreso|retorno/i) || /\breincorpor|\bregres|\bretorn/.test(s.plain)),
     ),
+  ),
+  should(
+    'K8',
+    'Acta sin forma de oficio',
+    'Un acta no se dirige a nadie: quite el destinatario y PRESENTE. Comience con el lugar, la fecha y la hora.',
+    ({ lines }, { kind }) =>
+      kind === 'acta_administrativa' || kind === 'entrega_recepcion'
+        ? lines
+            .filter(({ role, names }) => role === 'present' || (role === 'addressee' && names.includes('destinatario')))
+            .slice(0, 1)
+        : [],
   ),
 ];
 
@@ -84,6 +107,14 @@ function hasPeriod(document: Document): boolean {
   return (
     hasVariable(document, /^(?:Fecha|Dia)_/i, 2) ||
     hasVariable(document, /^(?:Periodo|Dias|Fechas)/i) ||
-    /\bdel \ue000+ al \ue000/.test(document.plain)
+    /\bdel \ue000+ al \ue000|\b(?:el|los) dias? \ue000|\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u.test(
+      document.plain,
+    )
   );
+}
+
+// «comisión a Toluca» in the request, «en Toluca» in the document.
+function saysGivenPlace({ plain }: Document, given: string): boolean {
+  const places = given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu);
+  return places.some(([, place = '']) => plain.includes(`en ${place}`) || plain.includes(`a ${place}`));
 }

@@ -1,14 +1,17 @@
 // Rules of structure (S): the parts of a document are there, in their order, and with their labels.
 import { type Document, type Line, splitSubject } from '../document.ts';
+import type { DocumentKind } from '../kinds.ts';
 import {
   atEnd,
   atStart,
   bodyStart,
+  type Context,
   countWords,
   type Edit,
   everyMatch,
   hasVariable,
   must,
+  ofPersons,
   type Range,
   type Rule,
   requires,
@@ -22,6 +25,7 @@ import {
   CLOSING,
   INSTITUTION,
   INSTITUTION_VARIABLE,
+  POST,
   PRESENT,
   SPACED_OUT,
   SUBJECT,
@@ -41,145 +45,209 @@ const SHORTER_COPY = /^\s*c\. ?c\.[-–—: ]\s*(?=\S)/;
 // Copy labels are mended together.
 const COPIES = 'copies';
 
-const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse reunen\b/;
+const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
+
+// Acts are recorded and agreements made, not sent to anybody.
+const RECORD = /^(?:acta|convenio|contrato|minuta)\b(?! *:)/;
+
+const AGREEMENT = /^(?:convenio|contrato|minuta)\b(?! *:)/;
+
+// The kinds that are sent as a letter. Others are addressed, dated and closed in their own ways.
+const LETTERS: readonly DocumentKind[] = [
+  'oficio_solicitud',
+  'oficio_respuesta',
+  'oficio_comision',
+  'requerimiento',
+  'recursos',
+  'transparencia',
+];
+
+const WITH_COPIES: readonly DocumentKind[] = ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'];
 
 const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 
 export const STRUCTURE: readonly Rule[] = [
-  must(
-    'S1',
-    'Asunto',
-    'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
-    requires(
-      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
-      ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? atStart(),
+  ofPersons(
+    LETTERS,
+    must(
+      'S1',
+      'Asunto',
+      'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
+      requires(
+        ({ lines, subject }, { origin }) =>
+          (origin === 'person' && subject !== undefined) ||
+          isAgreement(lines) ||
+          lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
+        ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? atStart(),
+      ),
+      { message: 'Se unificó el rótulo «ASUNTO:».', edits: withSubjectLabel },
     ),
-    { message: 'Se unificó el rótulo «ASUNTO:».', edits: withSubjectLabel },
   ),
   should('S2', 'Un solo asunto', 'Hay más de un asunto. Deje uno por documento.', ({ lines }) =>
     lines.filter(({ plain }) => SUBJECT.test(plain)).slice(1),
   ),
   should('S3', 'Asunto concreto', 'El asunto debe decir en una línea qué se pide o se informa.', subjectIsEmpty),
-  must(
-    'S4',
-    'Lugar',
-    'Falta la variable {{Lugar}}, escrita así.',
-    requires(({ text }) => text.includes('{{Lugar}}'), misspelled('Lugar')),
-    {
-      message: 'Se puso {{Lugar}} como variable del lugar.',
-      edits: (document) => renamedTo(document, 'Lugar'),
-    },
-  ),
-  must(
-    'S5',
-    'Fecha',
-    'Falta la variable {{Fecha}}, escrita así.',
-    requires(({ text }) => text.includes('{{Fecha}}'), misspelled('Fecha')),
-    {
-      message: 'Se puso {{Fecha}} como variable de la fecha.',
-      edits: (document) => [...renamedTo(document, 'Fecha'), ...withOneDate(document)],
-    },
-  ),
-  should(
-    'S6',
-    'Lugar y fecha',
-    'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
-    requires(({ text }) => /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(text), misspelled('Fecha')),
-  ),
-  must(
-    'S7',
-    'Encabezado',
-    'Falta el encabezado: ponga la institución y el área antes del asunto.',
-    requires(hasHeader),
-  ),
-  must(
-    'S8',
-    'Despedida',
-    'Falta ATENTAMENTE, sola en su línea.',
-    requires(({ lines }) => lines.some(({ bare }) => FORMAL_CLOSING.test(bare)), beforeCopies),
-    {
-      message: 'Se unificó la despedida «ATENTAMENTE».',
-      edits: (document) => [
-        ...respelled(document, (bare) => ATENTAMENTE.test(bare) && !SPACED_OUT.test(bare), 'ATENTAMENTE'),
-        ...withClosing(document),
-      ],
-    },
-  ),
-  must(
-    'S9',
-    'Copias',
-    'Faltan las copias. Agregue al final: C.c.p. Archivo.',
-    requires(({ lines }) => lines.some(({ role }) => role === 'copy'), atEnd),
-  ),
-  must(
-    'S10',
-    'Rótulo de copia',
-    'Escriba las copias así: C.c.p. y a quién se dirige.',
-    requires(
-      ({ lines }) => lines.some(({ text }) => /^[*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
-      (document) => {
-        const { start, end } = document.firstCopy ?? atEnd(document);
-        return { start, end, group: COPIES };
+  ofPersons(
+    LETTERS,
+    must(
+      'S4',
+      'Lugar',
+      'Falta la variable {{Lugar}}, escrita así.',
+      requires(
+        (document, context) =>
+          document.text.includes('{{Lugar}}') || isPlaced(document, context) || isBracketed(document, 'lugar'),
+        misspelled('Lugar'),
+      ),
+      {
+        message: 'Se puso {{Lugar}} como variable del lugar.',
+        edits: (document) => renamedTo(document, 'Lugar'),
       },
     ),
-    { message: 'Se unificó el rótulo «C.c.p.».', edits: withCopyLabels },
   ),
-  must('S11', 'Orden', 'Esta línea está fuera de lugar. El orden es asunto, despedida y copias.', wrongOrder),
+  ofPersons(
+    LETTERS,
+    must(
+      'S5',
+      'Fecha',
+      'Falta la variable {{Fecha}}, escrita así.',
+      requires(
+        (document, context) =>
+          document.text.includes('{{Fecha}}') || isDated(document, context) || isBracketed(document, 'fecha'),
+        misspelled('Fecha'),
+      ),
+      {
+        message: 'Se puso {{Fecha}} como variable de la fecha.',
+        edits: (document) => [...renamedTo(document, 'Fecha'), ...withOneDate(document)],
+      },
+    ),
+  ),
+  ofPersons(
+    [],
+    should(
+      'S6',
+      'Lugar y fecha',
+      'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
+      requires(hasPlaceAndDate, misspelled('Fecha')),
+    ),
+  ),
+  ofPersons(
+    [],
+    must(
+      'S7',
+      'Encabezado',
+      'Falta el encabezado: ponga la institución y el área antes del asunto.',
+      requires(hasHeader),
+    ),
+  ),
+  ofPersons(
+    LETTERS,
+    must(
+      'S8',
+      'Despedida',
+      'Falta ATENTAMENTE, sola en su línea.',
+      requires(({ lines }) => lines.some(({ bare }) => FORMAL_CLOSING.test(bare)) || isAgreement(lines), beforeCopies),
+      {
+        message: 'Se unificó la despedida «ATENTAMENTE».',
+        edits: (document) => [
+          ...respelled(document, (bare) => ATENTAMENTE.test(bare) && !SPACED_OUT.test(bare), 'ATENTAMENTE'),
+          ...withClosing(document),
+        ],
+      },
+    ),
+  ),
+  ofPersons(
+    WITH_COPIES,
+    must(
+      'S9',
+      'Copias',
+      'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+      requires((document) => hasCopy(document) || isAgreement(document.lines), atEnd),
+    ),
+  ),
+  ofPersons(
+    [],
+    must(
+      'S10',
+      'Rótulo de copia',
+      'Escriba las copias así: C.c.p. y a quién se dirige.',
+      requires(
+        (document) =>
+          !hasCopy(document) ||
+          document.lines.some(({ text }) => /^[*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+        (document) => {
+          const { start, end } = document.firstCopy ?? atEnd(document);
+          return { start, end, group: COPIES };
+        },
+      ),
+      { message: 'Se unificó el rótulo «C.c.p.».', edits: withCopyLabels },
+    ),
+  ),
+  ofPersons(
+    [],
+    must('S11', 'Orden', 'Esta línea está fuera de lugar. El orden es asunto, despedida y copias.', wrongOrder),
+  ),
   must(
     'S12',
     'Firma',
     'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
-    requires(
-      (s) => countSignatureVariables(s) > 0 || /_{6}/.test(s.plain.slice(signatureZone(s).start, signatureZone(s).end)),
-      signaturePlace,
-    ),
+    requires(isSigned, signaturePlace),
   ),
   should(
     'S13',
     'Nombre y cargo',
     'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
-    requires((s) => countSignatureVariables(s) > 1, signaturePlace),
+    requires(
+      (s) =>
+        !isSigned(s) || countSignatureVariables(s) > 1 || signaturesOf(s).length > 1 || signaturesOf(s).some(isWhole),
+      signaturePlace,
+    ),
   ),
   must(
     'S14',
     'Cuerpo',
     'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
-    requires((s) => countParagraphs(s, 15) > 0, bodyStart),
+    requires(hasBody, bodyStart),
   ),
   should(
     'S15',
     'Dos párrafos',
     'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
-    requires((s) => countParagraphs(s, 8) > 1, bodyStart),
+    requires((s) => !hasBody(s) || countParagraphs(s, 8) > 1, bodyStart),
   ),
   should(
     'S16',
     'Destinatario',
     'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
-    requires(
-      ({ text, plain }) => text.includes('{{Destinatario}}') || ADDRESSED.test(plain),
-      misspelled('Destinatario'),
-    ),
+    requires(isAddressed, misspelled('Destinatario')),
   ),
   should(
     'S17',
     'Cargo',
     'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
-    requires((s) => hasVariable(s, /^(?:cargo|puesto)/i), bodyStart),
-  ),
-  should(
-    'S18',
-    'PRESENTE',
-    'Falta PRESENTE, solo en su línea, después del destinatario.',
     requires(
-      ({ plain, lines }) =>
-        ADDRESSED.test(plain) || lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+      (s) =>
+        hasVariable(s, /^(?:cargo|puesto)/i) || isRecord(s) || s.lines.some(isPost) || signaturesOf(s).some(isWhole),
       bodyStart,
     ),
-    {
-      message: 'Se unificó la fórmula «PRESENTE».',
-      edits: (document) => respelledPresent(document, (bare) => !SPACED_OUT.test(bare)),
-    },
+  ),
+  ofPersons(
+    [],
+    should(
+      'S18',
+      'PRESENTE',
+      'Falta PRESENTE, solo en su línea, después del destinatario.',
+      requires(
+        (document) =>
+          ADDRESSED.test(document.plain) ||
+          isRecord(document) ||
+          document.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+        bodyStart,
+      ),
+      {
+        message: 'Se unificó la fórmula «PRESENTE».',
+        edits: (document) => respelledPresent(document, (bare) => !SPACED_OUT.test(bare)),
+      },
+    ),
   ),
   should(
     'S19',
@@ -192,10 +260,121 @@ export const STRUCTURE: readonly Rule[] = [
     'Usos de México',
     'Esto se usa en otros países. Cámbielo por la forma mexicana.',
     everyMatch(
-      /\boficio n[°º]\s*\d*|\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bref\.:|\bvosotr[oa]s\b/gm,
+      /\boficio n[°º]\s*\d*|\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bvosotr[oa]s\b/gm,
     ),
   ),
+  should(
+    'S21',
+    'Una firma bajo otra',
+    'Ponga cada firma en sus propios renglones: la hoja y el documento de Word las acomodan lado a lado.',
+    ({ lines }) =>
+      lines.filter(
+        ({ role, text }) => role === 'signature' && /\}\}(?: {3,}|\t\s*)\{\{|_{5}(?: {3,}|\t\s*)_{5}/.test(text),
+      ),
+  ),
 ];
+
+// A place in words: any of a person, of a model the one that the request gave.
+function isPlaced({ lines }: Document, { origin, given }: Context): boolean {
+  return (
+    lines.some(({ role, bare }) => {
+      const [, place = ''] =
+        (role === 'placeAndDate' && /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u.exec(bare)) || [];
+      return place !== '' && (origin === 'person' || given.includes(place));
+    }) ||
+    (origin === 'person' && lines.some(({ role }) => role === 'placeAndDate'))
+  );
+}
+
+// «[Lugar], a [Fecha]»: the brackets are the finding.
+function isBracketed({ lines }: Document, name: string): boolean {
+  return lines.some(({ role, names, text }) => role === 'placeAndDate' && names.includes(name) && !text.includes('{{'));
+}
+
+function isDated({ lines }: Document, { origin, given }: Context): boolean {
+  return lines.some(({ role, bare }) => {
+    if (role !== 'placeAndDate') return false;
+    const [date] = /\d{1,2} de \p{L}+(?: del? \d{4})?/u.exec(bare) ?? [];
+    return origin === 'person' || (date !== undefined && given.includes(date));
+  });
+}
+
+// Where one of them is missing or written otherwise, that is the finding.
+function hasPlaceAndDate(document: Document, context: Context): boolean {
+  const { text } = document;
+  if (/\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(text)) return true;
+  return !text.includes('{{Fecha}}') || !text.includes('{{Lugar}}') || isPlaced(document, context);
+}
+
+function hasCopy({ lines }: Document): boolean {
+  return lines.some(({ role }) => role === 'copy');
+}
+
+// A post alone, «{{Cargo}}», addresses nobody.
+function isAddressed(document: Document): boolean {
+  const { text, plain, lines } = document;
+  if (text.includes('{{Destinatario}}') || ADDRESSED.test(plain) || isRecord(document)) return true;
+  return lines.some(
+    ({ role, bare, names }) =>
+      role === 'addressee' &&
+      !(/^[¤\s.,]*$/.test(bare) && /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/.test(names[0] ?? '')),
+  );
+}
+
+function isAgreement(lines: readonly Line[]): boolean {
+  return lines.slice(0, 3).some(({ bare }) => AGREEMENT.test(bare));
+}
+
+function isRecord({ lines }: Document): boolean {
+  return lines.slice(0, 5).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject');
+}
+
+// A post in words, of who is addressed or signs.
+function isPost({ role, bare, names }: Line): boolean {
+  return (
+    (role === 'addressee' || role === 'signature') &&
+    (A_POST.test(bare) || names.some((name) => /^(?:cargo|puesto)/.test(name)))
+  );
+}
+
+const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
+
+// A paragraph, or the labelled points of a tarjeta: «- Antecedentes: …».
+function hasBody(document: Document): boolean {
+  if (countParagraphs(document, 15) > 0) return true;
+  const points = document.lines.filter(
+    ({ role, bare }) => role === 'listItem' && /^[-–•·] \p{L}[^:]{2,30}: /u.test(bare),
+  );
+  return points.length > 1 && points.reduce((sum, { plain }) => sum + countWords(plain), 0) >= 24;
+}
+
+// Who signs, in variables or in words; a line to sign on is enough.
+function isSigned(document: Document): boolean {
+  const { start, end } = signatureZone(document);
+  return (
+    countSignatureVariables(document) > 0 ||
+    /_{6}|-{6}|={6}/.test(document.plain.slice(start, end)) ||
+    signaturesOf(document).length > 0
+  );
+}
+
+// Names of variables without their braces sign for nobody. Without a closing, a variable or a post tells a signature from other short lines.
+function signaturesOf({ lines, closing }: Document): Line[] {
+  return lines.filter(
+    (line) =>
+      line.role === 'signature' &&
+      /[\p{L}¤]/u.test(line.bare) &&
+      !/^(?:nombre|cargo|puesto)(?:_| del?\b|$)/.test(line.bare) &&
+      (closing !== undefined || line.names.length > 0 || isPost(line)),
+  );
+}
+
+// Name and post in one line, «Diputada Ana Ruiz», or an office that signs as such.
+function isWhole(line: Line): boolean {
+  return /^nombre y firma\b/.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
+}
+
+const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
 // The variables of the place and of the date under other names.
 const OTHER_NAMES = {
@@ -240,6 +419,8 @@ function withOneDate({ lines, variables }: Document): Edit[] {
 // The variable in another spelling or under another name, which its group mends, or else the place where it belongs.
 function misspelled(name: 'Lugar' | 'Fecha' | 'Destinatario') {
   return (document: Document): Range => {
+    const [date] = name === 'Fecha' ? withOneDate(document) : [];
+    if (date) return { start: date.start, end: date.end };
     const variable =
       document.variables.find((variable) => fold(variable.name) === fold(name)) ??
       (name === 'Destinatario' ? undefined : renamable(document, name));
@@ -272,8 +453,9 @@ function countSignatureVariables(document: Document): number {
 
 // Paragraphs with that many words between subject and closing, whether a line or a block of lines makes one.
 function countParagraphs(document: Document, words: number): number {
-  const start = document.subject?.end ?? 0;
   const end = document.closing?.start ?? document.firstCopy?.start ?? document.text.length;
+  // The subject of some offices stands in a box at the foot.
+  const start = document.subject && document.subject.start < end ? document.subject.end : 0;
   const body = document.plain.slice(start, Math.max(start, end));
   const counts = [body.split(/\r\n|[\r\n]/), body.split(/\n\s*\n/)].map(
     (parts) => parts.filter((part) => countWords(part) >= words).length,
@@ -284,7 +466,9 @@ function countParagraphs(document: Document, words: number): number {
 function hasHeader(document: Document): boolean {
   const end = document.subject?.start ?? document.lines[6]?.end ?? document.text.length;
   return (
+    (document.lines.length > 2 && document.lines.some(({ role, bare }) => role === 'header' && /\p{L}/u.test(bare))) ||
     HEADER_WORDS.test(document.plain.slice(0, end)) ||
+    document.lines.some(({ role, bare }) => role === 'reference' && /^dependencia\s*:\s*[\p{L}¤]/u.test(bare)) ||
     document.variables.some((variable) => variable.end <= end && INSTITUTION_VARIABLE.test(variable.name))
   );
 }

@@ -23,13 +23,13 @@ export const STYLE: readonly Rule[] = [
     'Lenguaje claro',
     'Es una fórmula anticuada. Dígalo con palabras sencillas.',
     everyMatch(
-      /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito mencionar\b/g,
+      /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito (?:mencionar|manifestar|senalar|informar|comentar|hacer|expresar)(?:les?)?\b|\bgir(?:e|en|ar) sus (?:\p{L}+ )?(?:apreciables|amables|valiosas|finas) (?:\p{L}+ )?instrucciones\b|\btengan? a bien\b/gu,
     ),
   ),
   should(
     'E4',
     'Sin letras separadas',
-    'Escriba la palabra sin espacios entre las letras, para que los lectores de pantalla la lean.',
+    'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
     ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
     {
       message: 'Se juntaron las letras separadas de «ATENTAMENTE» o «PRESENTE».',

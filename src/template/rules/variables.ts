@@ -1,11 +1,12 @@
 // Rules of variables (V): whole braces, plain names, and no other kind of gap to fill in.
-import type { Document } from '../document.ts';
+import type { Document, Line } from '../document.ts';
 import {
   type Edit,
   everyMatch,
   hasVariable,
   matches,
   must,
+  ofPersons,
   type Range,
   type Rule,
   replacements,
@@ -86,11 +87,14 @@ export const VARIABLES: readonly Rule[] = [
     edits: (document) =>
       renamed(document, ({ written, clean }) => isCanonical(written) && clean !== plainLetters(written).trim()),
   }),
-  should(
-    'V7',
-    'Número de variables',
-    'Una plantilla tiene entre 5 y 30 variables.',
-    requires((document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31)),
+  ofPersons(
+    [],
+    should(
+      'V7',
+      'Número de variables',
+      'Una plantilla tiene entre 5 y 30 variables.',
+      requires((document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31)),
+    ),
   ),
   must(
     'V8',
@@ -111,11 +115,32 @@ export const VARIABLES: readonly Rule[] = [
         matches(plain, /_{4,}/g).map(({ start, end }) => ({ start: start + by, end: end + by })),
       ),
   ),
+  must(
+    'V11',
+    'Una variable por persona',
+    'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
+    sharedVariables,
+  ),
 ];
 
 // Variables whose names differ in case, accents, blanks or underscores alone are of one group.
 export function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
+}
+
+// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
+function sharedVariables({ lines, variables }: Document): Range[] {
+  const firstRole = new Map<string, Line['role']>();
+  let at = 0;
+  return variables.filter(({ name, start }) => {
+    while ((lines[at]?.end ?? start) < start) at += 1;
+    const role = lines[at]?.role;
+    const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
+    if (!isPersons || !/^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name)) return false;
+    const first = firstRole.get(name) ?? role;
+    firstRole.set(name, first);
+    return first !== role;
+  });
 }
 
 // A check that reports the variables whose name, as it is written between the braces, breaks a rule.
