@@ -45,6 +45,9 @@ export interface App {
   settled(limitMs: number): Promise<void>;
 }
 
+// The error of an upstream that has been silent as long as the reader is written first. Node fires two timers of the same length
+// together, although the first one's work clears the second.
+const READER_GRACE_MS = 500;
 const ENDPOINT = '/api/generate-template';
 
 export function createApp({ served, readerTimeoutMs, limits = LIMITS, ...generate }: AppOptions): App {
@@ -98,7 +101,7 @@ export function createApp({ served, readerTimeoutMs, limits = LIMITS, ...generat
       served(toRecord(request, reply, performance.now() - arrived));
     });
     // Node starts the time anew with each part of a write that the system takes.
-    reply.raw.setTimeout(readerTimeoutMs, () => {
+    reply.raw.setTimeout(readerTimeoutMs + READER_GRACE_MS, () => {
       if (reply.raw.writableLength > 0) reply.raw.destroy();
     });
     reply.header('x-request-id', request.id);
