@@ -1,4 +1,4 @@
-// What can go wrong: each code has one status and one label, and an answer has nothing else.
+// The errors that a caller can receive. Each code has one status and one label; `server` and `upstream` also give details.
 
 export const ERRORS = {
   promptRequired: { status: 400, error: 'prompt es requerido' },

@@ -27,7 +27,7 @@ export interface BodyOptions {
   marked: boolean;
 }
 
-// Writes one paragraph for each line, and several signatures side by side.
+// Writes one paragraph for each line, a Markdown table as a table, and several signatures side by side unless they end the document.
 export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
