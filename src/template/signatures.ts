@@ -119,7 +119,8 @@ function readParts(lines: readonly Line[], from: number): Part[] {
 function columnsOf(block: readonly Line[]): Line[][] {
   const cells = block.map((line) => line.text.split(/\s{3,}|\t+/));
   const count = cells[0]?.length ?? 1;
-  if (count < 2 || cells.some(({ length }) => length !== count)) return [[...block]];
+  const isTable = cells.every((row) => row.length === count && row.every((cell) => SIGNABLE.test(cell)));
+  if (count < 2 || !isTable) return [[...block]];
   return Array.from({ length: count }, (_, column) =>
     block.map((line, at) => {
       const text = cells[at]?.[column] ?? '';
@@ -128,6 +129,9 @@ function columnsOf(block: readonly Line[]): Line[][] {
     }),
   );
 }
+
+// A word, a variable or a rule: a lone sign beside a tab is not a column.
+const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Of two lines in plain words the first is a name, but for a label above it; a post of several lines before a name has none.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
