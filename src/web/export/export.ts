@@ -9,6 +9,7 @@ import { attempt, CopyRefused } from '../problems.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
 import { page, type Values } from '../state.ts';
 import { openLetterhead } from './letterhead.ts';
+import { writeHtml } from './rich-text.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -66,7 +67,9 @@ export function downloadSeries(
 
 export function copyText(): Promise<boolean> {
   return attempt(async () => {
-    if (!(await copy(filledText()))) throw new CopyRefused('the browser refused to copy');
+    const words = shownWords();
+    const html = writeHtml(page.get().text, words);
+    if (!(await copy(filledText(), html))) throw new CopyRefused('the browser refused to copy');
     page.set({ said: 'Texto copiado.' });
   });
 }
@@ -111,18 +114,31 @@ function download(bytes: Uint8Array, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-// Pages served without TLS, as in many offices, have no navigator.clipboard.
-async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard)
-    return navigator.clipboard.writeText(text).then(
+// Copies plain text and HTML. Pages served without TLS, as in many offices, have no navigator.clipboard.
+async function copy(text: string, html: string): Promise<boolean> {
+  const kinds = { 'text/plain': text, 'text/html': html };
+  if (navigator.clipboard) {
+    const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })] as const);
+    const copying =
+      typeof ClipboardItem === 'undefined' || !('write' in navigator.clipboard)
+        ? navigator.clipboard.writeText(text)
+        : navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    return copying.then(
       () => true,
       () => false,
     );
+  }
   const area = document.createElement('textarea');
   area.value = text;
   document.body.append(area);
   area.select();
+  const give = (event: ClipboardEvent) => {
+    for (const [type, content] of Object.entries(kinds)) event.clipboardData?.setData(type, content);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', give);
   const copied = document.execCommand('copy');
+  document.removeEventListener('copy', give);
   area.remove();
   return copied;
 }
