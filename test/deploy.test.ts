@@ -15,16 +15,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, matchesGlob, relative } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/config.ts';
 import { REASONS } from '../src/errors.ts';
 import { createMetrics, METRICS } from '../src/ops/metrics.ts';
-import { ask, readEvents } from './harness/ask.ts';
-import { freePort, listen } from './harness/listen.ts';
+import { type Answer, ask, readEvents } from './harness/ask.ts';
+import { accepts, freePort, listen } from './harness/listen.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
 import { type Service, startApp } from './harness/service.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
@@ -42,7 +45,7 @@ describe('the image', () => {
     assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
     assert.match(last, /^USER node$/m);
     assert.match(last, /rm -rf .*\/npm/);
-    assert.match(last, /^CMD \["node", "src\/main.ts"\]$/m);
+    assert.match(last, /^CMD \["node", "--disable-sigusr1", "src\/main.ts"\]$/m);
     assert.match(last, /^ *HEALTHCHECK .*CMD \["node", "-e", /m);
     assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
   });
@@ -58,15 +61,23 @@ describe('the image', () => {
     await promisify(execFile)(process.execPath, ['src/web/build.ts'], { cwd: folder });
     unlinkSync(join(folder, 'node_modules'));
     for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0' };
-    const child = execFile(process.execPath, ['src/main.ts'], { cwd: folder, env });
+    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0', HOST: '127.0.0.2' };
+    const command = JSON.parse(/^CMD (\[.*\])/m.exec(last)?.[1] ?? '[]');
+    const child = execFile(process.execPath, command.slice(1), { cwd: folder, env });
+    let complaint = '';
+    child.stderr?.on('data', (text) => {
+      complaint += text;
+    });
     const [line] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data');
-    const port = /localhost:(\d+)/.exec(line)?.[1] ?? assert.fail(line);
+    const port = /127\.0\.0\.2:(\d+)/.exec(line)?.[1] ?? assert.fail(line);
 
     const check = JSON.parse(/HEALTHCHECK .*?CMD (\[.*\])/.exec(last)?.[1] ?? '[]');
     const options = { env: { ...env, PORT: port } };
     await promisify(execFile)(process.execPath, check.slice(1), options);
-    assert.equal((await fetch(`http://127.0.0.1:${port}/`)).status, 200);
+    assert.equal((await fetch(`http://127.0.0.2:${port}/`)).status, 200);
+    assert.ok(child.kill('SIGUSR1'));
+    await promisify(execFile)(process.execPath, check.slice(1), options);
+    assert.doesNotMatch(complaint, /Debugger/);
     child.kill('SIGTERM');
     assert.deepEqual((await once(child, 'exit'))[0], 0);
     await assert.rejects(promisify(execFile)(process.execPath, check.slice(1), options));
@@ -129,6 +140,25 @@ describe('the environment of each deployment', () => {
     assert.ok(number(read('deploy/nginx/membrete.conf'), /proxy_read_timeout (\d+)s/) > call);
     const unit = read('deploy/systemd/membrete@.service');
     assert.ok(number(unit, /TimeoutStopSec=(\d+)/) > number(unit, /SHUTDOWN_TIMEOUT_MS=(\d+)/) / 1000);
+  });
+
+  test('systemd restarts the unit for ever, keeps the key out of core dumps, and opens no inspector', () => {
+    const unit = read('deploy/systemd/membrete@.service');
+    assert.match(unit, /^\[Unit\](?:\n[^[].*)*\nStartLimitIntervalSec=0$/m);
+    assert.match(unit, /^LimitCORE=0$/m);
+    assert.match(unit, /^ExecStart=\S+\/node --disable-sigusr1 /m);
+  });
+
+  test('nginx has connections and descriptors for the largest load of the sizing table', () => {
+    const inFlight = Math.max(
+      ...[...read('deploy/README.md').matchAll(/^\|(?:[^|]+\|){3} ([\d,]+) \|/gm)].map(([, calls = '']) =>
+        Number(calls.replace(',', '')),
+      ),
+    );
+    const main = read('deploy/nginx/nginx.conf');
+    const connections = number(main, /worker_connections (\d+)/);
+    assert.ok(connections > 2 * inFlight, `${inFlight}`);
+    assert.ok(number(main, /worker_rlimit_nofile (\d+)/) > 2 * connections);
   });
 
   test('kubectl renders the overlay with everything in its namespace', { skip: !has('kubectl') }, () => {
@@ -273,11 +303,109 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.ok(performance.now() - left < 5_000);
   });
 
+  // The answer of nginx itself: JSON that a page of any origin may read.
+  function assertOwn({ status, headers, text }: Answer, expected: number, error: string, retryAfter: string | null) {
+    assert.equal(status, expected, text);
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/);
+    assert.equal(headers.get('retry-after'), retryAfter);
+    const { details, ...body } = JSON.parse(text);
+    assert.deepEqual(body, { error });
+    assert.equal(typeof details, error === 'server error' ? 'string' : 'undefined');
+  }
+
+  test('a body over the limit of nginx itself gets the same words', async () => {
+    const answer = await ask(nginx.url, { form: 'json', body: { prompt: 'a'.repeat(2_200_000) } });
+    assertOwn(answer, 413, 'el cuerpo rebasa 1 MB', null);
+  });
+
+  test('the errors of the service pass as they are', async () => {
+    const { status, headers, text } = await ask(nginx.url, { form: 'json', id: 'fault-quota.x' });
+    assert.equal(status, 502);
+    assert.equal(JSON.parse(text).error, 'Upstream error');
+    assert.equal(headers.get('access-control-allow-origin'), '*');
+    assert.ok(headers.get('x-failure-reason'));
+    const broken = await ask(nginx.url, { form: 'json', id: 'wire-bad-chunk-size.x' });
+    assert.equal(broken.status, 500);
+    assert.doesNotMatch(broken.text, /nginx/);
+  });
+
+  test('with every instance down: 502, then 503 once they are marked as failed, as JSON for any page', async () => {
+    const lonely = await startNginx([deadPort, await freePort()]);
+    const answers: Answer[] = [];
+    for (let call = 0; call < 4; call++) answers.push(await ask(lonely.url));
+    await lonely.stop();
+    const [first, , , last] = answers;
+    assert.ok(first && last);
+    assertOwn(first, 502, 'server error', '1');
+    assertOwn(last, 503, 'servicio saturado', '1');
+  });
+
+  test('calls beyond max_conns get 503 at once, and those in flight are answered', async () => {
+    const small = await startNginx([service.port], { maxConns: 2 });
+    const held = [1, 2].map(() => ask(small.url, { form: 'json', id: 'held.x' }));
+    await until(() => upstream.open === 2, 'the calls have not reached the upstream');
+    assertOwn(await ask(small.url, { form: 'json', id: 'good.x' }), 503, 'servicio saturado', '1');
+    upstream.release();
+    for (const { status } of await Promise.all(held)) assert.equal(status, 200);
+    assert.equal((await ask(small.url, { form: 'json', id: 'good.x' })).status, 200);
+    await small.stop();
+  });
+
+  test('450 calls in flight at once are all answered', async () => {
+    const wide = await startNginx([service.port]);
+    const calls = Array.from({ length: 450 }, () => ask(wide.url, { form: 'json', id: 'held.x' }));
+    const settled = Promise.allSettled(calls);
+    await until(() => upstream.open === 450, 'not all calls have reached the upstream').finally(() =>
+      upstream.release(),
+    );
+    for (const answer of await settled) assert.equal(answer.status === 'fulfilled' && answer.value.status, 200);
+    await wide.stop();
+  });
+
+  test('with an instance that takes no connection, every call is answered by the other, soon without delay', async () => {
+    const hole = await startBlackHole();
+    const half = await startNginx([service.port, hole.port]);
+    const times: number[] = [];
+    for (let call = 0; call < 10; call++) {
+      const { status, ms } = await ask(half.url, { form: 'json', id: 'good.x' });
+      assert.equal(status, 200);
+      times.push(ms);
+    }
+    await half.stop();
+    hole.close();
+    const slow = times.filter((ms) => ms > 1_500).length;
+    assert.ok(slow <= 3, `${slow} calls waited for the instance`);
+  });
+
+  test('an instance gets no connection before the body has come', async () => {
+    let connections = 0;
+    const instance = createServer((incoming, response) => incoming.resume().on('end', () => response.end('{}')));
+    instance.on('connection', () => connections++);
+    const patient = await startNginx([await listen(instance)]);
+    const call = request(patient.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '8' },
+      agent: false,
+      rejectUnauthorized: false,
+    });
+    const answered = once(call, 'response');
+    call.write('{"pro');
+    await sleep(300);
+    assert.equal(connections, 0);
+    call.end('":1');
+    assert.equal((await answered)[0].statusCode, 200);
+    assert.equal(connections, 1);
+    await patient.stop();
+    instance.close();
+  });
+
   describe('and membrete-access.conf', () => {
     const known = { authorization: `Basic ${Buffer.from('ana:secreto').toString('base64')}` };
     let guarded: Nginx;
     before(async () => {
-      guarded = await startNginx([service.port], 'ana:{PLAIN}secreto\n');
+      guarded = await startNginx([service.port], { users: 'ana:{PLAIN}secreto\n' });
     });
     after(() => guarded.stop());
 
@@ -300,7 +428,7 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
 
     test('refuses a prompt of more than 16 KiB', async () => {
       const body = { prompt: 'a'.repeat(17 * 1024) };
-      assert.equal((await ask(guarded.url, { id: 'good.x', headers: known, body })).status, 413);
+      assertOwn(await ask(guarded.url, { id: 'good.x', headers: known, body }), 413, 'el cuerpo rebasa 16 KB', null);
     });
   });
 });
@@ -393,6 +521,26 @@ function imageEnvironment(dockerfile: string): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => splitOnce(pair)).map(([name, value]) => [name, value.replace(/^'|'$/g, '')]),
   );
+}
+
+// A port that neither takes a connection nor refuses one: its process accepts none, and the queue of the kernel is full.
+async function startBlackHole(): Promise<{ port: number; close(): void }> {
+  const source = `
+    const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      require('node:fs').writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child = execFile(process.execPath, ['-e', source]);
+  const port = Number((await once(child.stdout ?? child, 'data'))[0]);
+  const queued = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}));
+  await until(async () => !(await Promise.race([accepts(port), sleep(100, false)])), 'the queue is not full');
+  return {
+    port,
+    close() {
+      child.kill('SIGKILL');
+      for (const socket of queued) socket.destroy();
+    },
+  };
 }
 
 function splitOnce(line: string): [string, string] {

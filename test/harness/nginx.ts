@@ -16,8 +16,17 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-const CONF = readFileSync(new URL('../../deploy/nginx/membrete.conf', import.meta.url), 'utf8');
-const ACCESS = readFileSync(new URL('../../deploy/nginx/membrete-access.conf', import.meta.url), 'utf8');
+export interface NginxOptions {
+  // The content of a password file: membrete-access.conf is in force.
+  users?: string;
+  // Calls in flight at each instance, instead of those of membrete-instances.conf.
+  maxConns?: number;
+}
+
+const MAIN = readSample('nginx.conf');
+const CONF = readSample('membrete.conf');
+const ACCESS = readSample('membrete-access.conf');
+const [INSTANCE = ''] = /^server .*;$/m.exec(readSample('membrete-instances.conf')) ?? [];
 const TLS = fileURLToPath(new URL('../fixtures/tls', import.meta.url));
 
 export function hasNginx(): boolean {
@@ -29,13 +38,18 @@ export function hasNginx(): boolean {
   }
 }
 
-// With `users`, the content of a password file, membrete-access.conf is in force.
-export async function startNginx(ports: readonly number[], users?: string): Promise<Nginx> {
+export async function startNginx(ports: readonly number[], options: NginxOptions = {}): Promise<Nginx> {
+  const { users, maxConns } = options;
   const folder = mkdtempSync(join(tmpdir(), 'membrete-nginx-'));
   const port = await freePort();
   const instances = join(folder, 'instances.conf');
   const write = (down?: number) => {
-    writeFileSync(instances, ports.map((one) => `server 127.0.0.1:${one}${one === down ? ' down' : ''};\n`).join(''));
+    const lineOf = (one: number) =>
+      INSTANCE.replace(/127.0.0.1:\d+/, `127.0.0.1:${one}${one === down ? ' down' : ''}`).replace(
+        /(max_conns=)(\d+)/,
+        (_, name, sample) => name + (maxConns ?? sample),
+      );
+    writeFileSync(instances, ports.map((one) => `${lineOf(one)}\n`).join(''));
   };
   write();
   const access = join(folder, 'access.conf');
@@ -53,11 +67,13 @@ export async function startNginx(ports: readonly number[], users?: string): Prom
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\n` +
-      `http {\naccess_log off;\n${paths.join('\n')}\n${conf}}\n`,
-  );
+  writeFileSync(join(folder, 'membrete.conf'), `${paths.join('\n')}\n${conf}`);
+  const main = MAIN.replace(/^user .*\n/m, 'daemon off;\n')
+    .replace('/run/nginx.pid', join(folder, 'pid'))
+    .replace('/var/log/nginx/access.log', 'off')
+    .replace('/var/log/nginx/error.log', join(folder, 'error.log'))
+    .replace('/etc/nginx/conf.d/*.conf', join(folder, 'membrete.conf'));
+  writeFileSync(join(folder, 'nginx.conf'), main);
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
   await until(() => {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
@@ -76,4 +92,8 @@ export async function startNginx(ports: readonly number[], users?: string): Prom
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+function readSample(name: string): string {
+  return readFileSync(new URL(`../../deploy/nginx/${name}`, import.meta.url), 'utf8');
 }
