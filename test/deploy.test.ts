@@ -454,7 +454,7 @@ describe('monitoring', () => {
 
   test('every label and reason that they name exists', () => {
     const labels = new Set<string>(Object.values(METRICS).flatMap((metric) => [...metric.labels]));
-    const known = new Set([...labels, 'le', 'instance']);
+    const known = new Set([...labels, 'le', 'instance', 'job']);
     for (const text of Object.values(texts)) {
       for (const [, list = ''] of text.matchAll(/\bby \(([^)]*)\)/g))
         for (const label of list.split(/,\s*/)) assert.ok(known.has(label), label);
@@ -466,13 +466,47 @@ describe('monitoring', () => {
       );
   });
 
+  const promtool = { skip: !has('promtool') && 'promtool is not installed' };
+  test('alerts.test.yaml: each alert fires when it should, and only then', promtool, () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'deploy/monitoring/alerts.test.yaml'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stdout + stderr);
+  });
+
+  test('the bound of MembreteSlow is that of a bucket', async () => {
+    const metrics = createMetrics({ upstream: new URL('https://x.example'), model: 'm', active: () => [] });
+    metrics.observe({
+      id: 'x',
+      method: 'POST',
+      route: '/',
+      status: 200,
+      ms: 1,
+      traceId: undefined,
+      outcome: { upstreamMs: 1 },
+    });
+    const port = await metrics.listen(0, '127.0.0.1');
+    const scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await metrics.close();
+    const bound = number(texts.alerts, /duration_seconds_bucket\{error_type="",le=~"(\d+)/);
+    assert.ok(
+      scrape
+        .split('\n')
+        .some(
+          (line) =>
+            line.startsWith('gen_ai_client_operation_duration_seconds_bucket{') && line.includes(`le="${bound}"`),
+        ),
+    );
+  });
+
   test('docs/operations.md explains every reason of a failure', () => {
     const told = [...read('docs/operations.md').matchAll(/^\| `(\w+)` +\| [\d, ]+\|/gm)].map(([, reason]) => reason);
     assert.deepEqual(told, [...REASONS]);
   });
 
-  test('there are five alerts, and the dashboard is JSON', () => {
-    assert.equal(texts.alerts.match(/- alert: /g)?.length, 5);
+  test('there are seven alerts, and the dashboard is JSON', () => {
+    assert.equal(texts.alerts.match(/- alert: /g)?.length, 7);
     assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
   });
 });
