@@ -22,7 +22,7 @@ function roleIn(text: string, opening: string): Role | undefined {
 
 const OFICIO = reference('01');
 
-describe('outline', () => {
+describe('document', () => {
   for (const name of readdirSync(folder)) {
     it(`${name} has every part`, () => {
       const text = readFileSync(new URL(name, folder), 'utf8');
@@ -35,7 +35,7 @@ describe('outline', () => {
     });
   }
 
-  it('an oficio, line by line, has the roles of its parts', () => {
+  it('names the part of each line of an oficio', () => {
     const head: Role[] = ['header', 'header', 'documentNumber', 'reference', 'subject', 'placeAndDate'];
     const body: Role[] = [
       'addressee',
@@ -50,7 +50,7 @@ describe('outline', () => {
     assert.deepEqual(rolesOf(OFICIO), [...head, ...body, 'closing', 'signature', 'signature', 'copy', 'copy']);
   });
 
-  it('an acta, signed by four, has four groups of signatures', () => {
+  it('an acta signed by four has four groups of signatures', () => {
     const signatures = readDocument(reference('07')).lines.filter(({ role }) => role === 'signature');
     assert.deepEqual(
       signatures.map(({ blankBefore }) => blankBefore),
@@ -86,7 +86,7 @@ describe('outline', () => {
     });
   }
 
-  it('place and date, before the subject or after the motto, are told', () => {
+  it('recognises place and date before the subject and after the motto', () => {
     const subject = /(ASUNTO:.*\n)\n(\{\{Lugar\}\}, a \{\{Fecha\}\}\n)/;
     assert.deepEqual(rolesOf(OFICIO.replace(subject, '$2$1')).slice(4, 7), ['placeAndDate', 'subject', 'addressee']);
     const late = OFICIO.replace('{{Lugar}}, a {{Fecha}}\n', '').replace(
@@ -111,7 +111,7 @@ describe('outline', () => {
     });
   }
 
-  it('an institution that heads the document, and one that is addressed, are told by their place', () => {
+  it('tells an institution at the head from an addressee by its place', () => {
     const header = 'SECRETARÍA DE FINANZAS Y ADMINISTRACIÓN\nSUBSECRETARÍA DE EGRESOS\nDirección de Recursos Humanos\n';
     const headed = OFICIO.replace('{{Institucion}}\n{{Area}}\n', header);
     assert.deepEqual(rolesOf(headed).slice(0, 4), ['header', 'header', 'header', 'documentNumber']);
@@ -132,7 +132,7 @@ describe('outline', () => {
     assert.equal(roleIn(woman, 'Secretaria'), 'addressee');
   });
 
-  it('what follows the subject without a blank line is no part of it', () => {
+  it('a line below the subject without a blank line is not part of it', () => {
     const memo =
       'PARA: {{Destinatario}}\nDE: {{Nombre_Remitente}}\nASUNTO: Reunión de trabajo\nEstimado personal:\nPor este medio se les convoca a la reunión que se celebrará el {{Fecha_Reunion}} en la sala de juntas.\nSe solicita puntual asistencia.\nATENTAMENTE\n{{Nombre_Remitente}}\n';
     assert.deepEqual(rolesOf(memo).slice(2, 6), ['subject', 'paragraph', 'paragraph', 'paragraph']);
@@ -165,7 +165,7 @@ describe('outline', () => {
     assert.deepEqual(rolesOf(OFICIO + annex).slice(-4), ['copy', 'annex', 'listItem', 'paragraph']);
   });
 
-  it('what may stand around the parts is told', () => {
+  it('recognises mottos, attention, annexes and initials', () => {
     const text = OFICIO.replace('{{Area}}\n', '{{Area}}\n«2026, Año de la Mujer»\n')
       .replace('PRESENTE', 'Atención: {{Nombre_Atencion}}\nPRESENTE')
       .replace('ATENTAMENTE\n', 'ATENTAMENTE\n{{Lema}}\n')
@@ -178,7 +178,7 @@ describe('outline', () => {
     assert.equal(roleIn(text, 'Elaboró'), 'initials');
   });
 
-  it('what is missing is named', () => {
+  it('names the missing parts', () => {
     assert.deepEqual(readDocument('').missing.length, 8);
     assert.deepEqual(readDocument(OFICIO.replace(/ASUNTO:.*\n/, '')).missing, ['subject']);
     assert.deepEqual(readDocument(OFICIO.replace('ATENTAMENTE\n', '')).missing, ['closing']);
@@ -392,7 +392,7 @@ describe('outline', () => {
     assert.equal(roleIn(OFICIO.replace('\nATENTAMENTE', `\n${sentence}\n\nATENTAMENTE`), sentence), 'paragraph');
   });
 
-  it('any text, line by line, keeps every character that is no white space', () => {
+  it('keeps every character of any text but white space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const lines = readDocument(text).lines.map(({ start, end }) => text.slice(start, end));

@@ -5,20 +5,20 @@ import { fill } from './fill.ts';
 import { findOccurrences, listVariables } from './variables.ts';
 
 describe('fill', () => {
-  it('a value takes the place of every occurrence, a missing or blank one leaves the variable', () => {
+  it('puts a value in every occurrence of its variable; a missing or blank one leaves it', () => {
     const filled = fill('{{A}} {{B}} {{A}} {{C}} {{toString}}', { A: 'uno', B: ' ' });
     assert.equal(filled, 'uno {{B}} uno {{C}} {{toString}}');
   });
 
-  it('a name in another Unicode form is the same name', () => {
+  it('finds a name in another Unicode form', () => {
     assert.equal(fill('{{Número}}', { 'Nu\u0301mero': '7' }), '7');
   });
 
-  it('a value that holds a variable or a $ is put in as it is', () => {
+  it('puts in a value with a variable or a $ as it is', () => {
     assert.equal(fill('{{A}}-{{B}}', { A: '{{B}} $& $1', B: 'x' }), '{{B}} $& $1-x');
   });
 
-  it('any text, all variables filled, keeps what stands between them', () => {
+  it('keeps the words between the variables of any text', () => {
     const pieces = fc.array(fc.constantFrom('{', '}', '{{', '}}', '{{A}}', '{{é}}', 'x', '\n', ' '), { maxLength: 30 });
     fc.assert(
       fc.property(pieces, (parts) => {

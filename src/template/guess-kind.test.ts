@@ -6,7 +6,7 @@ import { KIND_NAMES } from './kinds.ts';
 
 const folder = new URL('./references/', import.meta.url);
 
-describe('kinds', () => {
+describe('guessKind', () => {
   const names = readdirSync(folder);
 
   for (const name of names) {
@@ -19,7 +19,7 @@ describe('kinds', () => {
     assert.deepEqual(names.map((name) => name.slice(3, -4)).sort(), Object.keys(KIND_NAMES).sort());
   });
 
-  it('a hyphen that does not break is a hyphen', () => {
+  it('reads a non-breaking hyphen as a hyphen', () => {
     const text = readFileSync(new URL('14_entrega_recepcion.txt', folder), 'utf8');
     assert.equal(guessKind(text.replaceAll('-', '\u2011')), 'entrega_recepcion');
   });

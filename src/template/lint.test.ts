@@ -298,7 +298,7 @@ function unaccented(text: string): string {
 
 describe('lint', () => {
   for (const [name, text] of references) {
-    it(`${name}, of its kind and as it is, has no finding`, () => {
+    it(`${name} has no finding`, () => {
       const kind = guessKind(text);
       assert.deepEqual(lint(text, { ...(kind && { kind }), finishReason: 'stop', prompt: PROMPT }), []);
     });
@@ -306,7 +306,7 @@ describe('lint', () => {
 
   for (const { rule, in: base = OFICIO, from, to = '', marked, mended = false, context } of DEFECTS) {
     const text = from === undefined ? base : base.replace(from, to);
-    it(`${rule}, ${JSON.stringify(to || (from ?? base)).slice(0, 60)}, is found in its place`, () => {
+    it(`${rule}: finds ${JSON.stringify(to || (from ?? base)).slice(0, 60)} in its place`, () => {
       const found = lint(text, context).filter((finding) => finding.rule === rule);
       assert.notEqual(found.length, 0, `no ${rule}`);
       for (const { start, end } of found) assert.ok(0 <= start && start <= end && end <= text.length);
@@ -403,7 +403,7 @@ describe('lint', () => {
     assert.match(finding?.message ?? '', /gusto.*lectores de pantalla/);
   });
 
-  it('every rule of the guide, in its order, has a planted defect', () => {
+  it('every rule of the guide has a planted defect, in the order of the guide', () => {
     const ids = ['O', 16, 'L', 4, 'S', 21, 'V', 11, 'D', 11, 'E', 4, 'K', 8];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {
@@ -416,14 +416,14 @@ describe('lint', () => {
     assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(expected));
   });
 
-  it('a blank text has the one finding O1', () => {
+  it('a blank text has one finding: O1', () => {
     assert.deepEqual(
       lint(' \n').map(({ rule }) => rule),
       ['O1'],
     );
   });
 
-  it('data of the request, spelled otherwise, are not invented', () => {
+  it('data of the request in another spelling are not invented', () => {
     const prompt =
       'junta el 8 de julio de 2026, monto 12000 pesos, oficio sfa/dpp/0123/2024, lic. ana ruiz, inai, tel 4431234567';
     const words = 'el 8 de julio por $12,000.00, oficio SFA/DPP/0123/2024, Lic. Ana Ruiz, INAI, tel. 4431234567';
@@ -435,13 +435,13 @@ describe('lint', () => {
     assert.notEqual(lint(text).length, 0);
   });
 
-  it('plain words that resemble a defect are no finding', () => {
+  it('reports no words that only resemble a defect', () => {
     const words =
       'a continuación, el Lic. Director General y la C. Titular, por COVID-19, CC. Integrantes del comité, conforme al inciso a) y 5.1, a las __:__ horas, el C. Agente del Ministerio Público y el Ing. Civil, en Calle Dr. Mora, Hospital Dr. Ángel Leaño';
     assert.deepEqual(lint(OFICIO.replace(BODY, `${BODY}${words} `)), []);
   });
 
-  it('accents that stand apart from their letters change no finding, and each is in its place', () => {
+  it('decomposed accents change no finding and no place', () => {
     const text = OFICIO.replace(BODY, `${BODY}**véalo** en el artículo 5, fracción II, `).replace(
       '{{Institucion}}\n{{Area}}',
       'Dirección de Obras Públicas',
@@ -456,7 +456,7 @@ describe('lint', () => {
     );
   });
 
-  it('every spelling of closing, address and copies is recognised', () => {
+  it('recognises every spelling of closing, address and copies', () => {
     const closings = [
       'A T E N T A M E N T E',
       'A T E N T A M E N T E.',

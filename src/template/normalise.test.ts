@@ -263,7 +263,7 @@ describe('normalise', () => {
     ]);
   });
 
-  it('any text is mended once for all, and every change is reported', () => {
+  it('mends any text at once and reports every change', () => {
     fc.assert(
       fc.property(fc.oneof(disorder, fc.string({ unit: 'binary' })), (given) => {
         const { text, repairs } = normalise(given);

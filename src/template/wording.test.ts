@@ -46,18 +46,18 @@ describe('wording', () => {
     1e12,
     '1'.repeat(50),
   ]) {
-    it(`${amount} is no amount`, () => {
+    it(`${amount} is not an amount`, () => {
       assert.equal(amountInWords(amount), '');
       assert.equal(formatAmount(amount), '');
     });
   }
 
-  it('a date reads day, month in lower case, year', () => {
+  it('writes a date as day, month in lower case, year', () => {
     assert.equal(longDate({ year: 2026, month: 11, day: 21 }), '21 de noviembre de 2026');
     assert.equal(longDate({ year: 2028, month: 2, day: 29 }), '29 de febrero de 2028');
   });
 
-  it('a day that no calendar has is no date', () => {
+  it('refuses a day that no calendar has', () => {
     assert.equal(longDate({ year: 2026, month: 2, day: 29 }), '');
     assert.equal(longDate({ year: 2026, month: 13, day: 1 }), '');
     assert.equal(longDate({ year: Number.NaN, month: 1, day: 1 }), '');
