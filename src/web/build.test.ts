@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { buildPage } from './build.ts';
+
+test('two builds remove the files of an earlier one together', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  await mkdir(join(folder, 'assets'));
+  for (let at = 0; at < 300; at++) await writeFile(join(folder, 'assets', `old-${at}.js`), '');
+  await Promise.all([buildPage(folder), buildPage(folder)]);
+  assert.deepEqual(
+    (await readdir(join(folder, 'assets'))).filter((name) => name.startsWith('old-')),
+    [],
+  );
+});
 
 test('a page read while it is built twice more is always whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'membrete-'));

@@ -56,7 +56,7 @@ async function writeCompressed(outdir: string, path: string, contents: Uint8Arra
 // Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms the other.
 async function removeOthers(assets: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(assets))
-    if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(assets, file));
+    if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(assets, file), { force: true });
 }
 
 // Replaces the sources that index.html names by the built files, and preloads the shared chunks.
