@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
@@ -20,7 +21,8 @@ import {
   reference,
   textOf,
 } from './docx.testing.ts';
-import { createDocx } from './docx.ts';
+import { createDocx, createSeriesDocx } from './docx.ts';
+import { readLetterhead } from './letterhead.ts';
 import { attribute, type XmlElement } from './xml.ts';
 
 const DATA_PATH = 'customXml/item1.xml';
@@ -430,6 +432,38 @@ test('the title is the subject also if it stands below its label', () => {
   const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
   const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
   assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));
+});
+
+test('createSeriesDocx: the rows of a table are sections of one sound package, each with its own values and pages', () => {
+  const rows = [{ Destinatario: 'Ana López' }, {}, { Destinatario: 'Eva & Sol' }];
+  for (const [name, text] of REFERENCES) {
+    const series = createSeriesDocx(text, rows);
+    checkPackage(series);
+    const alone = rows.flatMap((values) => readParagraphs(createDocx(text, { values })));
+    assert.deepEqual(readParagraphs(series), alone, name);
+    const xml = partOf(series, 'word/document.xml');
+    const sections = elementsOf(xml, 'sectPr').map(({ contentStart, contentEnd }) =>
+      xml.slice(contentStart, contentEnd),
+    );
+    assert.equal(sections.length, 3);
+    for (const section of sections) assert.match(section, /<w:pgNumType w:start="1"\/>/);
+    const ids = Array.from(xml.matchAll(/<w:id w:val="(\d+)"/g), ([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(open(series).has(DATA_PATH), false);
+  }
+});
+
+test('createSeriesDocx: a letterhead keeps its header and its page numbers in every section', () => {
+  const bytes = readFileSync(new URL('fixtures/libreoffice.docx', import.meta.url));
+  const series = createSeriesDocx(reference('01'), [{}, {}], { letterhead: readLetterhead(bytes) });
+  checkPackage(series);
+  const xml = partOf(series, 'word/document.xml');
+  const [first, last] = elementsOf(xml, 'sectPr').map(({ contentStart, contentEnd }) =>
+    xml.slice(contentStart, contentEnd),
+  );
+  assert.equal(first, last);
+  assert.match(first ?? '', /headerReference/);
+  assert.equal(first?.match(/w:pgNumType/g)?.length, 1);
 });
 
 test('a template of 200 lines takes less than 100 ms of processor time', () => {

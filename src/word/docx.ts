@@ -1,10 +1,10 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
-import { readDocument, subjectOf } from '../template/document.ts';
+import { type Line, readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
 import { normalise } from '../template/lint.ts';
 import { findOccurrences } from '../template/variables.ts';
-import { writeBody, writeData } from './body.ts';
+import { type Values, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writeXml } from './package.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
@@ -34,12 +34,9 @@ const MAX_DATA_BYTES = 32 * 1024;
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data', typed } = options;
-  const clean = normalise(text, 'marks').text;
-  const { lines } = readDocument(clean);
-  const names = new Set(findOccurrences(clean).map(({ name }) => name));
-  names.delete('');
-  const shown = new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
-  const title = options.title ?? fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
+  const { lines, names } = readClean(text);
+  const shown = shownValues(names, values);
+  const title = options.title ?? titleOf(lines, values);
   const data = writeXml(writeData(shown));
   const bound = binding === 'data' && data.length < MAX_DATA_BYTES;
   const { styles, textWidth } = paper;
@@ -57,6 +54,69 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
     );
   const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, zipParts(parts));
+}
+
+// One Word document with a copy of the text for each of the values: a section each, whose pages are counted from 1. The controls
+// are bound to no data, since each copy has its own.
+export function createSeriesDocx(
+  text: string,
+  rows: readonly Readonly<Record<string, string>>[],
+  { letterhead, title, created = new Date() }: DocxOptions = {},
+): Uint8Array {
+  const paper = letterhead ?? plainPaper();
+  const { lines, names } = readClean(text);
+  const { styles, textWidth } = paper;
+  const end = paper.end.replace(SECTION, restartPages);
+  const section = SECTION.exec(end)?.[0] ?? '<w:sectPr/>';
+  // The ids of the controls are different in each copy.
+  const controls = lines.reduce((count, line) => count + line.names.length, 0);
+  const bodies = rows.map((values, at) => {
+    const shown = shownValues(names, values);
+    const body = writeBody({ lines, values: shown, styles, textWidth, bound: false, marked: true });
+    const numbered = body.replace(/(?<=<w:id w:val=")\d+/g, (id) => String(Number(id) + at * controls));
+    return at < rows.length - 1 ? endSection(numbered, section) : numbered;
+  });
+  const parts = new Map([
+    [paper.documentPath, writeXml(paper.start + bodies.join('') + end)],
+    [CORE_PATH, writeXml(coreProperties(title ?? titleOf(lines, {}), created))],
+  ]);
+  return joinZips(paper.unbound, paper.zip, zipParts(parts));
+}
+
+function readClean(text: string): { lines: readonly Line[]; names: ReadonlySet<string> } {
+  const clean = normalise(text, 'marks').text;
+  const names = new Set(findOccurrences(clean).map(({ name }) => name));
+  names.delete('');
+  return { lines: readDocument(clean).lines, names };
+}
+
+function titleOf(lines: readonly Line[], values: Readonly<Record<string, string>>): string {
+  return fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
+}
+
+function shownValues(names: ReadonlySet<string>, values: Readonly<Record<string, string>>): Values {
+  return new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
+}
+
+// A section ends in the properties of its last paragraph. A body that ends in a table has an empty one behind it.
+function endSection(body: string, section: string): string {
+  const empty = '<w:p/>';
+  if (body.endsWith(empty)) return `${body.slice(0, -empty.length)}<w:p><w:pPr>${section}</w:pPr></w:p>`;
+  const at = body.lastIndexOf('</w:pPr>');
+  return body.slice(0, at) + section + body.slice(at);
+}
+
+const SECTION = /<w:sectPr\b(?:[^>]*\/>|[\s\S]*?<\/w:sectPr>)/;
+
+// The section's properties, with pages counted from 1. The order of the elements is that of the schema.
+function restartPages(section: string): string {
+  const counted = section.replace(/<w:pgNumType\b[^>]*?\/>/, (element) =>
+    element.replace(/ w:start="[^"]*"/, '').replace('/>', ' w:start="1"/>'),
+  );
+  if (counted !== section || section.includes('<w:pgNumType')) return counted;
+  const before =
+    /<w:pgMar\b[^>]*\/>(?:<w:paperSrc\b[^>]*\/>)?(?:<w:pgBorders\b(?:[^>]*\/>|[\s\S]*?<\/w:pgBorders>))?(?:<w:lnNumType\b[^>]*\/>)?/;
+  return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
 function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {
