@@ -33,6 +33,7 @@ const app = createApp({
   upstream,
   redact: redactor.redact,
   readerTimeoutMs: config.llm.timeoutMs,
+  model: config.llm.model,
   served(request) {
     log.served(request);
     metrics?.observe(request);

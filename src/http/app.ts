@@ -26,6 +26,8 @@ export interface AppOptions extends GenerateOptions {
   served(served: RequestRecord): void;
   // A caller who takes nothing of an answer that waits for it is let go after so long.
   readerTimeoutMs: number;
+  // The name of the model, which the page gets in a header; none if it is not told.
+  model?: string;
   limits?: typeof LIMITS;
 }
 
@@ -50,7 +52,7 @@ export interface App {
 const READER_GRACE_MS = 500;
 const ENDPOINT = '/api/generate-template';
 
-export function createApp({ served, readerTimeoutMs, limits = LIMITS, ...generate }: AppOptions): App {
+export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS, ...generate }: AppOptions): App {
   const inFlight = createInFlight<FastifyReply>();
   // The reply to the request that each connection began last, until both have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -129,7 +131,7 @@ export function createApp({ served, readerTimeoutMs, limits = LIMITS, ...generat
   registerRoutes(server, () => {
     server.post(ENDPOINT, { preHandler: readBody }, createGenerate(generate));
     registerHealth(server, () => draining);
-    registerPage(server);
+    registerPage(server, model);
   });
 
   return {

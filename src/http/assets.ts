@@ -35,7 +35,8 @@ interface Asset {
   etag?: string;
 }
 
-export function registerPage(server: FastifyInstance): void {
+// The page learns the name of the model from Server-Timing, so that it can say when it is a demo.
+export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
 
@@ -47,8 +48,11 @@ export function registerPage(server: FastifyInstance): void {
     if (type !== undefined) assets.set(name, { type, bytes: readEncodings(`assets/${name}`) });
   }
   const page = readPage();
-  server.get('/', (request, reply) => sendAsset(page, request, reply));
-  server.get('/index.html', (request, reply) => sendAsset(page, request, reply));
+  const timing = `model;desc="${model.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
+  for (const path of ['/', '/index.html'])
+    server.get(path, (request, reply) =>
+      sendAsset(page, request, model === '' ? reply : reply.header('server-timing', timing)),
+    );
   server.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = assets.get(request.params.name);
     if (asset === undefined) throw new AppError('notFound');

@@ -27,6 +27,11 @@ describe('GET /', () => {
     });
   }
 
+  test('the page is told the name of the model', async () => {
+    const { headers } = await get('/');
+    assert.equal(headers.get('server-timing'), 'model;desc="llama-3.1-8b-instant"');
+  });
+
   test('assets carry a hash in their names and are cached for ever', async () => {
     const page = await (await get('/')).text();
     const [, asset = ''] = /src="(assets\/[^"]+-[0-9A-Z]{8}\.js)"/.exec(page) ?? [];

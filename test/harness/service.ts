@@ -36,6 +36,7 @@ export async function startApp(env: Environment, limits?: Limits): Promise<Servi
     upstream,
     redact: redactor.redact,
     readerTimeoutMs: config.llm.timeoutMs,
+    model: config.llm.model,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),
     ...(limits && { limits }),
