@@ -7,7 +7,7 @@ import { decodeChunks } from './encoding.ts';
 import { createExchange, type UpstreamResponse } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { errorInside, type Reply, readReply } from './reply.ts';
-import { createStreamReader } from './stream.ts';
+import { readStream } from './stream.ts';
 
 export interface Message {
   role: 'system' | 'user';
@@ -73,23 +73,8 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
       response = await post({ messages, stream: true }, call);
       const { status, headers } = response;
       // A refusal is read whole, and so is the JSON of a host that does not stream.
-      if (isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']))) {
-        const reply = await readAnswer(response);
-        if (reply.error !== undefined) throw errorInside(reply.error);
-        if (reply.text !== '') yield [reply.text];
-        return reply;
-      }
-      const reader = createStreamReader(redactor);
-      for await (const chunk of decodeChunks(response)) {
-        const { pieces, end } = reader.read(chunk);
-        if (pieces.length > 0) yield pieces;
-        if (end instanceof Error) throw end;
-        if (end) return end;
-      }
-      const { pieces, end } = reader.end();
-      if (pieces.length > 0) yield pieces;
-      if (end instanceof Error) throw end;
-      return end;
+      const isWhole = isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']));
+      return yield* isWhole ? onePiece(await readAnswer(response)) : readStream(decodeChunks(response), redactor);
     } catch (error) {
       response?.abort(error);
       throw failure(error);
@@ -136,4 +121,10 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
 
 function isRefusal(status: number): boolean {
   return status < 200 || status > 299;
+}
+
+async function* onePiece(reply: Reply): Pieces {
+  if (reply.error !== undefined) throw errorInside(reply.error);
+  if (reply.text !== '') yield [reply.text];
+  return reply;
 }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { AppError } from '../errors.ts';
 import { createRedactor } from './redact.ts';
-import type { Reply } from './reply.ts';
-import { createStreamReader } from './stream.ts';
+import { readStream } from './stream.ts';
 
 const PIECE = 'data: {"choices":[{"index":0,"delta":{"content":"Oficio"}}]}\n\n';
 const DONE = 'data: [DONE]\n\n';
@@ -20,12 +18,12 @@ const IGNORED = [
   'field without colon',
 ];
 for (const line of IGNORED) {
-  test(`createStreamReader: the line «${line}» does not end the stream, however it is cut`, () => {
-    for (const size of [1, 3, 1_000]) assert.equal(read(`${line}\n${PIECE}${line}\n${DONE}`, size), 'Oficio');
+  test(`readStream: the line «${line}» does not end the stream, however it is cut`, async () => {
+    for (const size of [1, 3, 1_000]) assert.equal(await read(`${line}\n${PIECE}${line}\n${DONE}`, size), 'Oficio');
   });
 }
 
-describe('createStreamReader: an `error:` line of llama.cpp is a failure', () => {
+describe('readStream: an `error:` line of llama.cpp is a failure', () => {
   const STREAMS: [string, string][] = [
     ['after a piece', `${PIECE}error: {"code":500,"message":"slot unavailable"}\n\n${DONE}`],
     ['before any', `error: {"code":400,"message":"context size"}\n\n`],
@@ -33,41 +31,41 @@ describe('createStreamReader: an `error:` line of llama.cpp is a failure', () =>
     ['without a line end', `${PIECE}error: {"code":500}`],
   ];
   for (const [name, stream] of STREAMS) {
-    test(`${name}, in one chunk or byte by byte`, () => {
+    test(`${name}, in one chunk or byte by byte`, async () => {
       for (const size of [1, 5, 1_000])
-        assert.throws(() => read(stream, size), { message: 'the upstream sent an unreadable event' });
+        await assert.rejects(read(stream, size), { message: 'the upstream sent an unreadable event' });
     });
   }
 });
 
-test('createStreamReader: a line of a megabyte takes linear time byte by byte', () => {
+test('readStream: a line of a megabyte takes linear time byte by byte', async () => {
   const text = 'x'.repeat(1_000_000);
   const before = process.cpuUsage();
-  assert.equal(read(`${PIECE.replace('Oficio', text)}${DONE}`, 16), text);
+  assert.equal(await read(`${PIECE.replace('Oficio', text)}${DONE}`, 16), text);
   const { user } = process.cpuUsage(before);
   assert.ok(user < 2_000_000, `${user} µs`);
 });
 
-test('createStreamReader: pieces that came with the failure stand beside it', () => {
-  const { pieces, end } = createStreamReader(createRedactor('')).read(
-    Buffer.from(`${PIECE}${PIECE}data: {"error":{"message":"x"}}\n\n`),
-  );
-  assert.deepEqual(pieces, ['Oficio', 'Oficio']);
-  assert.ok(end instanceof AppError);
+test('readStream: a piece that came with the failure is given out before it', async () => {
+  const seen: string[] = [];
+  await assert.rejects(async () => {
+    for await (const pieces of readStream(
+      cut(`${PIECE}${PIECE}data: {"error":{"message":"x"}}\n\n`, 1_000),
+      createRedactor(''),
+    ))
+      seen.push(...pieces);
+  });
+  assert.deepEqual(seen, ['Oficio', 'Oficio']);
 });
 
-// The whole text of a stream that comes in chunks of `size` bytes. Throws its failure.
-function read(stream: string, size: number): string {
-  const reader = createStreamReader(createRedactor(''));
-  const bytes = Buffer.from(stream);
-  for (let at = 0; at < bytes.length; at += size) {
-    const { end } = reader.read(bytes.subarray(at, at + size));
-    if (end) return textOf(end);
-  }
-  return textOf(reader.end().end);
+async function read(stream: string, size: number): Promise<string> {
+  const pieces = readStream(cut(stream, size), createRedactor(''));
+  let next = await pieces.next();
+  while (!next.done) next = await pieces.next();
+  return next.value.text;
 }
 
-function textOf(end: Reply | Error): string {
-  if (end instanceof Error) throw end;
-  return end.text;
+async function* cut(stream: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(stream);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

@@ -4,21 +4,40 @@ import { MAX_BODY_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 import { errorInside, type Reply, readChunk } from './reply.ts';
 
-export interface Batch<End> {
-  // The pieces of text that came together, the key redacted.
+// Yields the pieces of text that came together, at least one, with the key redacted; returns the reply as a whole. Throws an AppError for an error
+// that the upstream sent inside the stream, and an Error for a stream that is unreadable, incomplete or larger than MAX_BODY_BYTES.
+export async function* readStream(
+  chunks: AsyncIterable<Buffer>,
+  redactor: Redactor,
+): AsyncGenerator<readonly string[], Reply> {
+  const reader = createReader(redactor);
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    const { pieces, end } = reader.read(chunk);
+    if (pieces.length > 0) yield pieces;
+    if (end instanceof Error) throw end;
+    if (end) return end;
+  }
+  const { pieces, end } = reader.end();
+  if (pieces.length > 0) yield pieces;
+  if (end instanceof Error) throw end;
+  return end;
+}
+
+interface Batch<End> {
   pieces: string[];
-  // The whole reply or the failure, once there is one. It comes after the pieces. An AppError is an error that the upstream sent
-  // inside the stream; other errors mean a stream that is unreadable, incomplete or larger than MAX_BODY_BYTES.
+  // The whole reply or the failure, once there is one. It comes after the pieces.
   end: End;
 }
 
-export interface StreamReader {
+interface Reader {
   read(chunk: Buffer): Batch<Reply | Error | undefined>;
-  // To be called once, when the stream has ended.
   end(): Batch<Reply | Error>;
 }
 
-export function createStreamReader(redactor: Redactor): StreamReader {
+function createReader(redactor: Redactor): Reader {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
   // `text` is all that was given out in pieces.
@@ -29,8 +48,6 @@ export function createStreamReader(redactor: Redactor): StreamReader {
   let pieces: string[] = [];
   // Set by the end mark or by the first failure. Nothing is read after it.
   let end: Reply | Error | undefined;
-  // Length of all chunks so far.
-  let bytes = 0;
   // The beginning of a line whose end has not come. eventsource-parser reports unknown fields only in whole lines.
   let line = '';
 
@@ -48,8 +65,6 @@ export function createStreamReader(redactor: Redactor): StreamReader {
 
   return {
     read(chunk) {
-      bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) end ??= tooLarge(MAX_BODY_BYTES);
       feed(utf8.decode(chunk, { stream: true }));
       return take();
     },

@@ -1,7 +1,7 @@
 // Files dropped anywhere on the page: a Word document made here is opened, another one is the letterhead, anything else is a table.
 import { chooseLetterhead, letterhead } from './export/letterhead.ts';
 import { reopen } from './kept/reopen.tsx';
-import { openTable } from './series/open-table.ts';
+import { attempt } from './problems.ts';
 import { page } from './state.ts';
 import { showSheet } from './steps.ts';
 
@@ -22,10 +22,16 @@ async function take(file: File): Promise<void> {
     if (page.get().step !== 'writing' && (await reopen(file))) return;
     await chooseLetterhead(file);
     const { kept, problem } = letterhead.get();
-    page.set({ problem, ...(kept ? { said: `Hoja membretada: ${kept.name}.` } : {}) });
+    page.set({
+      ...(page.get().step === 'work' ? {} : { problem }),
+      ...(kept ? { said: `Hoja membretada: ${kept.name}.` } : {}),
+    });
   } else if (page.get().step === 'work') {
-    const problem = await openTable(file);
-    if (problem === '') showSheet('work', { tab: 'series' });
-    page.set({ problem });
+    await attempt(async () => {
+      const { openTable } = await import('./later.ts');
+      const problem = await openTable(file);
+      if (problem === '') showSheet('work', { tab: 'series' });
+      page.set({ problem });
+    });
   }
 }

@@ -10,6 +10,7 @@ export function focusField(id: string): void {
   const field = document.getElementById(id);
   const panel = field?.closest('.panel');
   if (!field || !panel) return;
+  field.closest('details')?.setAttribute('open', '');
   field.focus({ preventScroll: true });
   if (panel.scrollHeight > panel.clientHeight) {
     const offset = field.getBoundingClientRect().top - panel.getBoundingClientRect().top;

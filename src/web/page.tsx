@@ -3,11 +3,14 @@ import { useEffect } from 'preact/hooks';
 import { Ask } from './ask/ask.tsx';
 import { Catalogue } from './ask/catalogue.tsx';
 import { Writing } from './ask/writing.tsx';
+import { isDemo } from './demo.ts';
 import { titleOf } from './export/export.ts';
+import { LetterheadEdge } from './export/letterhead-edge.tsx';
 import { rescueFocus } from './focus.ts';
+import { MyOffice } from './kept/my-office.tsx';
 import { Problem } from './problem.tsx';
+import { Bar } from './sheet/bar.tsx';
 import { Sheet } from './sheet/sheet.tsx';
-import { Toolbar } from './sheet/toolbar.tsx';
 import { page, usePage } from './state.ts';
 import { useNarrow } from './viewport.ts';
 import { Work } from './work.tsx';
@@ -26,7 +29,15 @@ export function Page() {
   return (
     <>
       <header class="masthead">
-        <p class="wordmark">Membrete</p>
+        <p class="wordmark">
+          <Mark /> Membrete
+          {isDemo() && (
+            <span class="demo">
+              Demostración<span class="wide-only">: los textos salen de un catálogo</span>
+            </span>
+          )}
+        </p>
+        <MyOffice />
       </header>
       {problem !== '' && (
         <div class="notice">
@@ -42,18 +53,32 @@ export function Page() {
           {step === 'writing' && <Writing />}
           {step === 'work' && <Work narrow={narrow} />}
         </div>
-        {/* Always there, even where its tab is not chosen: it is what gets printed. */}
-        <div
-          class={oneAtATime && tab !== 'sheet' ? 'paper away' : 'paper'}
-          id="panel-sheet"
-          {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
-        >
-          {step === 'work' ? <Toolbar /> : !blank && <div class="toolbar" />}
-          {blank ? <Catalogue /> : <Sheet />}
+        <div class="paper">
+          {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
+          {/* Always there, even where its tab is not chosen: it is what gets printed. */}
+          <div
+            class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
+            id="panel-sheet"
+            {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
+          >
+            {step !== 'ask' && <LetterheadEdge />}
+            {blank ? <Catalogue /> : <Sheet />}
+          </div>
         </div>
       </main>
       <Announcer />
     </>
+  );
+}
+
+// A sheet whose upper edge bears a letterhead.
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
+      <path class="sheet-of-mark" d="M3.5 1.5h13v17h-13z" />
+      <path class="head-of-mark" d="M3.5 1.5h13v5h-13z" />
+      <path class="line-of-mark" d="M6.5 10h7M6.5 12.5h7M6.5 15h4" />
+    </svg>
   );
 }
 

@@ -30,7 +30,7 @@ export interface Work extends TextRequest, Snapshot {
   future: readonly Snapshot[];
 }
 
-export type Tab = 'sheet' | 'fields' | 'findings' | 'series' | 'download';
+export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
 export interface PageState extends Work {
   step: 'ask' | 'writing' | 'work';
@@ -41,6 +41,7 @@ export interface PageState extends Work {
   place: { start: number; end: number } | undefined; // the place of the finding that was clicked
   row: number; // the row of the table that the sheet shows, -1 for none
   problem: string; // what did not work in taking the document away
+  taken: string; // the file that was taken away last, until the document changes
   said: string; // the last announcement to screen readers
 }
 
@@ -68,6 +69,7 @@ export const page = createStore<PageState>({
   place: undefined,
   row: -1,
   problem: '',
+  taken: '',
   said: '',
 });
 

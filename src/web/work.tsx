@@ -1,15 +1,14 @@
 // The pane beside the document: its title, and the tabs for data, findings, series and downloads.
-import type { VNode } from 'preact';
+import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Download } from './export/download.tsx';
 import { titleOf } from './export/export.ts';
 import { Fields } from './fill/fields.tsx';
 import { useLeft } from './fill/filling.ts';
 import { rescueFocus } from './focus.ts';
+import { Icon } from './icon.tsx';
 import { keepRecent } from './kept/history.ts';
-import { Findings } from './review/findings.tsx';
+import { lazy } from './lazy.tsx';
 import { useFindings } from './review/rules.ts';
-import { Series } from './series/series.tsx';
 import { now } from './sheet/undo.ts';
 import { NO_WORK, page, type Snapshot, type Tab, usePage } from './state.ts';
 import { showRequest, showSheet } from './steps.ts';
@@ -30,7 +29,6 @@ export function Work({ narrow }: { narrow: boolean }) {
     ['fields', 'Datos', left],
     ['findings', 'Revisión', findings?.shown.length ?? 0],
     ['series', 'En serie'],
-    ['download', 'Descargar'],
   ];
   if (narrow) tabs.unshift(['sheet', 'Hoja']);
   const Panel = PANELS[tab];
@@ -42,10 +40,10 @@ export function Work({ narrow }: { narrow: boolean }) {
         </h1>
         <div class="row">
           <button class="quiet" type="button" onClick={changeRequest}>
-            Cambiar la solicitud
+            <Icon name="request" /> Cambiar la solicitud
           </button>
           <button class="quiet" type="button" onClick={startAnew}>
-            Nuevo documento
+            <Icon name="anew" /> Nuevo documento
           </button>
         </div>
       </div>
@@ -76,12 +74,11 @@ export function Work({ narrow }: { narrow: boolean }) {
 }
 
 // The sheet is not among them: on a phone its tab shows the sheet that is there already.
-const PANELS: Readonly<Record<Tab, (() => VNode) | undefined>> = {
+const PANELS: Readonly<Record<Tab, ComponentType | undefined>> = {
   sheet: undefined,
   fields: Fields,
-  findings: Findings,
-  series: Series,
-  download: Download,
+  findings: lazy(async () => (await import('./later.ts')).Findings),
+  series: lazy(async () => (await import('./later.ts')).Series),
 };
 
 function moveTab(event: KeyboardEvent, tabs: readonly [Tab, string, number?][], tab: Tab): void {

@@ -281,5 +281,5 @@ async function assertFilled(page: Page): Promise<void> {
 async function editText(page: Page, more: string): Promise<void> {
   await page.getByRole('button', { name: 'Editar texto' }).click();
   await page.locator('#text').fill(`${await page.locator('#text').inputValue()}\n${more}`);
-  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.getByRole('button', { name: 'Listo' }).click();
 }

@@ -7,9 +7,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { buildPage, PAGE_DIR } from '../../src/web/build.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { ask, askAndWait, type Owner, openTab, type Site, startSite, visit } from '../harness/page.ts';
+import { ask, askAndWait, downloaded, type Owner, openTab, type Site, startSite, visit } from '../harness/page.ts';
 
-const FIRST_LOAD_BYTES = 40_000;
+const FIRST_LOAD_BYTES = 45_000;
 // «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured anew: other
 // tests share the processor.
 const INTERACTION_MS = 200;
@@ -50,8 +50,17 @@ describe('the page', () => {
       await page.locator('.series textarea').blur();
       await page.getByText('1 documento').waitFor();
       await inspect(page, 'table');
-      await openTab(page, 'Descargar');
-      await inspect(page, 'download');
+      await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+      await inspect(page, 'downloads');
+      await downloaded(page, () => page.getByRole('button', { name: '1 en un solo Word' }).click());
+      await page
+        .getByText(/^Listo: .*docx$/)
+        .first()
+        .waitFor();
+      await inspect(page, 'taken');
+      await page.getByRole('button', { name: 'Mi oficina' }).click();
+      await inspect(page, 'office');
+      await page.keyboard.press('Escape');
       if (width < 600) await openTab(page, 'Hoja');
       await page.getByRole('button', { name: 'Editar texto' }).click();
       await page.locator('#text').fill('Claro, aquí está:\n**ASUNTO:** Prueba');
@@ -83,7 +92,7 @@ describe('the page', () => {
     };
     await look('ask');
     await askAndWait(page);
-    for (const tab of ['Hoja', 'Datos', 'Revisión', 'En serie', 'Descargar']) {
+    for (const tab of ['Hoja', 'Datos', 'Revisión', 'En serie']) {
       await openTab(page, tab);
       await look(tab);
     }
@@ -149,7 +158,7 @@ describe('the page', () => {
     await inspect(page, 'writing');
   });
 
-  test('the first load brings at most 40 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
+  test('the first load brings at most 45 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
     const { outputs } = await buildPage();
     const first = new Set<string>();
     const add = (path: string) => {
@@ -162,8 +171,8 @@ describe('the page', () => {
     const files = await readdir(join(PAGE_DIR, 'assets'));
     let bytes = 0;
     for (const name of names) {
-      assert.ok(files.includes(`${name}.gz`));
-      bytes += (await stat(join(PAGE_DIR, 'assets', `${name}.gz`))).size;
+      assert.ok(files.includes(`${name}.br`));
+      bytes += (await stat(join(PAGE_DIR, 'assets', `${name}.br`))).size;
     }
     const inputs = [...first].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
     assert.deepEqual(

@@ -92,8 +92,8 @@ export function Ask() {
         )}
       </form>
       <p class="hint privacy">
-        <Icon name="lock" /> Solo la solicitud y el área se envían para redactar. Lo que usted llena después, sus
-        documentos y su hoja membretada no salen de este navegador.
+        <Icon name="lock" /> Solo se envían la solicitud, el área y, si pide un ajuste, la plantilla. Lo que usted llena
+        y su hoja membretada no salen de este navegador.
       </p>
       {failure && <FailureNotice failure={failure} />}
       <Recents />

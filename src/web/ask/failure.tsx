@@ -5,7 +5,7 @@ import { undo } from '../sheet/undo.ts';
 import { usePage } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { type Failure, WORDS } from './failures.ts';
-import { keepPart, writeText } from './write.ts';
+import { keepPart, retryWriting } from './write.ts';
 
 const WORTH_WAITING_MS = 300_000;
 
@@ -28,7 +28,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
       </div>
       {waitMs > WORTH_WAITING_MS && <p>Podrá intentar de nuevo en {wordWait(waitMs)}.</p>}
       <div class="row">
-        <button class="primary" type="button" disabled={waits} onClick={() => void writeText()}>
+        <button class="primary" type="button" disabled={waits} onClick={() => void retryWriting()}>
           {waits ? `Intentar de nuevo en ${wordWait(waitMs)}` : 'Intentar de nuevo'}
         </button>
         {failure.kind === 'cut' && hasText && (

@@ -2,18 +2,39 @@
 import { readDocument } from '../../template/document.ts';
 import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
+import { withOffice } from '../kept/memory.ts';
+import { entryOf } from '../record.ts';
 import { now, replace } from '../sheet/undo.ts';
 import { page, type Work } from '../state.ts';
 import { showRequest, showSheet } from '../steps.ts';
 import { isNarrow } from '../viewport.ts';
+import { adjustment } from './adjust.ts';
 import type { Failure } from './failures.ts';
-import { requestText } from './stream.ts';
+import { requestText, type TextRequest } from './stream.ts';
 
 let running: AbortController | undefined;
+let retry = writeText;
 let before: Partial<Work> = {};
 
 export async function writeText(): Promise<void> {
-  const { prompt, area, step, values, table, past, future } = page.get();
+  const { prompt, area } = page.get();
+  retry = writeText;
+  await send({ prompt, area }, prompt);
+}
+
+// Asks for the document on the sheet again, with a change.
+export async function adjustText(change: string): Promise<void> {
+  const { asked, text } = page.get();
+  const sent = adjustment(asked.prompt, text, change);
+  // Once the person has changed the request, it is another one.
+  const isSame = () => page.get().prompt === asked.prompt && page.get().area === asked.area;
+  retry = () => (isSame() ? send(asked, sent) : writeText());
+  await send(asked, sent);
+}
+
+// `asked` is what the document was asked for with, `sent` the prompt that goes out.
+async function send({ prompt, area }: TextRequest, sent: string): Promise<void> {
+  const { step, values, table, past, future } = page.get();
   if (prompt.trim() === '' || step === 'writing') return;
   const controller = new AbortController();
   running = controller;
@@ -24,7 +45,7 @@ export async function writeText(): Promise<void> {
   showSheet('writing', { said: 'Redactando.' });
   const sheet = createSheetFeed();
   try {
-    const answer = await requestText({ prompt, area }, { onPiece: sheet.add, signal: controller.signal });
+    const answer = await requestText({ prompt: sent, area }, { onPiece: sheet.add, signal: controller.signal });
     sheet.show();
     // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds the text interrupted.
     if ('failure' in answer) setTimeout(() => fail(answer.failure));
@@ -34,6 +55,11 @@ export async function writeText(): Promise<void> {
     sheet.close();
     if (!controller.signal.aborted) throw error;
   }
+}
+
+// Makes the last attempt once more.
+export function retryWriting(): Promise<void> {
+  return retry();
 }
 
 // Cancels the request and puts the former document back on the sheet.
@@ -61,11 +87,14 @@ function judge(text: string): void {
 }
 
 function finish(text: string): void {
-  const { length } = listVariables(text);
+  const variables = listVariables(text);
+  const values = withOffice(variables, page.get().values);
+  const length = variables.filter(({ name }) => (entryOf(values, name) ?? '').trim() === '').length;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
     review: { received: text, dismissed: [] },
+    values,
     tab: isNarrow() ? 'sheet' : 'fields',
     said: `Documento listo, con ${count} por llenar.`,
   });

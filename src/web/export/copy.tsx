@@ -1,18 +1,20 @@
-// A button that copies the filled text and confirms it for a moment.
+// A button that copies the document with its format and confirms it for a moment.
 import { useState } from 'preact/hooks';
-import { copyText } from './export.ts';
+import { Icon } from '../icon.tsx';
+import { copyDocument } from './export.ts';
 
 const SAID_MS = 2000;
 
-export function CopyButton({ label, look = '' }: { label: string; look?: string }) {
+export function Copy() {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setCopied(await copyText());
+    setCopied(await copyDocument());
     setTimeout(() => setCopied(false), SAID_MS);
   };
   return (
-    <button class={look} type="button" onClick={() => void copy()}>
-      {copied ? 'Copiado' : label}
+    <button class="tool" type="button" title="Copiar" onClick={() => void copy()}>
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span>{copied ? 'Copiado' : 'Copiar'}</span>
     </button>
   );
 }

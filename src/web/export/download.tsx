@@ -1,90 +1,79 @@
-// Taking the document away: Word filled in or as a template, on the institution's letterhead; paper or PDF; text.
-
-import { FileButton } from '../file.tsx';
+// The button that downloads the Word file, and the list of the other forms behind it.
+import { useEffect, useRef } from 'preact/hooks';
+import { useDisclosure } from '../disclosure.ts';
 import { useLeft } from '../fill/filling.ts';
-import { rescueFocus } from '../focus.ts';
-import { Problem } from '../problem.tsx';
-import { useStore } from '../store.ts';
-import { CopyButton } from './copy.tsx';
+import { Icon } from '../icon.tsx';
+import { startSeriesJob } from '../series/series-job.ts';
+import { usePage } from '../state.ts';
 import { downloadText, downloadWord } from './export.ts';
-import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 
-export function Download() {
+export function Downloads() {
   const { left } = useLeft();
+  const { open, box, opener, toggle, close } = useDisclosure();
   return (
-    <div class="download">
-      {left > 0 && (
-        <p class="hint">
-          {left === 1 ? 'Queda 1 dato' : `Quedan ${left} datos`} sin llenar; en el documento se verán marcados.
-        </p>
-      )}
-      <section>
-        <h2>Word</h2>
-        <Letterhead />
-        <div class="row">
-          <button class="primary" type="button" onClick={() => void downloadWord(true)}>
-            Descargar con mis datos
-          </button>
-          <button type="button" onClick={() => void downloadWord(false)}>
-            Como plantilla
-          </button>
-        </div>
-      </section>
-      <section>
-        <h2>Papel o PDF</h2>
-        <p class="hint">
-          Sale la hoja tal como se ve, en tamaño carta. Para un PDF elija «Guardar como PDF» al imprimir.
-        </p>
-        <button type="button" onClick={() => window.print()}>
-          Imprimir
-        </button>
-      </section>
-      <section>
-        <h2>Texto</h2>
-        <div class="row">
-          <CopyButton label="Copiar el texto" />
-          <button type="button" onClick={() => void downloadText()}>
-            Descargar .txt
-          </button>
-        </div>
-      </section>
+    <div class="disclosure downloads" ref={box}>
+      <button class="primary" type="button" onClick={() => void downloadWord(true)}>
+        <span class="icon-of-name">
+          <Icon name="download" />
+        </span>
+        <span>
+          Descargar <span class="form">Word</span>
+        </span>
+        {left > 0 && (
+          <span class="missing">
+            <span class="word">{left === 1 ? 'Falta' : 'Faltan'}</span> {left}
+          </span>
+        )}
+      </button>
+      <button
+        class="primary opener"
+        type="button"
+        ref={opener}
+        aria-expanded={open}
+        aria-label="Más formas de llevárselo"
+        onClick={toggle}
+      >
+        <Icon name="more" />
+      </button>
+      {open && <Forms close={close} />}
     </div>
   );
 }
 
-function Letterhead() {
-  const kept = useStore(letterhead, (state) => state.kept);
-  const problem = useStore(letterhead, (state) => state.problem);
+function Forms({ close }: { close: () => void }) {
+  const table = usePage((state) => state.table);
+  const count = table?.rows.length ?? 0;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  const forms: [string, string, () => void][] = [
+    ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => void downloadWord(false)],
+    ['Texto (.txt)', 'Sin formato, con los datos en su lugar', () => void downloadText()],
+  ];
+  if (table)
+    forms.unshift(
+      [`${count} en un .zip`, 'Un Word para cada fila de la tabla', () => void startSeriesJob(table, 'zip')],
+      [
+        `${count} en un solo Word`,
+        'Cada fila en su página, para imprimirlos juntos',
+        () => void startSeriesJob(table, 'word'),
+      ],
+    );
   return (
-    <div class="letterhead">
-      <h3>Hoja membretada</h3>
-      <p class="hint">
-        {kept
-          ? kept.name
-          : 'Elija un .docx de su institución: el documento saldrá con su encabezado, su pie y sus márgenes.'}
-      </p>
-      <div class="row">
-        <FileButton
-          label={kept ? 'Cambiar la hoja' : 'Elegir la hoja'}
-          accept=".docx"
-          onFile={(file) => void chooseLetterhead(file)}
-        />
-        {kept && (
+    <ul class="popup forms" ref={list}>
+      {forms.map(([name, hint, download]) => (
+        <li key={name}>
           <button
-            class="quiet"
             type="button"
-            onClick={() => void dropLetterhead().then(() => rescueFocus('.letterhead input'))}
+            onClick={() => {
+              close();
+              download();
+            }}
           >
-            Quitar
+            <span>{name}</span>
+            <span class="hint">{hint}</span>
           </button>
-        )}
-      </div>
-      {kept?.warnings?.map((warning) => (
-        <p key={warning} class="hint" role="status">
-          {warning}
-        </p>
+        </li>
       ))}
-      <Problem>{problem}</Problem>
-    </div>
+    </ul>
   );
 }

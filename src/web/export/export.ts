@@ -5,6 +5,7 @@ import { fill } from '../../template/fill.ts';
 import { listVariables } from '../../template/variables.ts';
 import { shownValues, shownWords } from '../fill/filling.ts';
 import { wordValues } from '../fill/values.ts';
+import { rememberFolios } from '../kept/memory.ts';
 import { attempt, CopyRefused } from '../problems.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
 import { page, type Values } from '../state.ts';
@@ -29,6 +30,7 @@ export function downloadWord(filled: boolean): Promise<boolean> {
     const words = filled ? shownWords() : {};
     const makeWord = await loadWord(page.get().text);
     download(makeWord(words, filled ? shownValues() : {}), `${fileName(words)}.docx`);
+    if (filled) rememberShown();
   });
 }
 
@@ -37,19 +39,31 @@ export function downloadText(): Promise<boolean> {
   return attempt(async () => {
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
     download(new TextEncoder().encode(text), `${fileName(shownWords())}.txt`);
+    rememberShown();
   });
 }
 
-// Makes one Word file for each row. Yields to the page between two files, so that the bar moves and «Cancelar» works.
+export type SeriesForm = 'zip' | 'word';
+
+// Makes one Word file for each row in a zip, or one with all of them. Yields to the page between two files, so that the bar moves and «Cancelar» works.
 export function downloadSeries(
   table: Table,
+  form: SeriesForm,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   return attempt(async () => {
     const { text, values } = page.get();
-    const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
     const variables = listVariables(text);
+    const wordsOf = (row: number) => wordValues(text, rowValues(table, row, variables, values));
+    if (form === 'word') {
+      const { createSeriesDocx } = await import('../../word/docx.ts');
+      const letterhead = await openLetterhead();
+      const rows = table.rows.map((_, row) => wordsOf(row));
+      const bytes = createSeriesDocx(text, rows, { ...(letterhead && { letterhead }), title: titleOf(text) });
+      return download(bytes, `${fileName({})} (${rows.length}).docx`);
+    }
+    const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
     const names = nameFiles(table, 'Documento');
     const files: Record<string, [Uint8Array, { level: 0 }]> = {};
     for (const [row, name] of names.entries()) {
@@ -61,15 +75,15 @@ export function downloadSeries(
     }
     if (signal.aborted) return;
     download(zipSync(files), `${fileName({})}.zip`);
-    page.set({ said: `Listo: ${names.length === 1 ? '1 documento' : `${names.length} documentos`}.` });
   });
 }
 
-export function copyText(): Promise<boolean> {
+export function copyDocument(): Promise<boolean> {
   return attempt(async () => {
     const words = shownWords();
     const html = writeHtml(page.get().text, words);
     if (!(await copy(filledText(), html))) throw new CopyRefused('the browser refused to copy');
+    rememberShown();
     page.set({ said: 'Texto copiado.' });
   });
 }
@@ -81,12 +95,19 @@ export function preparePrint(): void {
     const { editing, text } = page.get();
     if (text !== '') document.title = fileName(shownWords());
     page.set({ editing: false });
+    rememberShown();
     const restore = () => {
       document.title = title;
       page.set({ editing });
     };
     addEventListener('afterprint', restore, { once: true });
   });
+}
+
+// The numbers of a document that was taken away are used.
+function rememberShown(): void {
+  const { text, values } = page.get();
+  rememberFolios(listVariables(text), values);
 }
 
 function filledText(): string {
@@ -112,6 +133,7 @@ function download(bytes: Uint8Array, name: string): void {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  page.set({ taken: name, said: `Listo: ${name}` });
 }
 
 // Copies plain text and HTML. Pages served without TLS, as in many offices, have no navigator.clipboard.

@@ -1,6 +1,7 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
 import { useState } from 'preact/hooks';
 import type { Variable } from '../../template/variables.ts';
+import { Icon } from '../icon.tsx';
 import { memory, remember, suggestionsFor } from '../kept/memory.ts';
 import { entryOf } from '../record.ts';
 import { fieldId } from '../sheet/line.tsx';
@@ -17,7 +18,16 @@ const INPUT = {
   phone: { type: 'text', inputMode: 'tel' },
 } as const;
 
-export function Field({ variable, variables }: { variable: Variable; variables: readonly Variable[] }) {
+// The guide below the fields, which says where the value of the active one stands.
+export const GUIDE_ID = 'guide';
+
+interface FieldProps {
+  variable: Variable;
+  variables: readonly Variable[];
+  wide: boolean;
+}
+
+export function Field({ variable, variables, wide }: FieldProps) {
   const { name, label, kind } = variable;
   const typed = usePage((state) => entryOf(state.values, name) ?? '');
   const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
@@ -25,7 +35,7 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
   const isFree = kind === 'date' && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
-  // A date field whose parts make no date has no value, and says nothing itself.
+  // A date field with an incomplete or impossible date reports an empty value; only its validity tells.
   const [half, setHalf] = useState(false);
   const id = fieldId(name);
   const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
@@ -35,7 +45,7 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
     id,
     value: typed,
     autocomplete: 'off' as const,
-    'aria-describedby': hint === '' ? undefined : `${id}-hint`,
+    'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
       setHalf(false);
       write(name, event.currentTarget.value);
@@ -54,12 +64,22 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
     if (freely && typed !== '' && !isDate(typed)) write(name, '', `turn ${name}`);
   };
   return (
-    <div class={words === '' ? 'field' : 'field full'}>
-      <label class="label" for={id}>
-        {label}
-      </label>
+    <div class={`field${words === '' ? '' : ' full'}${wide ? ' wide' : ''}`}>
+      <div class="field-head">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        {kind === 'date' && (
+          <button class="quiet bare" type="button" onClick={turn}>
+            <Icon name={freely ? 'calendar' : 'edit'} />
+            <span class="unseen">
+              {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
+            </span>
+          </button>
+        )}
+      </div>
       {kind === 'longText' ? (
-        <textarea rows={3} {...shared} />
+        <textarea rows={2} {...shared} />
       ) : (
         <input {...input} {...(suggestions.length > 0 ? { list: `${id}-list` } : {})} {...shared} />
       )}
@@ -74,12 +94,6 @@ export function Field({ variable, variables }: { variable: Variable; variables: 
         <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
           {hint}
         </p>
-      )}
-      {kind === 'date' && (
-        <button class="quiet small" type="button" onClick={turn}>
-          {freely ? 'Elegir en el calendario' : 'Escribir la fecha'}
-          <span class="unseen"> de {label}</span>
-        </button>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 // The last templates made in this browser: open one, delete one, delete all.
 import { useEffect } from 'preact/hooks';
+import { listVariables } from '../../template/variables.ts';
 import { rescueFocus } from '../focus.ts';
 import { replace } from '../sheet/undo.ts';
-import { page, type Values } from '../state.ts';
+import { page } from '../state.ts';
 import { showSheet } from '../steps.ts';
 import { useStore } from '../store.ts';
 import {
@@ -14,6 +15,7 @@ import {
   recents,
   restoreDropped,
 } from './history.ts';
+import { withOffice } from './memory.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
@@ -86,7 +88,7 @@ function recover(): void {
 
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.
 function open({ prompt, area, text, received, at, ...kept }: Recent): void {
-  const values: Values = kept.values ?? (area === '' ? {} : { Area: area });
+  const values = kept.values ?? withOffice(listVariables(text), area === '' ? {} : { Area: area });
   const review = { received, dismissed: [] };
   if (at !== page.get().startedAt)
     replace({ startedAt: at, asked: { prompt, area }, text, values, table: undefined, review });

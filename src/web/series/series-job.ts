@@ -1,6 +1,6 @@
 // The job that makes the zip of a series. It continues, and can be stopped, whatever tab is open.
 
-import { downloadSeries, type Progress } from '../export/export.ts';
+import { downloadSeries, type Progress, type SeriesForm } from '../export/export.ts';
 import { rescueFocus } from '../focus.ts';
 import { createStore } from '../store.ts';
 import type { Table } from './table.ts';
@@ -9,13 +9,14 @@ export const seriesJob = createStore<{ progress: Progress | undefined }>({ progr
 
 let controller = new AbortController();
 
-export async function startSeriesJob(table: Table): Promise<void> {
+// As a zip with one Word file for each row, or as one Word file with all of them.
+export async function startSeriesJob(table: Table, form: SeriesForm): Promise<void> {
   controller = new AbortController();
   seriesJob.set({ progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
-  await downloadSeries(table, (progress) => seriesJob.set({ progress }), controller.signal);
+  await downloadSeries(table, form, (progress) => seriesJob.set({ progress }), controller.signal);
   seriesJob.set({ progress: undefined });
-  rescueFocus('.series .primary');
+  rescueFocus('.series .series-start');
 }
 
 export function stopSeriesJob(): void {

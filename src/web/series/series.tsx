@@ -209,7 +209,7 @@ function Take({ table }: { table: Table }) {
     );
   return (
     <div class="row">
-      <button class="primary" type="button" onClick={() => void startSeriesJob(table)}>
+      <button class="series-start" type="button" onClick={() => void startSeriesJob(table, 'zip')}>
         {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
       </button>
     </div>

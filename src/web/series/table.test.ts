@@ -132,6 +132,8 @@ test('nameFiles gives each file its own name where names repeat, are empty or fo
 test('cleanFileName cuts a long name between words', () => {
   const long = 'Solicitud de reparación de postes y del transformador de la calle Hidalgo, colonia Centro';
   assert.equal(cleanFileName(long), 'Solicitud de reparación de postes y del transformador de la calle Hidalgo');
+  const small = `${'palabra '.repeat(9)}y el transformador de la colonia`;
+  assert.equal(cleanFileName(small), 'palabra '.repeat(9).trim());
   assert.equal(cleanFileName('x'.repeat(90)), 'x'.repeat(80));
 });
 

@@ -134,9 +134,13 @@ function sameName(name: string): string {
 
 export function cleanFileName(name: string): string {
   const words = name.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
-  const whole =
-    words.length <= LONGEST_NAME ? words : words.slice(0, LONGEST_NAME + 1).replace(/(?<=.{40}) [^ ]*$/, '');
-  return whole.slice(0, LONGEST_NAME).replace(/[.,; ]+$/, '');
+  return (words.length <= LONGEST_NAME ? words : cutAtWord(words)).replace(/[.,; ]+$/, '');
+}
+
+// A name does not end in a word that points to the next one: «los postes y el».
+function cutAtWord(words: string): string {
+  const whole = words.slice(0, LONGEST_NAME + 1).replace(/(?<=.{40}) [^ ]*$/, '');
+  return whole.slice(0, LONGEST_NAME).replace(/(?: (?:[aeouy]|al|de|del|el|en|con|las?|los|por|para|que|una?))+$/i, '');
 }
 
 export function isTable(value: unknown): value is Table {

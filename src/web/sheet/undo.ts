@@ -14,7 +14,7 @@ export function change(patch: Partial<Snapshot>, mark: string): void {
   const together = mark === lastMark && now - lastAt < ONE_BREATH_MS;
   lastMark = mark;
   lastAt = now;
-  page.set({ ...patch, past: together ? past : pushSnapshot(), future: [] });
+  page.set({ ...patch, taken: '', past: together ? past : pushSnapshot(), future: [] });
 }
 
 // Replaces the document on the sheet, which stays one step back.
@@ -52,6 +52,7 @@ function show(next: Snapshot): Partial<PageState> {
   return {
     review: undefined,
     ...next,
+    taken: '',
     ...(unsent ? {} : next.asked),
     row: Math.min(row, (next.table?.rows.length ?? 0) - 1),
   };

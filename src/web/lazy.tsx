@@ -1,0 +1,19 @@
+// A component whose code is loaded when it is drawn for the first time.
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { attempt } from './problems.ts';
+
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  return function Lazy(props: P) {
+    const [, draw] = useState(Loaded);
+    useEffect(() => {
+      if (Loaded) return;
+      void attempt(async () => {
+        Loaded = await load();
+        draw(() => Loaded);
+      });
+    }, []);
+    return Loaded ? <Loaded {...props} /> : <p class="hint">Cargando.</p>;
+  };
+}
