@@ -12,6 +12,7 @@ export const ERRORS = {
   headersTooLarge: { status: 431, error: 'los encabezados son demasiado grandes' },
   server: { status: 500, error: 'server error' },
   upstream: { status: 502, error: 'Upstream error' },
+  saturated: { status: 503, error: 'servicio saturado' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -6,14 +6,17 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { drainOnSignal } from './drain.ts';
 import { describe } from './errors.ts';
 import { createWord, loadWord } from './generate/word.ts';
+import { type AdmissionState, maxCalls, readOpenFiles } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { createUpstream } from './llm/chat-completions.ts';
 import { createRedactor } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 
-// Callers who connect while the event loop is busy wait in the kernel. Node's 511 are too few for thousands a second: the
-// others try again after a second. Linux takes what net.core.somaxconn allows, 4096 by default.
-const BACKLOG = 4_096;
+// Callers who connect while the event loop is busy wait in the kernel. So many are served in half a second; callers who had waited
+// longer would leave. Node's 511 are too few for thousands a second: the others would try again after a second.
+const BACKLOG = 2_048;
+// Fewer calls in flight than this are worth a warning at start.
+const FEW_CALLS = 1_000;
 
 const config = await Promise.try(readConfig).catch(refuse);
 const redactor = createRedactor(config.llm.key);
@@ -28,18 +31,26 @@ const metrics =
         upstream: config.llm.url,
         model: config.llm.model,
         active: () => app.active(),
+        admission: () => app.admission(),
+        readiness: () => app.readiness(),
       });
+const openFiles = readOpenFiles();
 const app = createApp({
   upstream,
   redact: redactor.redact,
   readerTimeoutMs: config.llm.timeoutMs,
   model: config.llm.model,
+  admission: { openFiles, onSaturated, onRelieved },
   served(request) {
     log.served(request);
     metrics?.observe(request);
   },
   toWord: await createWord(config.letterheadPath, log.warn).catch(refuse),
 });
+if (maxCalls(openFiles) < FEW_CALLS)
+  log.warn(
+    `${openFiles} open files allow ${maxCalls(openFiles)} calls in flight: raise the limit (LimitNOFILE, ulimit -n)`,
+  );
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 
@@ -68,6 +79,15 @@ async function listen({ port, host }: Config): Promise<void> {
     if (host !== undefined) exit(`cannot listen on HOST ${host}, PORT ${port}: ${describe(error)}`);
     await listen({ ...config, host: '0.0.0.0' });
   }
+}
+
+function onSaturated({ calls, limit, delayMs }: AdmissionState) {
+  const advice = 'add replicas or processor, raise the limit of open files, or look for what keeps the event loop busy';
+  log.warn(`saturated: new callers are refused, ${advice}`, { calls, limit, delayMs: Math.round(delayMs) });
+}
+
+function onRelieved({ ms, refused, closed }: AdmissionState & { ms: number }) {
+  log.warn('no longer saturated', { ms: Math.round(ms), refused, closed });
 }
 
 function refuseMetricsPort(error: unknown): never {

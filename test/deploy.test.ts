@@ -29,7 +29,7 @@ import { createMetrics, METRICS } from '../src/ops/metrics.ts';
 import { type Answer, ask, readEvents } from './harness/ask.ts';
 import { accepts, freePort, listen } from './harness/listen.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
-import { type Service, startApp } from './harness/service.ts';
+import { type Process, spawnService } from './harness/service.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
 import { until } from './harness/wait.ts';
 
@@ -161,6 +161,11 @@ describe('the environment of each deployment', () => {
     assert.ok(number(main, /worker_rlimit_nofile (\d+)/) > 2 * connections);
   });
 
+  test('the probes ask the port that answers under overload', () => {
+    const pod = read('deploy/kubernetes/base/deployment.yaml');
+    assert.equal(pod.match(/httpGet:\n +path: \/(?:healthz|readyz)\n +port: metrics$/gm)?.length, 3);
+  });
+
   test('kubectl renders the overlay with everything in its namespace', { skip: !has('kubectl') }, () => {
     const rendered = execFileSync('kubectl', ['kustomize', join(ROOT, 'deploy/kubernetes/overlays/institution')], {
       encoding: 'utf8',
@@ -237,19 +242,20 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  let service: Service;
+  // A process of its own: in this one, the work of the callers would count as delay of the service (src/http/admission.ts).
+  let service: Process;
   let nginx: Nginx;
   let deadPort: number;
 
   before(async () => {
     upstream = await createFaultUpstream();
-    service = await startApp({ LLM_URL: upstream.url });
+    service = await spawnService({ LLM_URL: upstream.url });
     deadPort = await freePort();
     nginx = await startNginx([service.port, deadPort]);
   });
   after(async () => {
     await nginx.stop();
-    await service.close();
+    await service.stop();
     upstream.close();
   });
 
@@ -434,10 +440,14 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
 });
 
 describe('monitoring', () => {
+  const STATE = {
+    admission: () => ({ limit: 1, delayMs: 0, refused: 0, closed: 0 }),
+    readiness: () => 'ready' as const,
+  };
   const texts = { alerts: read('deploy/monitoring/alerts.yaml'), dashboard: read('deploy/monitoring/dashboard.json') };
 
   test('every metric that an alert or a panel names is served, with the bucket of MembreteSlow', async () => {
-    const metrics = createMetrics({ upstream: new URL('https://x.example'), model: 'm', active: () => [] });
+    const metrics = createMetrics({ upstream: new URL('https://x.example'), model: 'm', active: () => [], ...STATE });
     const port = await metrics.listen(0, '127.0.0.1');
     metrics.observe({
       id: 'x',
@@ -491,8 +501,8 @@ describe('monitoring', () => {
     assert.deepEqual(told, [...REASONS]);
   });
 
-  test('there are seven alerts, and the dashboard is JSON', () => {
-    assert.equal(texts.alerts.match(/- alert: /g)?.length, 7);
+  test('there are eight alerts, and the dashboard is JSON', () => {
+    assert.equal(texts.alerts.match(/- alert: /g)?.length, 8);
     assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
   });
 });

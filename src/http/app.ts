@@ -5,10 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS, errorBody, toAppError } from '../errors.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { Form, Outcome, RequestRecord } from '../ops/outcome.ts';
+import { PROBES, type Readiness } from '../ops/probes.ts';
+import {
+  type Admission,
+  type AdmissionOptions,
+  type Admitted,
+  admitCall,
+  awaitCaller,
+  createAdmission,
+} from './admission.ts';
 import { registerPage } from './assets.ts';
 import { readBody } from './body.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
-import { registerHealth } from './health.ts';
 import { createInFlight } from './in-flight.ts';
 import { linger, refuseNonHttp, refuseUrl } from './refusals.ts';
 import { createServer, hasOneHost, LIMITS, registerRoutes } from './server.ts';
@@ -18,6 +26,8 @@ declare module 'fastify' {
     // Cancelled when the caller leaves, or when the service can wait no longer.
     cancellation: Cancellation;
     outcome: Outcome;
+    // Of a call that was admitted.
+    admitted: Admitted | undefined;
   }
 }
 
@@ -29,6 +39,7 @@ export interface AppOptions extends GenerateOptions {
   // The name of the model, which the page gets in a header; none if it is not told.
   model?: string;
   limits?: typeof LIMITS;
+  admission?: Omit<AdmissionOptions, 'server'>;
 }
 
 export interface App {
@@ -45,6 +56,8 @@ export interface App {
   active(): Generator<Form | undefined, void>;
   // Resolves when no request is in flight, or after `limitMs`.
   settled(limitMs: number): Promise<void>;
+  admission: Admission['state'];
+  readiness(): Readiness;
 }
 
 // The error of an upstream that has been silent as long as the reader is written first. Node fires two timers of the same length
@@ -52,7 +65,8 @@ export interface App {
 const READER_GRACE_MS = 500;
 const ENDPOINT = '/api/generate-template';
 
-export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS, ...generate }: AppOptions): App {
+export function createApp(options: AppOptions): App {
+  const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions, ...generate } = options;
   const inFlight = createInFlight<FastifyReply>();
   // The reply to the request that each connection began last, until both have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -78,9 +92,17 @@ export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS
     },
   });
 
+  const admission = createAdmission({ ...admissionOptions, server: server.server });
+  server.addHook('onClose', async () => admission.stop());
+
   function recordUnread(id: string, method: string, error: AppError) {
     const { status } = ERRORS[error.code];
     served({ id, method, route: '(no route)', status, ms: 0, traceId: undefined, outcome: { error } });
+  }
+
+  function readiness(): Readiness {
+    if (draining) return 'draining';
+    return server.server.listening ? 'ready' : 'starting';
   }
 
   server.addHook('onRequest', (request, reply, next) => {
@@ -90,9 +112,11 @@ export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS
     lastReply.set(raw.socket, reply);
     request.cancellation = new Cancellation();
     request.outcome = {};
+    request.admitted = undefined;
     // The response's close, not the request's: that one only says that the body was read.
     reply.raw.once('close', () => {
       leave();
+      request.admitted?.leave();
       if (raw.complete && lastReply.get(raw.socket) === reply) lastReply.delete(raw.socket);
       if (!reply.raw.writableFinished) {
         const gone = new CallerGone('the caller closed the connection');
@@ -123,14 +147,24 @@ export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);
     const { retryAfter, reason } = error.info;
+    if (error.code === 'saturated') reply.header('connection', 'close');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (reason !== undefined) reply.header('x-failure-reason', reason);
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));
   });
 
   registerRoutes(server, () => {
-    server.post(ENDPOINT, { preHandler: readBody }, createGenerate(generate));
-    registerHealth(server, () => draining);
+    server.post(
+      ENDPOINT,
+      { onRequest: admitCall(admission), preHandler: [readBody, awaitCaller(admission)] },
+      createGenerate(generate),
+    );
+    for (const [path, probe] of Object.entries(PROBES)) {
+      server.get(path, (_request, reply) => {
+        const { code, body } = probe(readiness());
+        return reply.code(code).send(body);
+      });
+    }
     registerPage(server, model);
   });
 
@@ -153,6 +187,8 @@ export function createApp({ served, readerTimeoutMs, model = '', limits = LIMITS
       for (const { request } of inFlight.members()) yield request.outcome.form;
     },
     settled: inFlight.settled,
+    admission: admission.state,
+    readiness,
   };
 }
 

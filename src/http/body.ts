@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { SATURATED } from './admission.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -20,9 +21,12 @@ export function readBody(request: FastifyRequest, _reply: FastifyReply, next: (e
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     chunks.push(chunk);
-    if (bytes <= MAX_BODY_BYTES) return;
+    if (bytes > MAX_BODY_BYTES) refuse(new AppError('bodyTooLarge'));
+    else if (request.admitted?.hold(bytes) === false) refuse(SATURATED);
+  };
+  const refuse = (error: AppError) => {
     raw.off('data', onData).off('end', onEnd);
-    next(new AppError('bodyTooLarge'));
+    next(error);
   };
   const onEnd = () => {
     request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);

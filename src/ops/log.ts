@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
 import type { RequestRecord } from './outcome.ts';
+import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
   served(served: RequestRecord): void;
@@ -20,7 +21,6 @@ const FLUSH_MS = 200;
 // When nobody reads the pipe, lines are dropped rather than kept.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
-const PROBES = new Set(['/healthz', '/readyz']);
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
   // Its writes to a pipe are asynchronous: a thread that waits in the kernel would keep the process from ending.
@@ -85,10 +85,12 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
 
 function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
+  // Under overload a line for each would be a load of its own: admission.ts tells of the whole spell.
+  if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings?.length) return 'warn';
   // A stream that failed after its first piece has the status 200.
   if (outcome.error instanceof AppError && status < 400) return 'error';
-  return PROBES.has(route) ? 'debug' : 'info';
+  return route in PROBES ? 'debug' : 'info';
 }
 
 function messageOf({ method, route, status, ms, outcome: { form, error, warnings } }: RequestRecord): string {

@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { AppError, CallerGone, REASONS } from '../errors.ts';
 import { createMetrics, METRICS, type Metrics } from './metrics.ts';
 import type { Form, Outcome, RequestRecord } from './outcome.ts';
+import type { Readiness } from './probes.ts';
 
 const OPTIONS = { upstream: new URL('https://api.groq.com/openai/v1/chat/completions'), model: 'modelo' };
+const admission = () => ({ limit: 500, delayMs: 250, refused: 7, closed: 30 });
 const CALL = 'gen_ai_operation_name="chat",gen_ai_provider_name="groq",gen_ai_request_model="modelo"';
 
 describe('metrics', () => {
@@ -12,10 +14,16 @@ describe('metrics', () => {
   let url: string;
   let active: (Form | undefined)[];
   let failing = false;
+  let readiness: Readiness = 'ready';
 
   before(async () => {
     active = [];
-    metrics = createMetrics({ ...OPTIONS, active: () => (failing ? assert.fail('the scrape fails') : active) });
+    metrics = createMetrics({
+      ...OPTIONS,
+      active: () => (failing ? assert.fail('the scrape fails') : active),
+      admission,
+      readiness: () => readiness,
+    });
     url = `http://127.0.0.1:${await metrics.listen(0, '127.0.0.1')}/metrics`;
   });
   after(() => metrics.close());
@@ -84,6 +92,23 @@ describe('metrics', () => {
     assert.match(text, /^http_server_active_requests{form="sse"} 2$/m);
     assert.match(text, /^http_server_active_requests{form="none"} 1$/m);
     assert.match(text, /^http_server_active_requests{form="json"} 0$/m);
+  });
+
+  test('the probes are answered, ready or not', async () => {
+    assert.deepEqual(await (await fetch(new URL('/healthz', url))).json(), { status: 'ok' });
+    const ready = await fetch(new URL('/readyz', url));
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: 'ready' }]);
+    readiness = 'draining';
+    const draining = await fetch(new URL('/readyz', url));
+    assert.deepEqual([draining.status, await draining.json()], [503, { status: 'draining' }]);
+  });
+
+  test('the limit of calls and the refused callers are on a scrape', async () => {
+    const text = await scrape();
+    assert.match(text, /^membrete_calls_limit 500$/m);
+    assert.match(text, /^membrete_delay_seconds 0.25$/m);
+    assert.match(text, /^membrete_refused_total{how="answered"} 7$/m);
+    assert.match(text, /^membrete_refused_total{how="closed"} 30$/m);
   });
 
   test('a scrape that fails is answered with 500, and the next one is served', async () => {

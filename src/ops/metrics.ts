@@ -1,9 +1,10 @@
-// Metrics for Prometheus, on a port of their own. Loaded only when METRICS_PORT is set.
+// Metrics for Prometheus and the probes, on a port of their own. Loaded only when METRICS_PORT is set.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { AppError, REASONS } from '../errors.ts';
 import { type Form, type RequestRecord, WARNINGS } from './outcome.ts';
+import { PROBES, type Readiness } from './probes.ts';
 
 // Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts are tested
 // against this table. All labels come from closed sets, or are constant for the life of the process.
@@ -43,11 +44,26 @@ export const METRICS = {
     help: 'Answers that were given as they came, and deserve a look: empty, cut at the limit, or with an error beside the text.',
     labels: ['warning'],
   },
+  limit: {
+    name: 'membrete_calls_limit',
+    help: 'Calls that may be in flight now. It falls while the delay is long.',
+    labels: [],
+  },
+  delay: {
+    name: 'membrete_delay_seconds',
+    help: 'How late callers are taken up: delay of the event loop or wait to be accepted. The greatest since the last scrape.',
+    labels: [],
+  },
+  refused: {
+    name: 'membrete_refused_total',
+    help: 'Callers refused under overload: with a 503, or by closing their connection unread.',
+    labels: ['how'],
+  },
 } as const;
 
 export interface Metrics {
   observe(served: RequestRecord): void;
-  // Serves GET /metrics, and nothing else. Resolves with the port.
+  // Serves GET /metrics and the probes, and nothing else. Resolves with the port.
   listen(port: number, host?: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -57,15 +73,18 @@ export interface MetricsOptions {
   model: string;
   // The forms of the requests in flight; undefined for those that are not, or not yet, generating.
   active(): Iterable<Form | undefined>;
+  admission(): { limit: number; delayMs: number; refused: number; closed: number };
+  readiness(): Readiness;
 }
 
 // A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
 const TOKENS = [64, 128, 256, 512, 1024, 2048, 4096, 16384];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const FORMS = ['json', 'text', 'sse', 'docx', 'none'] as const;
 
-export function createMetrics({ upstream, model, active }: MetricsOptions): Metrics {
+export function createMetrics({ upstream, model, active, admission, readiness }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -89,13 +108,30 @@ export function createMetrics({ upstream, model, active }: MetricsOptions): Metr
       for (const form of active()) this.inc({ form: form ?? 'none' });
     },
   });
+  // Registered first, so that it reads the state for all three.
+  const limit = new Gauge({
+    ...optionsOf('limit'),
+    registers,
+    collect() {
+      const { refused, closed, delayMs, ...state } = admission();
+      limit.set(state.limit);
+      delay.set(delayMs / 1000);
+      refusals.reset();
+      refusals.inc({ how: 'answered' }, refused);
+      refusals.inc({ how: 'closed' }, closed);
+    },
+  });
+  const delay = new Gauge({ ...optionsOf('delay'), registers });
+  const refusals = new Counter({ ...optionsOf('refused'), registers });
   // A counter that appears with its first event hides that event from rate().
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
-      return void response.writeHead(404).end();
+    const path = request.method === 'GET' ? (request.url?.split('?', 1)[0] ?? '') : '';
+    const probe = PROBES[path]?.(readiness());
+    if (probe) return void response.writeHead(probe.code, JSON_TYPE).end(JSON.stringify(probe.body));
+    if (path !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
       (text) => response.setHeader('content-type', registry.contentType).end(text),
       (error) => response.writeHead(500).end(String(error)),

@@ -39,7 +39,7 @@ describe('openapi.json', () => {
     good = await startApp({ LLM_URL: demo.url });
     refused = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-quota' });
     unreachable = await startApp({ LLM_URL: 'http://127.0.0.1:1/' });
-    impatient = await startApp({ LLM_URL: demo.url }, { headersMs: 100, requestMs: 200, lookMs: 50 });
+    impatient = await startApp({ LLM_URL: demo.url }, { limits: { headersMs: 100, requestMs: 200, lookMs: 50 } });
   });
   after(async () => {
     for (const service of [good, refused, unreachable, impatient]) await service.close();

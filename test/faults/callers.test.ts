@@ -190,7 +190,7 @@ describe('a bad caller', () => {
 
   test('gets a 408 for headers and bodies that take too long', async () => {
     const limits = { headersMs: 200, requestMs: 400, lookMs: 50 };
-    const slow = await startApp({ LLM_URL: upstream.url }, limits);
+    const slow = await startApp({ LLM_URL: upstream.url }, { limits });
     const { port, served } = slow;
     rows.push(['headers that never end (over 20 s, here 200 ms)', await exchange(port, POST), '–']);
     rows.push([

@@ -1,10 +1,11 @@
-// Five common troubles as an operator sees them: docs/operations.md shows the log line and the metric of each.
+// Six common troubles as an operator sees them: docs/operations.md shows the log line and the metric of each.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { createDemoUpstream } from '../../src/demo/server.ts';
-import { post } from '../harness/ask.ts';
+import { ask, post } from '../harness/ask.ts';
 import { spawnService } from '../harness/service.ts';
+import { until } from '../harness/wait.ts';
 
 const DOC = new URL('../../docs/operations.md', import.meta.url);
 
@@ -36,11 +37,19 @@ const TROUBLES: readonly { name: string; does: string; env: Record<string, strin
   },
 ];
 
-test('each of five common troubles has the log line and the metric that docs/operations.md shows', async () => {
+const SATURATED = {
+  name: 'Saturated (saturado)',
+  does: 'Add replicas, or processor. If `calls` is near half of the open files, raise their limit. With few calls, look for what keeps the event loop busy.',
+};
+
+test('each of six common troubles has the log line and the metric that docs/operations.md shows', async () => {
   const demo = await createDemoUpstream({ pace: 0 });
-  const shown = await Promise.all(TROUBLES.map(({ env }) => seen({ LLM_URL: demo.url, ...env })));
+  const shown = await Promise.all([
+    ...TROUBLES.map(({ env }) => seen({ LLM_URL: demo.url, ...env })),
+    saturated({ LLM_URL: demo.url, LLM_MODEL: 'fault-silence' }),
+  ]);
   await demo.close();
-  const sections = TROUBLES.map(
+  const sections = [...TROUBLES, SATURATED].map(
     ({ name, does }, index) =>
       `### ${name}\n\n${does}\n\n\`\`\`\n${shown[index]?.line}\n${shown[index]?.metric}\n\`\`\`\n`,
   );
@@ -67,10 +76,26 @@ async function seen(env: Record<string, string>): Promise<{ line: string; metric
   return { line, metric };
 }
 
+// A service whose open files allow one call, while that call is in flight.
+async function saturated(env: Record<string, string>): Promise<{ line: string; metric: string }> {
+  const service = await spawnService({ METRICS_PORT: '0', ...env }, { openFiles: 102 });
+  const held = ask(service.url).catch(() => {});
+  const metric = await until(async () => {
+    await ask(service.url, { signal: AbortSignal.timeout(100) }).catch(() => {});
+    const scrape = await (await fetch(service.metricsUrl)).text();
+    return /^membrete_refused_total{how="closed"} 1$/m.exec(scrape)?.[0];
+  }, 'nobody was refused');
+  const line = await until(() => service.lines.find((text) => text.includes('"saturated: ')), 'no line tells of it');
+  service.child.kill('SIGKILL');
+  await held;
+  return { line, metric };
+}
+
 function timeless(text: string): string {
   return text
     .replaceAll(/"time":"[^"]*"/g, '')
     .replaceAll(/"ms":[\d.]+/g, '')
+    .replaceAll(/"delayMs":\d+/g, '')
     .replaceAll(/in \d+ ms/g, '')
     .replaceAll(/req_\d+/g, '');
 }

@@ -30,13 +30,14 @@ export async function runToEnd(env: Record<string, string>, command: readonly st
   return { status, stdout, stderr, ms: performance.now() - began };
 }
 
+// `openFiles` limits the descriptors (ulimit -n).
 export function spawnNode(
   env: Record<string, string>,
   command: readonly string[] = [MAIN],
+  openFiles?: number,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const { PATH = '' } = process.env;
-  return spawn(process.execPath, command, {
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const limited = openFiles === undefined ? [] : ['bash', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'bash'];
+  const [file = '', ...args] = [...limited, process.execPath, ...command];
+  return spawn(file, args, { env: { PATH, NODE_COMPILE_CACHE, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }

@@ -24,10 +24,10 @@ export interface Service {
 }
 
 type Environment = Record<string, string>;
-type Limits = Parameters<typeof createApp>[0]['limits'];
+type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission'>;
 
 // The service inside this process.
-export async function startApp(env: Environment, limits?: Limits): Promise<Service> {
+export async function startApp(env: Environment, options: Options = {}): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
   const redactor = createRedactor(config.llm.key);
   const upstream = createUpstream({ ...config, redactor });
@@ -39,7 +39,7 @@ export async function startApp(env: Environment, limits?: Limits): Promise<Servi
     model: config.llm.model,
     served: (one) => served.push(one),
     toWord: await createWord(config.letterheadPath),
-    ...(limits && { limits }),
+    ...options,
   });
   const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   return {
@@ -69,9 +69,16 @@ export interface Process {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-// The service as a process of its own, once it listens. `command` starts another copy of it.
-export async function spawnService(env: Environment, command?: readonly string[]): Promise<Process> {
-  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command);
+export interface ProcessOptions {
+  // Starts another copy of the service.
+  command?: readonly string[];
+  // The limit of descriptors.
+  openFiles?: number;
+}
+
+// The service as a process of its own, once it listens.
+export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
+  const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
   const lines: string[] = [];
   const exited = once(child, 'close');
   const started = await new Promise<string>((resolve, reject) => {

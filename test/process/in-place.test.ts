@@ -23,7 +23,7 @@ describe('an instance whose files are replaced while it runs', () => {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     assets = readdirSync(join(folder, 'dist/web/assets')).filter((name) => /\.(js|css)$/.test(name));
     demo = await createDemoUpstream({ pace: 0 });
-    service = await spawnService({ LLM_URL: demo.url }, [join(folder, 'src/main.ts')]);
+    service = await spawnService({ LLM_URL: demo.url }, { command: [join(folder, 'src/main.ts')] });
     for (const part of ['src', 'dist', 'package.json']) rmSync(join(folder, part), { recursive: true });
     mkdirSync(join(folder, 'dist/web/assets'), { recursive: true });
     writeFileSync(join(folder, 'dist/web/index.html'), '<script src="assets/main-NEWBUILD.js"></script>');

@@ -74,6 +74,14 @@ describe('start', () => {
     assert.equal(await service.stop(), 0);
   });
 
+  test('a low limit of open files: one warning says how many calls it allows', async () => {
+    const service = await spawnService({}, { openFiles: 1024 });
+    await service.stop();
+    const warnings = service.lines.filter((line) => line.includes('open files'));
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /"level":"warn".*1024 open files allow 462 calls in flight: raise the limit/);
+  });
+
   for (const script of ['start', 'demo']) {
     test(`npm run ${script}, ended by its supervisor, takes the service with it, drained`, {
       timeout: 20_000,

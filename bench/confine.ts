@@ -1,0 +1,38 @@
+// A cgroup for one process: a share of a core, or a limit of memory, as a container would have. Needs the right to make cgroups (root).
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Confinement {
+  // Hundredths of a core; without, no limit. Either way the process goes before all others of the machine.
+  cpuPercent?: number;
+  memoryMb?: number;
+}
+
+const ROOT = '/sys/fs/cgroup';
+const PERIOD_US = 20_000;
+
+// Returns the function that removes the cgroup, to be called after the process has ended.
+export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () => void {
+  const name = `membrete-bench-${pid}`;
+  const unified = existsSync(join(ROOT, 'cgroup.controllers'));
+  const made: string[] = [];
+  const enter = (controller: string, limits: Record<string, string | number>) => {
+    const folder = join(ROOT, unified ? '' : controller, name);
+    if (!made.includes(folder)) {
+      mkdirSync(folder);
+      made.push(folder);
+    }
+    for (const [file, value] of Object.entries(limits)) writeFileSync(join(folder, file), String(value));
+    writeFileSync(join(folder, 'cgroup.procs'), String(pid));
+  };
+  const quota = cpuPercent === undefined ? undefined : (PERIOD_US * cpuPercent) / 100;
+  if (unified) enter('cpu', { 'cpu.weight': 10_000, 'cpu.max': `${quota ?? 'max'} ${PERIOD_US}` });
+  else enter('cpu', { 'cpu.shares': 262_144, 'cpu.cfs_period_us': PERIOD_US, 'cpu.cfs_quota_us': quota ?? -1 });
+  if (memoryMb !== undefined) {
+    const bytes = memoryMb * 1024 * 1024;
+    enter('memory', unified ? { 'memory.max': bytes, 'memory.swap.max': 0 } : { 'memory.limit_in_bytes': bytes });
+  }
+  return () => {
+    for (const folder of made) rmdirSync(folder);
+  };
+}

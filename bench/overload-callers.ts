@@ -1,0 +1,87 @@
+// Callers of an overloaded service, each independent: a connection of its own, at a fixed rate whatever becomes of the others, gone
+// after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as JSON on stdout.
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestOf, type Target } from './target.ts';
+
+export interface CallersOptions {
+  target: Target;
+  // Each phase begins where the one before it ends.
+  phases: readonly { rate: number; seconds: number }[];
+}
+
+export interface CallersResult {
+  // Per call, in the order in which they were due: the phase, the second within it, the outcome, and the duration.
+  calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
+  // When callers left: by X-Request-Id, in ms since the epoch.
+  left: Readonly<Record<string, number>>;
+  // The longest that a call was made after it was due: many callers need a processor too.
+  lateMs: number;
+}
+
+// Answered with the whole text; refused with a 503; closed without a byte; or the caller left first.
+export type Outcome = 'answered' | 'refused' | 'closed' | 'left';
+
+const PATIENCE_MS = 4_000;
+
+if (process.argv[1] === import.meta.filename) {
+  const result = await call(JSON.parse(process.argv[2] ?? '{}'));
+  process.stdout.write(JSON.stringify(result), () => process.exit(0));
+}
+
+async function call({ target, phases }: CallersOptions): Promise<CallersResult> {
+  const { hostname, port } = new URL(target.url);
+  const calls: [number, number, Outcome, number][] = [];
+  const left: Record<string, number> = {};
+  let next = 0;
+  let open = 0;
+  let lateMs = 0;
+
+  let began = performance.now();
+  for (const [phase, { rate, seconds }] of phases.entries()) {
+    const start = began;
+    await new Promise<void>((resolve) => {
+      let sent = 0;
+      const tick = setInterval(() => {
+        const now = performance.now();
+        lateMs = Math.max(lateMs, now - start - (sent * 1000) / rate);
+        for (; sent < rate * seconds && start + (sent * 1000) / rate <= now; sent++)
+          void callOnce(phase, Math.floor(sent / rate), start + (sent * 1000) / rate);
+        if (sent >= rate * seconds) resolve(clearInterval(tick));
+      }, 1);
+    });
+    began = start + seconds * 1000;
+  }
+  while (open > 0) await sleep(50);
+  return { calls, left, lateMs: Math.round(lateMs) };
+
+  function callOnce(phase: number, second: number, dueAt: number): Promise<void> {
+    const id = `call-${next++}`;
+    open++;
+    const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
+    socket.write(requestOf({ ...target, headers: { ...target.headers, connection: 'close', 'x-request-id': id } }));
+    let received = '';
+    return new Promise((resolve) => {
+      const end = (outcome: Outcome) => {
+        clearTimeout(patience);
+        socket.destroy();
+        socket.removeAllListeners('data').removeAllListeners('close');
+        open--;
+        calls.push([phase, second, outcome, performance.now() - dueAt]);
+        resolve();
+      };
+      const patience = setTimeout(() => {
+        left[id] = Date.now();
+        end('left');
+      }, PATIENCE_MS);
+      socket.setEncoding('latin1').on('data', (text: string) => {
+        received += text;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        const complete = received.includes('event: done') || /\r\n\r\n\{"text":".*"\}$/s.test(received);
+        end(complete ? 'answered' : received.startsWith('HTTP/1.1 503') ? 'refused' : 'closed');
+      });
+    });
+  }
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { type Admission, createAdmission, maxCalls } from './admission.ts';
+
+// 9,950 calls.
+const OPEN_FILES = 20_000;
+
+describe('admission', () => {
+  let server: Server;
+  let port: number;
+  let admission: Admission;
+
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.end());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    port = (server.address() as AddressInfo).port;
+    admission = createAdmission({ server, openFiles: OPEN_FILES });
+  });
+  afterEach(() => {
+    admission.stop();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  function admitMany(count: number) {
+    return Array.from({ length: count }, () => admission.admit(0) ?? assert.fail('refused'));
+  }
+
+  // Every turn of the loop takes so long.
+  async function beBusy(turnMs: number, turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) {
+      for (const until = performance.now() + turnMs; performance.now() < until; );
+      await nextTurn();
+    }
+  }
+
+  test('admits as many calls as the open files allow, and one more when one has left', () => {
+    const tickets = admitMany(maxCalls(OPEN_FILES));
+    assert.equal(admission.admit(0), undefined);
+    assert.equal(server.maxConnections, 0);
+    tickets[0]?.leave();
+    assert.ok(admission.admit(0));
+    assert.deepEqual(admission.state(), { calls: 9_950, limit: 9_950, delayMs: 0, refused: 1, closed: 0 });
+  });
+
+  // So many calls that their delay counts.
+  function warmUp() {
+    for (const ticket of admitMany(1_001)) ticket.leave();
+  }
+
+  test('the limit falls below the calls in flight while the loop is late, and rises again when it is prompt', async () => {
+    warmUp();
+    const tickets = admitMany(1_000);
+    await beBusy(400, 6);
+    const { limit } = admission.state();
+    assert.ok(limit < 1_000, `${limit}`);
+    assert.equal(admission.admit(0), undefined);
+    for (const ticket of tickets) ticket.leave();
+    await sleep(500);
+    assert.ok(admission.state().limit > limit);
+  });
+
+  test('one pause of the loop changes nothing', async () => {
+    warmUp();
+    admitMany(1_000);
+    await beBusy(600, 1);
+    await sleep(200);
+    assert.equal(admission.state().limit, 9_950);
+  });
+
+  test('the first calls of a process are not cut, however late the loop is', async () => {
+    admitMany(500);
+    await beBusy(400, 6);
+    assert.equal(admission.state().limit, 9_950);
+  });
+
+  test('few calls are never cut, however late the loop is', async () => {
+    warmUp();
+    const tickets = admitMany(90);
+    await beBusy(400, 12);
+    assert.ok(admission.state().limit >= 100);
+    assert.ok(admission.admit(0));
+    for (const ticket of tickets) ticket.leave();
+  });
+
+  test('the limit falls when callers wait in the kernel, although each turn of the loop is short', async () => {
+    warmUp();
+    admitMany(1_000);
+    server.on('connection', () => {
+      for (const until = performance.now() + 10; performance.now() < until; );
+    });
+    const flood = `for (let i = 0; i < 400; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {})`;
+    const child = spawn(process.execPath, ['-e', flood]);
+    let least = Infinity;
+    for (let tries = 0; tries < 100; tries++) {
+      least = Math.min(least, admission.state().limit);
+      await sleep(30);
+    }
+    child.kill();
+    assert.ok(least < 1_000, `${least}`);
+  });
+
+  test('what a call holds of the budget is free again when it has left', () => {
+    const megabyte = 1024 * 1024;
+    const large = [];
+    for (let ticket = admission.admit(megabyte); ticket !== undefined; ticket = admission.admit(megabyte))
+      large.push(ticket);
+    assert.ok(large.length > 10, `${large.length}`);
+    const small = admission.admit(1_000) ?? assert.fail('a small body was refused');
+    assert.equal(small.hold(60_000), true);
+    assert.equal(small.hold(megabyte), false);
+    large.pop()?.leave();
+    assert.equal(small.hold(megabyte), true);
+    small.leave();
+    assert.ok(admission.admit(megabyte));
+    assert.equal(admission.admit(megabyte), undefined);
+  });
+});
