@@ -1,5 +1,5 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { Ask } from './ask/ask.tsx';
 import { Catalogue } from './ask/catalogue.tsx';
 import { Writing } from './ask/writing.tsx';
@@ -21,7 +21,8 @@ export function Page() {
   const blank = usePage((state) => state.text === '' && state.step === 'ask');
   const problem = usePage((state) => state.problem);
   const narrow = useNarrow();
-  const title = usePage(({ step, text }) => (step === 'work' ? titleOf(text) : ''));
+  const text = usePage((state) => (state.step === 'work' ? state.text : ''));
+  const title = useMemo(() => titleOf(text), [text]);
   useEffect(() => {
     document.title = title === '' ? 'Membrete' : `${title} · Membrete`;
   }, [title]);

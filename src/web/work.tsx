@@ -1,6 +1,6 @@
 // The pane beside the document: its title, and the tabs for data, findings, series and downloads.
 import type { ComponentType } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { titleOf } from './export/export.ts';
 import { Fields } from './fill/fields.tsx';
 import { useLeft } from './fill/filling.ts';
@@ -15,6 +15,7 @@ import { showRequest, showSheet } from './steps.ts';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
+  const title = useMemo(() => titleOf(text), [text]);
   const chosen = usePage((state) => state.tab);
   const tab = !narrow && chosen === 'sheet' ? 'fields' : chosen;
   const { left } = useLeft();
@@ -36,7 +37,7 @@ export function Work({ narrow }: { narrow: boolean }) {
     <>
       <div class="about">
         <h1 ref={heading} tabIndex={-1}>
-          {titleOf(text) || 'Documento sin asunto'}
+          {title || 'Documento sin asunto'}
         </h1>
         <div class="row">
           <button class="quiet" type="button" onClick={changeRequest}>

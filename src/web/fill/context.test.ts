@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readDocument } from '../../template/document.ts';
 import { listVariables } from '../../template/variables.ts';
 import { placeOf } from './context.ts';
 import { groupVariables } from './groups.ts';
@@ -60,7 +61,7 @@ test('placeOf cuts a long sentence between words', () => {
     note: '',
   });
   const long = `${'palabra '.repeat(20)}{{Dato}} ${'palabra '.repeat(20)}`;
-  const { before, after } = placeOf(long, listVariables(long)[0] ?? assert.fail(), String);
+  const { before, after } = placeOf(readDocument(long).lines, listVariables(long)[0] ?? assert.fail(), String);
   assert.match(before, /^…palabra .{20,64} $/);
   assert.match(after, /^ palabra .{20,64}…$/);
 });
@@ -73,5 +74,5 @@ test('placeOf notes the part of the document where the variable is alone on its 
 function place(name: string) {
   const variable = listVariables(TEXT).find((one) => one.name === name);
   assert.ok(variable);
-  return placeOf(TEXT, variable, (other) => `[${other}]`);
+  return placeOf(readDocument(TEXT).lines, variable, (other) => `[${other}]`);
 }

@@ -1,5 +1,5 @@
 // The place of a variable in words: the sentence that it stands in, or what its line is.
-import { type Role, readDocument } from '../../template/document.ts';
+import type { Line, Role } from '../../template/document.ts';
 import type { Variable } from '../../template/variables.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { lineAt } from './groups.ts';
@@ -12,9 +12,12 @@ export interface Place {
 
 const LONGEST = 64;
 
-// `nameVariable` gives the words for the other variables of the sentence.
-export function placeOf(text: string, { occurrences }: Variable, nameVariable: (name: string) => string): Place {
-  const { lines } = readDocument(text);
+// `lines` are those of the document; `nameVariable` gives the words for the other variables of the sentence.
+export function placeOf(
+  lines: readonly Line[],
+  { occurrences }: Variable,
+  nameVariable: (name: string) => string,
+): Place {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
   // A sentence says more than a line of the header or the signature.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];

@@ -1,5 +1,6 @@
 // The foot of the form: where the active value stands in the document, what is left, and the way on.
 import { useMemo, useRef } from 'preact/hooks';
+import { readDocument } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
 import { downloadWord } from '../export/export.ts';
@@ -65,10 +66,9 @@ function Privacy() {
 
 function PlaceWords({ variable, words }: { variable: Variable; words: Readonly<Record<string, string>> }) {
   const text = usePage((state) => state.text);
-  const { before, after, note } = useMemo(
-    () => placeOf(text, variable, (name) => entryOf(words, name) ?? labelOf(name).toLowerCase()),
-    [text, variable, words],
-  );
+  const lines = useMemo(() => readDocument(text).lines, [text]);
+  const nameVariable = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();
+  const { before, after, note } = placeOf(lines, variable, nameVariable);
   if (note !== '') return <>{note}</>;
   return (
     <>
