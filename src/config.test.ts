@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const KEY = 'gsk_0123456789abcdef';
 
-test('readConfig, an empty environment, gives what the specification says', () => {
+test('readConfig: an empty environment gives the defaults of the specification', () => {
   const config = readConfig({});
   assert.equal(config.port, 5055);
   assert.equal(config.host, undefined);
@@ -21,27 +21,27 @@ test('readConfig, an empty environment, gives what the specification says', () =
   assert.ok(Object.isFrozen(config) && Object.isFrozen(config.llm) && Object.isFrozen(config.llm.params));
 });
 
-test('readConfig, empty and blank values, count as unset', () => {
+test('readConfig: empty and blank values count as unset', () => {
   assert.deepEqual(readConfig({ PORT: '', LLM_MODEL: ' ', LLM_PARAMS: '', METRICS_PORT: '' }), readConfig({}));
 });
 
-test('readConfig, LLM_PARAMS, is merged over the defaults and null removes', () => {
+test('readConfig: LLM_PARAMS is merged over the defaults, and null removes a key', () => {
   const { params } = readConfig({ LLM_PARAMS: '{"max_tokens":null,"max_completion_tokens":1500,"temperature":0}' }).llm;
   assert.deepEqual(params, { temperature: 0, max_completion_tokens: 1500 });
 });
 
-test('readConfig, LLM_URL with a query string, keeps it', () => {
+test('readConfig: LLM_URL keeps its query string', () => {
   assert.equal(readConfig({ LLM_URL: 'http://h/p?api-version=1' }).llm.url.search, '?api-version=1');
 });
 
-test('readConfig, LLM_API_KEY_FILE, is read and trimmed; LLM_API_KEY wins', () => {
+test('readConfig: LLM_API_KEY_FILE is read and trimmed; LLM_API_KEY takes precedence', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'membrete-')), 'key');
   writeFileSync(path, `\ufeff${KEY}\n`);
   assert.equal(readConfig({ LLM_API_KEY_FILE: path }).llm.key, KEY);
   assert.equal(readConfig({ LLM_API_KEY_FILE: path, LLM_API_KEY: 'another-key' }).llm.key, 'another-key');
 });
 
-test('readConfig, proxies, lower case wins and HTTP_PROXY is checked', () => {
+test('readConfig: lower-case proxy variables take precedence, and HTTP_PROXY is checked', () => {
   assert.equal(readConfig({}).proxy, undefined);
   assert.equal(readConfig({ HTTPS_PROXY: 'http://p:1', https_proxy: '' }).proxy, undefined);
   assert.deepEqual(readConfig({ HTTPS_PROXY: 'http://p:1', no_proxy: 'h' }).proxy, {
@@ -75,7 +75,7 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ HTTPS_PROXY: 'proxy.gob:8080' }, /^HTTPS_PROXY must be a URL/],
 ];
 for (const [env, message] of WRONG) {
-  test(`readConfig, ${JSON.stringify(env).replace(KEY, '…')}, one clear message`, () => {
+  test(`readConfig: ${JSON.stringify(env).replace(KEY, '…')} gives one clear message`, () => {
     assert.throws(
       () => readConfig(env),
       (error) => error instanceof ConfigError && message.test(error.message) && !error.message.includes(KEY),
@@ -83,7 +83,7 @@ for (const [env, message] of WRONG) {
   });
 }
 
-test('readConfig, several problems, are told together', () => {
+test('readConfig reports several problems together', () => {
   assert.throws(
     () => readConfig({ PORT: 'x', LLM_URL: 'y', LLM_API_KEY: 'a b', LLM_PARAMS: '1' }),
     (error) => error instanceof ConfigError && error.message.split('\n').length === 4,

@@ -17,7 +17,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-// Why the upstream gave no text: the closed set behind the log's `reason` and the metrics' label.
+// The reasons why the upstream gave no text: the closed set behind the log's `reason`, the metrics' label and X-Failure-Reason.
 export const REASONS = [
   'quota',
   'too_large',
@@ -63,7 +63,7 @@ export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call, wherever it is. An AbortController for a single listener: its event target would be 7 of 87 µs a request.
+// Stops one call, wherever it is. It replaces an AbortController, whose event target would cost 7 of 87 µs per request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;
@@ -75,7 +75,7 @@ export class Cancellation {
   }
 }
 
-// Bytes of UTF-8.
+// In bytes of UTF-8.
 const MAX_DETAILS_BYTES = 64 * 1024;
 
 export interface ErrorBody {

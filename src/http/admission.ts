@@ -111,7 +111,7 @@ export function createAdmission({
   let refused = 0;
   let closed = 0;
   let lastTickAt = performance.now();
-  // Of the last tick: how late it came, or how long a connection waits to be accepted, whichever is more.
+  // The delay at the last tick: how late it came, or how long a connection waits to be accepted, whichever is more.
   let delayMs = 0;
   // The greatest since state() was last called.
   let worstMs = 0;

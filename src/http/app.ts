@@ -26,7 +26,7 @@ declare module 'fastify' {
     // Cancelled when the caller leaves, or when the service can wait no longer.
     cancellation: Cancellation;
     outcome: Outcome;
-    // Of a call that was admitted.
+    // Set if the call was admitted.
     admitted: Admitted | undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The log: JSON lines on stdout, one a request. Never a prompt, a text, an upstream's body, or the key.
+// The log: JSON lines on stdout, one for each request. It never contains a prompt, a text, an upstream's body, or the key.
 import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
@@ -25,7 +25,7 @@ const UNREAD_MS = 2_000;
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
   // Its writes to a pipe are asynchronous: a thread that waits in the kernel would keep the process from ending.
   const out = process.stdout;
-  // A closed pipe or a full disk is no reason to stop serving.
+  // A closed pipe or a full disk must not stop the service.
   out.on('error', () => {});
   out.on('drain', () => dropped > 0 && pass());
   const isoTime = createClock();
@@ -145,7 +145,7 @@ function round(ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : Math.round(ms * 10) / 10;
 }
 
-// A string a millisecond, not a request.
+// Makes a string once per millisecond instead of once per request.
 function createClock(): () => string {
   let ms = 0;
   let text = '';

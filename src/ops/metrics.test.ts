@@ -32,20 +32,20 @@ describe('metrics', () => {
     return (await fetch(url)).text();
   }
 
-  test('every reason, before any failure, counts zero so that rate() sees the first', async () => {
+  test('every reason counts zero before any failure, so that rate() sees the first', async () => {
     const text = await scrape();
     for (const reason of REASONS)
       assert.match(text, new RegExp(`^membrete_failures_total{reason="${reason}"} 0$`, 'm'));
   });
 
-  test('every name of the table and the process metrics, on a scrape, are there', async () => {
+  test('a scrape has every name of the table and the process metrics', async () => {
     const text = await scrape();
     for (const { name } of Object.values(METRICS)) assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
     for (const name of ['process_resident_memory_bytes', 'process_open_fds', 'nodejs_eventloop_lag_p99_seconds'])
       assert.match(text, new RegExp(`^# TYPE ${name} `, 'm'));
   });
 
-  test('a good answer, once observed, is counted by form and status with its times and tokens', async () => {
+  test('a good answer is counted by form and status, with its times and tokens', async () => {
     metrics.observe(
       served({ outcome: { form: 'json', upstreamMs: 900, usage: { inputTokens: 430, outputTokens: 610 } } }),
     );
@@ -57,7 +57,7 @@ describe('metrics', () => {
     assert.ok(text.includes(`gen_ai_client_token_usage_sum{${CALL},gen_ai_token_type="output"} 610\n`));
   });
 
-  test('a stream, cut in the middle, counts its first piece and its failure although its status is 200', async () => {
+  test('a stream cut in the middle counts its first piece and its failure, although its status is 200', async () => {
     const error = new AppError('server', 'read ECONNRESET', { reason: 'cut' });
     metrics.observe(served({ outcome: { form: 'sse', firstPieceMs: 200, error } }));
     const text = await scrape();
@@ -66,7 +66,7 @@ describe('metrics', () => {
     assert.ok(text.includes(`gen_ai_client_operation_duration_seconds_count{${CALL},error_type="cut"} 1\n`));
   });
 
-  test('a caller who left, once observed, has the status 499 and is no failure', async () => {
+  test('a caller who left has the status 499 and is not a failure', async () => {
     const before = failuresIn(await scrape());
     metrics.observe(served({ status: 499, outcome: { form: 'text', error: new CallerGone('gone') } }));
     const text = await scrape();
@@ -74,19 +74,19 @@ describe('metrics', () => {
     assert.deepEqual(failuresIn(text), before);
   });
 
-  test('an empty answer, once observed, is counted among the warnings', async () => {
+  test('an empty answer is counted among the warnings', async () => {
     metrics.observe(served({ outcome: { form: 'json', upstreamMs: 1, warnings: ['empty_text', 'finish_length'] } }));
     const text = await scrape();
     assert.match(text, /^membrete_warnings_total{warning="empty_text"} 1$/m);
     assert.match(text, /^membrete_warnings_total{warning="finish_length"} 1$/m);
   });
 
-  test('a method of the caller’s own invention, observed, becomes no label of its own', async () => {
+  test('a method that the caller invented does not become a label', async () => {
     metrics.observe(served({ method: 'PROPFIND', route: '(no route)', status: 404, outcome: {} }));
     assert.match(await scrape(), /http_request_method="_OTHER",http_route="\(no route\)"/);
   });
 
-  test('requests in flight, on a scrape, are counted by form', async () => {
+  test('requests in flight are counted by form', async () => {
     active = ['sse', 'sse', undefined];
     const text = await scrape();
     assert.match(text, /^http_server_active_requests{form="sse"} 2$/m);
@@ -118,7 +118,7 @@ describe('metrics', () => {
     assert.equal((await fetch(url)).status, 200);
   });
 
-  test('another path or method, asked for, is not there', async () => {
+  test('another path or method is answered with 404', async () => {
     for (const [method, path] of [
       ['GET', '/'],
       ['GET', '/metricsx'],

@@ -153,7 +153,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // A failed call has no time of its own: that of its request is close, since nothing else waits.
+      // Failed calls have no upstreamMs. The request's duration is close enough: it spends nearly all of it waiting.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);

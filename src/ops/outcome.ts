@@ -1,16 +1,16 @@
-// What became of one request: filled in on its way, read once by the log line and the metrics.
+// The outcome of one request: filled in on its way, read once by the log line and the metrics.
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/reply.ts';
 
 export type Form = 'json' | 'text' | 'sse' | 'docx';
 
-// What an operator should know of a 200: the upstream said nothing, stopped at its limit, or reported an error beside the text.
+// Warnings about a 200: the upstream said nothing, stopped at its limit, or reported an error beside the text.
 export const WARNINGS = ['empty_text', 'finish_length', 'error_in_200'] as const;
 export type Warning = (typeof WARNINGS)[number];
 
 export interface Outcome {
   form?: Form;
-  // Of the caller's traceparent.
+  // From the caller's traceparent.
   traceId?: string;
   upstreamMs?: number;
   firstPieceMs?: number;

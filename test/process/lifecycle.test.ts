@@ -24,7 +24,7 @@ describe('a service told to stop', () => {
     return spawnService({ LLM_URL: upstream.url, ...env });
   }
 
-  test('with calls in flight, refuses new connections, says 503 on kept ones, finishes the calls and exits with 0', async () => {
+  test('refuses new connections, answers probes on kept ones with 503, finishes the calls in flight and exits with 0', async () => {
     const service = await start();
     // A probe that began before the signal is not an idle connection.
     const probe = connect(service.port, '127.0.0.1');
@@ -52,7 +52,7 @@ describe('a service told to stop', () => {
     assert.ok(performance.now() - finished < 2_000, `${performance.now() - finished} ms after the last answer`);
   });
 
-  test('with 200 calls in flight, loses none and exits with 0 after the last', async () => {
+  test('loses none of 200 calls in flight, and exits with 0 after the last', async () => {
     const service = await start();
     const calls = Array.from({ length: 200 }, () => call(service, { id: 'held.x' }));
     await inFlight(200);
@@ -64,7 +64,7 @@ describe('a service told to stop', () => {
     assert.deepEqual(new Set(answers.map((answer) => answer?.status)), new Set([200]));
   });
 
-  test('past its deadline, ends each form with an answer that says why, and exits with 0', async () => {
+  test('ends each form with an error that says why after its deadline, and exits with 0', async () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '300' });
     const calls = [
       call(service, { id: 'fault-silence.x' }),
@@ -88,7 +88,7 @@ describe('a service told to stop', () => {
     assert.ok(service.lines.some((line) => line.includes('SHUTDOWN_TIMEOUT_MS is over')));
   });
 
-  test('with a caller who takes nothing, exits soon after its deadline all the same', async () => {
+  test('exits soon after its deadline although a caller reads nothing', async () => {
     const service = await start({ SHUTDOWN_TIMEOUT_MS: '100' });
     const socket = connect(service.port, '127.0.0.1').on('error', () => {});
     socket.write(requestOf(BODY, 'Accept: text/event-stream\r\nX-Request-Id: fault-oversized-stream.x\r\n'));
@@ -99,7 +99,7 @@ describe('a service told to stop', () => {
     socket.destroy();
   });
 
-  test('idle, with kept and silent connections open, exits at once', async () => {
+  test('exits at once if the open connections are idle', async () => {
     const service = await start();
     await Promise.all(Array.from({ length: 20 }, () => call(service)));
     const silent = connect(service.port, '127.0.0.1').on('error', () => {});
@@ -120,7 +120,7 @@ describe('a service told to stop', () => {
     ['a request that is not answered yet, half its body', `${POST}Content-Length: 500\r\n\r\n{`, undefined],
   ];
   for (const [name, bytes, answer] of STALLED) {
-    test(`whose caller has sent ${name}, and goes quiet, ends long before its deadline`, async () => {
+    test(`exits long before its deadline if a caller has sent ${name} and stops`, async () => {
       const service = await start();
       const caller = connect(service.port, '127.0.0.1').on('error', () => {});
       caller.write(bytes);
@@ -138,7 +138,7 @@ describe('a service told to stop', () => {
     });
   }
 
-  test('whose caller goes on sending, answers', async () => {
+  test('answers a caller who finishes sending after the signal', async () => {
     const service = await start();
     const caller = connect(service.port, '127.0.0.1');
     const request = requestOf(BODY);
@@ -151,7 +151,7 @@ describe('a service told to stop', () => {
     assert.equal(await stopped, 0);
   });
 
-  test('whose call ends during the drain on a kept connection, does not wait for that connection', async () => {
+  test('does not wait for a kept connection whose call ended during the drain', async () => {
     const service = await start();
     const answer = call(service, { id: 'fault-slow-pieces:50.x', form: 'sse' });
     await inFlight(1);
@@ -167,7 +167,7 @@ describe('a service told to stop', () => {
     ['SIGTERM', 'SIGINT'],
     ['SIGINT', 'SIGINT'],
   ] as const) {
-    test(`by ${first}, and told again by ${second}, exits hard with 1`, async () => {
+    test(`exits at once with 1 if ${first} is followed by ${second}`, async () => {
       const service = await start();
       const answer = call(service, { id: 'fault-silence.x' }).catch((error) => error);
       await inFlight(1);
@@ -183,7 +183,7 @@ describe('a service told to stop', () => {
     });
   }
 
-  test('by one Ctrl-C that arrives twice, as under npm, drains', async () => {
+  test('drains on one Ctrl-C that arrives twice, as under npm', async () => {
     const service = await start();
     const answer = call(service, { id: 'held.x' });
     await inFlight(1);

@@ -24,7 +24,7 @@ describe('METRICS_PORT', () => {
     await demo.close();
   });
 
-  test('answers in two forms and a refusal, on a scrape, stand under their form and status', async () => {
+  test('a scrape counts answers and refusals by form and status', async () => {
     await post(service.url, PROMPT);
     await post(service.url, PROMPT, { accept: MEDIA_TYPES.text });
     await post(service.url, {});
@@ -36,7 +36,7 @@ describe('METRICS_PORT', () => {
     assert.ok(value(text, /^gen_ai_client_operation_time_to_first_chunk_seconds_sum{.*} (.*)$/m) >= 0.05);
   });
 
-  test('a stream, while it runs, is in flight; its caller gone, it is a 499', async () => {
+  test('a stream is in flight while it runs, and a 499 if its caller leaves', async () => {
     const caller = new AbortController();
     const headers = { 'content-type': 'application/json', accept: MEDIA_TYPES.sse };
     const body = JSON.stringify(PROMPT);
@@ -50,7 +50,7 @@ describe('METRICS_PORT', () => {
     assert.equal(value(text, /^http_server_request_duration_seconds_count{.*="499",form="sse"} (.*)$/m), 1);
   });
 
-  test('a caller’s traceparent, when valid, reaches the upstream and its trace id the log line', async () => {
+  test('a valid traceparent reaches the upstream, and its trace id the log line', async () => {
     const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
     await post(service.url, PROMPT, { traceparent, 'x-request-id': 'traced' });
     assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
@@ -58,7 +58,7 @@ describe('METRICS_PORT', () => {
     assert.equal(JSON.parse(line).traceId, TRACE);
   });
 
-  test('the public port, asked for /metrics, knows no such path', async () => {
+  test('the public port does not serve /metrics', async () => {
     assert.equal((await fetch(new URL('/metrics', service.url))).status, 404);
   });
 

@@ -99,7 +99,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     ['other-name', 'a certificate of the private authority for another name'],
     ['expired', 'an expired certificate of the private authority'],
   ] as const) {
-    test(`${does}, 500 that says so`, async () => {
+    test(`${does}: 500 that says so`, async () => {
       const proxy = await serve(createProxy({ connects: [], seen: '' }, () => secure[certificate]));
       const service = await spawnService({
         LLM_URL: `https://${HOST}${PATH}`,
@@ -171,7 +171,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     },
   ];
   for (const { does, env } of CASES) {
-    test(`${does}, the answer of the table within LLM_TIMEOUT_MS`, async () => {
+    test(`${does}: the answer of the table within LLM_TIMEOUT_MS`, async () => {
       const calls = upstream.calls;
       const service = await startApp({ LLM_TIMEOUT_MS: '700', ...(await env()) });
       const [json, sse] = await Promise.all([
@@ -189,7 +189,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     });
   }
 
-  test('an upstream that was down, once it listens, is reached by the next call', async () => {
+  test('the next call reaches an upstream that was down and listens now', async () => {
     const port = await freePort();
     const service = await startApp({ LLM_URL: `http://127.0.0.1:${port}${PATH}` });
     assert.equal((await ask(service.url, { form: 'json', id: 'good.x' })).status, 500);
@@ -200,7 +200,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     await service.close();
   });
 
-  test('the table in docs/faults.md, says what was seen', () => {
+  test('the table in docs/faults.md says what was seen', () => {
     const head = ['The network', 'answer of every form', 'reason in the log'];
     writeTable('network', [head, ...rows]);
     assert.deepEqual([head, ...rows], readTable('network'));

@@ -44,7 +44,7 @@ describe('start', () => {
     ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
   ];
   for (const [name, env, message] of REFUSED) {
-    test(`${name}, one message on stderr and status 1 at once`, async () => {
+    test(`${name}: one message on stderr and status 1 at once`, async () => {
       const { status, stdout, stderr, ms } = await runToEnd(env);
       assert.equal(status, 1);
       assert.match(stderr, message);
@@ -56,7 +56,7 @@ describe('start', () => {
     });
   }
 
-  test('a busy port, one message that names it and status 1', async () => {
+  test('a busy port: one message that names it and status 1', async () => {
     const holder = createServer();
     const port = await listen(holder);
     const { status, stderr } = await runToEnd({ PORT: String(port), HOST: '127.0.0.1' });
@@ -65,7 +65,7 @@ describe('start', () => {
     assert.equal(stderr, `membrete: PORT ${port} is in use by another process\n`);
   });
 
-  test('PORT=0, the start-up line names the real port and all addresses answer', async () => {
+  test('PORT=0: the start-up line names the real port, and all addresses answer', async () => {
     const service = await spawnService({ HOST: '' });
     assert.ok(service.port > 0);
     assert.match(service.lines[0] ?? '', /"msg":"listening on http:\/\/localhost:\d+"/);
@@ -83,7 +83,7 @@ describe('start', () => {
   });
 
   for (const script of ['start', 'demo']) {
-    test(`npm run ${script}, ended by its supervisor, takes the service with it, drained`, {
+    test(`npm run ${script} drains the service when its supervisor ends it`, {
       timeout: 20_000,
     }, async () => {
       const npm = spawn('npm', ['run', script], {
@@ -106,7 +106,7 @@ describe('start', () => {
     });
   }
 
-  test('a letterhead whose logo would not show, it starts and warns', async () => {
+  test('a letterhead whose logo would not show: the service starts and warns', async () => {
     const image = new ImageRun({ type: 'png', data: PIXEL, transformation: { width: 70, height: 70 } });
     const file = new Document({
       sections: [{ children: [new Paragraph('Oficio'), new Paragraph({ children: [image] })] }],
@@ -119,7 +119,7 @@ describe('start', () => {
     assert.equal(await service.stop(), 0);
   });
 
-  test('LLM_API_KEY missing, it starts, warns once, and calls without Authorization', async () => {
+  test('LLM_API_KEY missing: the service starts, warns once, and calls without Authorization', async () => {
     const demo = await createDemoUpstream({ record: true });
     const service = await spawnService({ LLM_API_KEY: '', LLM_URL: demo.url });
     for (let call = 0; call < 2; call++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
@@ -143,7 +143,7 @@ describe('the log', () => {
   });
   after(() => demo.close());
 
-  test('of mixed requests, one JSON line each, without prompt, text or key', async () => {
+  test('has one JSON line for each request, without prompt, text or key', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
     const accepts = [MEDIA_TYPES.json, MEDIA_TYPES.sse, MEDIA_TYPES.text];
     for (let turn = 0; turn < 12; turn++) {
@@ -169,7 +169,7 @@ describe('the log', () => {
       assert.ok(!all.includes(secret), secret);
   });
 
-  test('of bytes that are no HTTP, one line that names the likely cause; of headers that are too large, one', async () => {
+  test('has one line for bytes that are not HTTP, with the likely cause, and one for headers that are too large', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
     const answer = await raw(service.port, 'PROXY TCP4 10.0.0.1 10.0.0.2 1 2\r\nGET / HTTP/1.1\r\n\r\n');
     await raw(service.port, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc');
@@ -202,7 +202,7 @@ describe('the log', () => {
     ['fault-reset', /500 .*connection broke/],
   ];
   for (const [model, message] of HINTS) {
-    test(`${model}, one line that says what to do, without the key`, async () => {
+    test(`${model}: one line that says what to do, without the key`, async () => {
       const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: model });
       const answer = await post(service.url, { prompt: 'memo' });
       await service.stop();
@@ -216,7 +216,7 @@ describe('the log', () => {
     });
   }
 
-  test('a text that the upstream breaks off, one line that names the upstream, not the caller', async () => {
+  test('a text that the upstream breaks off: one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.text }));
     // The service is told to stop before it has closed its side of the connection. No line may be lost.
@@ -226,7 +226,7 @@ describe('the log', () => {
     assert.match(line.msg, /^POST \/api\/generate-template \(text\) 200 in \d+ ms: the connection broke/);
   });
 
-  test('a closed log pipe, is no reason to stop serving', async () => {
+  test('a closed log pipe does not stop the service', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
     service.child.stdout?.destroy();
     for (let turn = 0; turn < 40; turn++) assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
@@ -235,14 +235,14 @@ describe('the log', () => {
     assert.equal(await service.stop(), 0);
   });
 
-  test('more lines than a pipe takes, are all there when the process has ended', async () => {
+  test('all lines are there when the process has ended, even more than a pipe takes', async () => {
     const service = await spawnService({ LLM_URL: demo.url });
     await raw(service.port, MANY);
     assert.equal(await service.stop(), 0);
     assert.equal(requestLines(service).length, MANY_REQUESTS);
   });
 
-  test('a log pipe that nobody reads, holds neither the requests nor the end', async (t) => {
+  test('a log pipe that nobody reads delays neither the requests nor the exit', async (t) => {
     const service = await spawnService({ LLM_URL: demo.url });
     t.after(() => service.child.kill('SIGKILL'));
     service.child.stdout?.pause();
@@ -268,7 +268,7 @@ describe('the log', () => {
     assert.equal(requestLines(service).length + dropped, turns * MANY_REQUESTS);
   });
 
-  test('a full disk, is no reason to stop serving, nor to go on once told to stop', async (t) => {
+  test('a full disk does not stop the service, and does not keep it from exiting', async (t) => {
     const port = await freePort();
     const service = spawn(process.execPath, ['src/main.ts'], {
       cwd: new URL('../..', import.meta.url),
