@@ -10,9 +10,9 @@ export interface OverloadReport extends Pick<Results, 'taken' | 'machine'> {
   seconds: number;
   cpuPercent: number;
   results: readonly Overload[];
-  // What became of the memory test, in words.
+  // The outcome of the memory test, in words.
   filled: string;
-  // What a reader has to know of how they were taken.
+  // The conditions under which they were taken.
   note?: string;
 }
 
