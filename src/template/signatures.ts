@@ -20,22 +20,6 @@ export interface Signature {
   lines: SignatureLine[];
 }
 
-// A line that is not a signature, or a block of signatures in the rows in which they stand.
-export interface Block {
-  from: number;
-  rows: Signature[][];
-}
-
-export function blocksOf(lines: readonly Line[]): Block[] {
-  const blocks: Block[] = [];
-  for (let from = 0; from < lines.length; ) {
-    const signatures = signaturesFrom(lines, from);
-    blocks.push({ from, rows: rowsOf(signatures) });
-    from = signatures.at(-1)?.to ?? from + 1;
-  }
-  return blocks;
-}
-
 // The signatures from this line on; none if it is not a signature line. A blank line separates two people only where each
 // has a name: not a rule, a name and its post.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
@@ -59,7 +43,7 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 
 // Columns stay side by side; the others stand two to a row. Of an odd number of them the third from the end stands alone:
 // witnesses come last, and in pairs.
-function rowsOf(signatures: readonly Signature[]): Signature[][] {
+export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const rows: Signature[][] = [];
   for (let from = 0, to = 0; from < signatures.length; from = to) {
     const inColumns = (at: number) =>

@@ -1,9 +1,11 @@
 // writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
+import { type Block, blocksOf } from '../template/blocks.ts';
 import { type Line, type Role, splitSubject } from '../template/document.ts';
-import { blocksOf, type Signature, type SignaturePlace } from '../template/signatures.ts';
+import type { Signature, SignaturePlace } from '../template/signatures.ts';
+import type { Table } from '../template/table.ts';
 import { splitAtVariables } from '../template/variables.ts';
 import type { StyleIds, StyleKey } from './styles.ts';
-import { tableAt, writeTable } from './table.ts';
+import { writeTable } from './table.ts';
 import { escapeXml } from './xml.ts';
 
 // The namespace of the custom XML part that holds one element per variable.
@@ -35,27 +37,17 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const isMemo = lines.some(({ role, text }) => role === 'addressee' && LABEL.test(text));
   const memoEnd = isMemo ? firstSentence : 0;
   const context: Context = { ...options, positions, memoEnd, nextId: FIRST_CONTROL_ID };
-  const blocks: string[] = [];
-  let tableEnd = 0;
-  for (const { from, rows } of blocksOf(lines)) {
-    if (from < tableEnd) continue;
-    const table = tableAt(lines, from);
-    if (table) {
-      tableEnd = table.to;
-      const cells = table.rows.map((row, at) =>
-        row.map((text) => cell(text, at === 0 ? 'columnHeading' : 'cell', context)),
-      );
-      blocks.push(writeTable(cells, textWidth), tableEnd === lines.length ? '<w:p/>' : '');
-      continue;
-    }
-    const signatures = rows.flat();
-    const isLast = signatures.at(-1)?.to === lines.length;
+  const blocks = blocksOf(lines);
+  const written = blocks.map(({ from, to, table, rows }, at) => {
+    const isLast = to === lines.length;
     // Word adds an empty paragraph after a table that ends the document.
-    if (signatures.length > 1 && !isLast) blocks.push(signatureTable(rows, textWidth, context));
-    else if (signatures.length > 0) for (const one of signatures) blocks.push(...signatureParagraphs(one, context));
-    else blocks.push(paragraph(from, context));
-  }
-  return blocks.join('') || '<w:p/>';
+    if (table) return writeTable(cellsOf(table, context), textWidth) + (isLast ? '<w:p/>' : '');
+    const signatures = rows.flat();
+    if (signatures.length > 1 && !isLast) return signatureTable(rows, textWidth, context);
+    if (signatures.length > 0) return signatures.map((one) => signatureParagraphs(one, context).join('')).join('');
+    return paragraph(from, blocks[at + 1], context);
+  });
+  return written.join('') || '<w:p/>';
 }
 
 // Writes the part to which all controls of a variable are bound: to fill in one of them in Word is to fill in all.
@@ -140,13 +132,13 @@ const SIGNATURE_STYLES: Readonly<Record<SignaturePlace, StyleKey>> = {
   detail: 'post',
 };
 
-function paragraph(at: number, context: Context): string {
+function paragraph(at: number, below: Block | undefined, context: Context): string {
   const line = context.lines[at];
   if (!line || line.role === 'signature') return '';
   const previous = context.lines[at - 1];
   const next = context.lines[at + 1];
   // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
-  const aboveTable = tableAt(context.lines, at + 1) !== undefined;
+  const aboveTable = below?.table !== undefined;
   const keeps =
     aboveTable ||
     next?.role === 'closing' ||
@@ -174,6 +166,13 @@ function writeParagraph(
   if (!line) return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr></w:p>`;
   const label = key === 'memo' ? (LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
   return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
+}
+
+// The headings and the rows, a paragraph for each cell.
+function cellsOf({ headings, rows }: Table, context: Context): string[][] {
+  return [headings, ...rows].map(({ cells }, at) =>
+    cells.map((text) => cell(text, at === 0 ? 'columnHeading' : 'cell', context)),
+  );
 }
 
 function cell(text: string, key: StyleKey, context: Context): string {

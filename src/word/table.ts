@@ -1,25 +1,4 @@
-// Reads a table of Markdown among the lines of a document, and writes it as a table of Word.
-import type { Line } from '../template/document.ts';
-
-// The cells of a table, row by row, all rows of one length; the first has the headings. `to` (exclusive) is the index of a line.
-export interface Table {
-  to: number;
-  rows: string[][];
-}
-
-// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Undefined if there is none.
-export function tableAt(lines: readonly Line[], from: number): Table | undefined {
-  const headings = cellsOf(lines[from]);
-  const dashes = cellsOf(lines[from + 1]);
-  if (!headings || headings.length > MAX_COLUMNS || dashes?.length !== headings.length) return undefined;
-  if (!dashes.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
-  const rows = [headings];
-  let to = from + 2;
-  for (let cells = cellsOf(lines[to]); cells && !lines[to]?.blankBefore; cells = cellsOf(lines[++to]))
-    rows.push(headings.map((_, column) => cells?.[column] ?? ''));
-  return { to, rows };
-}
-
+// Writes a table of Word.
 // `rows` are the paragraphs of each cell, `width` is that of the table in twentieths of a point.
 export function writeTable(rows: readonly string[][], width: number): string {
   const columns = rows[0]?.length ?? 1;
@@ -38,17 +17,4 @@ export function writeTable(rows: readonly string[][], width: number): string {
     ...written,
     '</w:tbl>',
   ].join('');
-}
-
-// More columns than these leave no room for a word.
-const MAX_COLUMNS = 12;
-
-function cellsOf(line: Line | undefined): string[] | undefined {
-  const text = line?.text ?? '';
-  return /^\|.*\|$/.test(text) && text.length > 1
-    ? text
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim())
-    : undefined;
 }

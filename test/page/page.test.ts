@@ -156,6 +156,23 @@ describe('the page', () => {
     await page.locator('#text').waitFor();
   });
 
+  test('a Markdown table is a table on the sheet, its variables links to their fields', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const text = await page.locator('#text').inputValue();
+    const table = '| Concepto | Importe |\n|---|--:|\n| Papel | {{Importe_Papel}} |\n| Tinta | {{Importe_Tinta}} |';
+    await page.locator('#text').fill(text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`));
+    await page.getByRole('button', { name: 'Listo' }).click();
+    assert.deepEqual(await page.locator('.sheet th').allTextContents(), ['Concepto', 'Importe']);
+    assert.equal(await page.locator('.sheet tbody tr').count(), 2);
+    await page.locator('.sheet td a').first().click();
+    await page.keyboard.type('$1,200.00');
+    assert.equal(await page.locator('.sheet td .var.active').textContent(), '$1,200.00');
+    assert.doesNotMatch(await sheetText(page), /\|/);
+    assert.deepEqual(complaints, []);
+  });
+
   test('a date that is not in the calendar is reported in a field and in a table; free words give way to the calendar', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);

@@ -34,3 +34,10 @@ test('writeHtml keeps bold, alignment and the columns of signatures, and escapes
   );
   assert.match(html, /\{\{Numero_Oficio\}\}/);
 });
+
+test('writeHtml writes a Markdown table as a table with its values', () => {
+  const table = '| Concepto | Monto |\n|---|--:|\n| Papel | {{Monto}} |';
+  const html = writeHtml(TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`), { Monto: '$5 & 6' });
+  assert.match(html, /<tr><th [^>]*>Concepto<\/th><th [^>]*>Monto<\/th><\/tr><tr><td [^>]*>Papel<\/td>/);
+  assert.match(html, /<td [^>]*>\$5 &amp; 6<\/td><\/tr><\/table>/);
+});

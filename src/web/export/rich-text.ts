@@ -1,15 +1,24 @@
 // The filled document as HTML for the clipboard: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
+import { blocksOf } from '../../template/blocks.ts';
 import { type Line, type Role, readDocument, splitSubject } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
-import { blocksOf, type Signature } from '../../template/signatures.ts';
+import type { Signature } from '../../template/signatures.ts';
+import type { TableRow } from '../../template/table.ts';
 
 // The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements of their own.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const { lines } = readDocument(text);
-  const show = (line: Line | undefined, look: Look) => (line ? paragraph(line, look, words) : '');
+  const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
+  const show = (line: Line | undefined, look: Look) => (line ? paragraph(line, look, fillIn) : '');
   const sign = ({ lines: signed }: Signature) =>
     signed.map((line) => show(line, line.place === 'name' ? CENTRED_BOLD : CENTRED)).join('');
-  const blocks = blocksOf(lines).map(({ from, rows }) => {
+  const cellsOf = ({ cells }: TableRow, element: 'td' | 'th') =>
+    `<tr>${cells.map((cell) => `<${element} align="left" valign="top">${fillIn(cell)}</${element}>`).join('')}</tr>`;
+  const blocks = blocksOf(lines).map(({ from, table, rows }) => {
+    if (table) {
+      const cells = [cellsOf(table.headings, 'th'), ...table.rows.map((row) => cellsOf(row, 'td'))];
+      return `<table width="100%" border="1" cellspacing="0" cellpadding="4">${cells.join('')}</table>`;
+    }
     const signatures = rows.flat();
     if (signatures.length === 0) return show(lines[from], LOOKS[lines[from]?.role ?? 'paragraph'] ?? {});
     if (signatures.length === 1) return signatures.map(sign).join('');
@@ -50,9 +59,9 @@ const LOOKS: Readonly<Partial<Record<Role, Look>>> = {
   initials: SMALL,
 };
 
-function paragraph({ role, text }: Line, { align, element }: Look, words: Readonly<Record<string, string>>): string {
+function paragraph({ role, text }: Line, { align, element }: Look, fillIn: (text: string) => string): string {
   const label = role === 'subject' ? splitSubject(text).label : '';
-  const content = escapeHtml(fill(text.slice(label.length), words)).replaceAll('\n', '<br>');
+  const content = fillIn(text.slice(label.length));
   const inner = element ? `<${element}>${content}</${element}>` : content;
   return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
 }

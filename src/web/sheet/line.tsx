@@ -11,6 +11,7 @@ import { page } from '../state.ts';
 import { showSheet } from '../steps.ts';
 
 export interface LineProps {
+  element?: 'p' | 'td' | 'th';
   look: string; // classes
   text: string;
   shown: string; // the values in it, so that a line is drawn again only when one of its own changed
@@ -29,8 +30,8 @@ export function fieldId(name: string): string {
   return `campo-${encodeURIComponent(name)}`;
 }
 
-// The same vnode as before tells Preact that nothing below it changed.
-export function Line({ look, text, shown, active }: LineProps) {
+// A line, or a cell of a table. The same vnode as before tells Preact that nothing below it changed.
+export function Line({ element: Element = 'p', look, text, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
     const label = look.includes('subject') ? splitSubject(text).label : '';
@@ -40,8 +41,8 @@ export function Line({ look, text, shown, active }: LineProps) {
       if (typeof piece === 'string') pieces.push(piece);
       else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
     }
-    return <p class={look}>{pieces}</p>;
-  }, [look, text, shown, active]);
+    return <Element class={look}>{pieces}</Element>;
+  }, [Element, look, text, shown, active]);
 }
 
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {

@@ -1,7 +1,9 @@
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { blocksOf } from '../../template/blocks.ts';
 import { type Line as DocumentLine, readDocument } from '../../template/document.ts';
-import { blocksOf, type Signature, type SignatureLine } from '../../template/signatures.ts';
+import type { Signature, SignatureLine } from '../../template/signatures.ts';
+import type { TableRow } from '../../template/table.ts';
 import { useShownWords } from '../fill/filling.ts';
 import { usePage } from '../state.ts';
 import { Editor } from './editor.tsx';
@@ -21,19 +23,29 @@ export function Sheet() {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
   }, [place, active]);
   if (editing) return <Editor />;
+  const wordsOf = (text: string) => ({
+    text,
+    shown: showValues(text, words),
+    active: active !== '' && text.includes(active) ? active : '',
+  });
   const draw = (line: DocumentLine | SignatureLine, look: string) => (
     <Line
       key={line.start}
       look={`line ${line.role} ${look}${isAt(place, line) ? ' found' : ''}`}
-      text={line.text}
-      shown={showValues(line.text, words)}
-      active={active !== '' && line.text.includes(active) ? active : ''}
+      {...wordsOf(line.text)}
     />
   );
   const drawSignature = (signed: readonly SignatureLine[]) => signed.map((line) => draw(line, line.place));
   return (
     <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-      {blocksOf(lines).map(({ from, rows }) => {
+      {blocksOf(lines).map(({ from, table, rows }) => {
+        if (table)
+          return (
+            <table key={`table-${from}`}>
+              <thead>{drawRow(table.headings, 'th')}</thead>
+              <tbody>{table.rows.map((row) => drawRow(row, 'td'))}</tbody>
+            </table>
+          );
         const signatures = rows.flat();
         const line = lines[from];
         if (signatures.length === 0) return line && draw(line, isFirst(lines, from) ? 'first' : '');
@@ -48,6 +60,17 @@ export function Sheet() {
       })}
     </article>
   );
+
+  function drawRow({ line, cells }: TableRow, element: 'td' | 'th') {
+    const look = isAt(place, line) ? 'found' : '';
+    return (
+      <tr key={line.start}>
+        {cells.map((text) => (
+          <Line element={element} look={look} {...wordsOf(text)} />
+        ))}
+      </tr>
+    );
+  }
 
   // The lines above the names are apart from them, so that all names of a row stand on one level.
   function drawInRow({ lines }: Signature, row: readonly Signature[]) {

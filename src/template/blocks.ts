@@ -1,0 +1,23 @@
+// The blocks of a document, as Word, the sheet and the clipboard lay them out: single lines, tables, and rows of signatures.
+import type { Line } from './document.ts';
+import { rowsOf, type Signature, signaturesFrom } from './signatures.ts';
+import { type Table, tableAt } from './table.ts';
+
+// The lines from `from` to `to` (exclusive): a table, or signatures in the rows in which they stand, or else a single line.
+export interface Block {
+  from: number;
+  to: number;
+  table?: Table;
+  rows: Signature[][];
+}
+
+export function blocksOf(lines: readonly Line[]): Block[] {
+  const blocks: Block[] = [];
+  for (let from = 0; from < lines.length; from = blocks.at(-1)?.to ?? lines.length) {
+    const table = tableAt(lines, from);
+    const signatures = table ? [] : signaturesFrom(lines, from);
+    const to = table?.to ?? signatures.at(-1)?.to ?? from + 1;
+    blocks.push({ from, to, ...(table && { table }), rows: rowsOf(signatures) });
+  }
+  return blocks;
+}

@@ -1,0 +1,45 @@
+// The Markdown tables among the lines of a document.
+import type { Line } from './document.ts';
+
+// A line of cells, as many as there are headings.
+export interface TableRow {
+  line: Line;
+  cells: string[];
+}
+
+// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows.
+export interface Table {
+  to: number;
+  headings: TableRow;
+  rows: TableRow[];
+}
+
+// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Undefined if there is none.
+export function tableAt(lines: readonly Line[], from: number): Table | undefined {
+  const line = lines[from];
+  const headings = cellsOf(line);
+  const dashes = cellsOf(lines[from + 1]);
+  if (!line || !headings || headings.length > MAX_COLUMNS || dashes?.length !== headings.length) return undefined;
+  if (!dashes.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
+  const rows: TableRow[] = [];
+  let to = from + 2;
+  for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {
+    const cells = cellsOf(next);
+    if (!cells) break;
+    rows.push({ line: next, cells: headings.map((_, column) => cells[column] ?? '') });
+  }
+  return { to, headings: { line, cells: headings }, rows };
+}
+
+// More columns than these leave no room for a word.
+const MAX_COLUMNS = 12;
+
+function cellsOf(line: Line | undefined): string[] | undefined {
+  const text = line?.text ?? '';
+  return /^\|.*\|$/.test(text) && text.length > 1
+    ? text
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+    : undefined;
+}
