@@ -29,7 +29,7 @@ export interface BodyOptions {
   marked: boolean;
 }
 
-// Writes one paragraph for each line, a Markdown table as a table, and several signatures side by side unless they end the document.
+// Writes one paragraph for each line, a Markdown table as a table, and several signatures side by side.
 export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
@@ -39,15 +39,14 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const context: Context = { ...options, positions, memoEnd, nextId: FIRST_CONTROL_ID };
   const blocks = blocksOf(lines);
   const written = blocks.map(({ from, to, table, rows }, at) => {
-    const isLast = to === lines.length;
-    // Word adds an empty paragraph after a table that ends the document.
-    if (table) return writeTable(cellsOf(table, context), textWidth) + (isLast ? '<w:p/>' : '');
+    const below = to === lines.length ? LAST_PARAGRAPH : '';
+    if (table) return writeTable(cellsOf(table, context), textWidth) + below;
     const signatures = rows.flat();
-    if (signatures.length > 1 && !isLast) return signatureTable(rows, textWidth, context);
+    if (signatures.length > 1) return signatureTable(rows, textWidth, context) + below;
     if (signatures.length > 0) return signatures.map((one) => signatureParagraphs(one, context).join('')).join('');
     return paragraph(from, blocks[at + 1], context);
   });
-  return written.join('') || '<w:p/>';
+  return written.join('') || LAST_PARAGRAPH;
 }
 
 // Writes the part to which all controls of a variable are bound: to fill in one of them in Word is to fill in all.
@@ -68,6 +67,10 @@ interface Context extends Omit<BodyOptions, 'textWidth'> {
 
 // «PARA:», «DE:», «C.c.p.:»
 const LABEL = /^[\p{L}.\s]{2,12}:/u;
+
+// A document may not end in a table. The paragraph after it takes no room, so that it never has a page of its own.
+const LAST_PARAGRAPH =
+  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>';
 
 const FIRST_CONTROL_ID = 1_700_000_001;
 

@@ -98,10 +98,8 @@ function shownValues(names: ReadonlySet<string>, values: Readonly<Record<string,
   return new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
 }
 
-// A section ends in the properties of its last paragraph. A body that ends in a table has an empty one behind it.
+// A section ends in the properties of its last paragraph.
 function endSection(body: string, section: string): string {
-  const empty = '<w:p/>';
-  if (body.endsWith(empty)) return `${body.slice(0, -empty.length)}<w:p><w:pPr>${section}</w:pPr></w:p>`;
   const at = body.lastIndexOf('</w:pPr>');
   return body.slice(0, at) + section + body.slice(at);
 }
