@@ -173,6 +173,20 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the title of an acta and its headings are centred on the sheet, as in Word', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const body =
+      'En {{Lugar}}, siendo las {{Hora}} horas del {{Fecha}}, se reúnen quienes firman al calce de esta acta.';
+    await page.locator('#text').fill(`{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`);
+    await page.getByRole('button', { name: 'Listo' }).click();
+    for (const title of ['ACTA DE HECHOS', 'HECHOS']) {
+      const line = page.locator('.sheet').getByText(title, { exact: true });
+      assert.equal(await line.evaluate((element) => getComputedStyle(element).textAlign), 'center');
+    }
+  });
+
   test('a date that is not in the calendar is reported in a field and in a table; free words give way to the calendar', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page);

@@ -33,6 +33,7 @@ test('writeHtml keeps bold, alignment and the columns of signatures, and escapes
     /<table width="100%"><tr><td valign="top">.*Nombre_Saliente.*<\/td><td valign="top">.*Nombre_Entrante/,
   );
   assert.match(html, /\{\{Numero_Oficio\}\}/);
+  assert.match(writeHtml(`ACTA DE HECHOS\n\n${TEXT}`, {}), /^<font face="Arial"><p align="center"><b>ACTA DE HECHOS</);
 });
 
 test('writeHtml writes a Markdown table as a table with its values', () => {

@@ -20,7 +20,7 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
       return `<table width="100%" border="1" cellspacing="0" cellpadding="4">${cells.join('')}</table>`;
     }
     const signatures = rows.flat();
-    if (signatures.length === 0) return show(lines[from], LOOKS[lines[from]?.role ?? 'paragraph'] ?? {});
+    if (signatures.length === 0) return show(lines[from], lookOf(lines[from]));
     if (signatures.length === 1) return signatures.map(sign).join('');
     const cells = rows.map((row) => {
       const span = row.length === 1 ? ' colspan="2"' : '';
@@ -41,6 +41,11 @@ const CENTRED_BOLD: Look = { align: 'center', element: 'b' };
 const RIGHT: Look = { align: 'right' };
 const BOLD: Look = { element: 'b' };
 const SMALL: Look = { element: 'small' };
+
+function lookOf(line: Line | undefined): Look {
+  if (line?.style === 'footer') return { align: 'center', element: 'small' };
+  return line?.style ? CENTRED_BOLD : (LOOKS[line?.role ?? 'paragraph'] ?? {});
+}
 
 const LOOKS: Readonly<Partial<Record<Role, Look>>> = {
   header: CENTRED_BOLD,

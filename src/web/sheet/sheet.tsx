@@ -31,7 +31,7 @@ export function Sheet() {
   const draw = (line: DocumentLine | SignatureLine, look: string) => (
     <Line
       key={line.start}
-      look={`line ${line.role} ${look}${isAt(place, line) ? ' found' : ''}`}
+      look={`line ${line.role} ${line.style ?? ''} ${look}${isAt(place, line) ? ' found' : ''}`}
       {...wordsOf(line.text)}
     />
   );
