@@ -7,11 +7,12 @@ import { attempt } from '../problems.ts';
 import { change } from '../sheet/undo.ts';
 import { page, usePage } from '../state.ts';
 import { createStore, useStore } from '../store.ts';
-import { judgeFindings } from './judged.ts';
+import { showFindings } from './shown.ts';
 
-type Judge = (text: string, prompt: string, area: string) => Finding[];
+// `original` is the text as the model wrote it.
+type Judge = (text: string, prompt: string, area: string, original: string) => Finding[];
 
-type Findings = ReturnType<typeof judgeFindings>;
+type Findings = ReturnType<typeof showFindings>;
 
 interface Rules {
   failed: boolean;
@@ -28,8 +29,8 @@ export function useFindings(): Findings | undefined {
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
   return useMemo(() => {
-    const received = review?.received ?? text;
-    return judge && judgeFindings(text, judge(text, prompt, area), judge(received, prompt, area), review);
+    const original = review?.received ?? text;
+    return judge && showFindings(text, judge(text, prompt, area, original), review?.dismissed);
   }, [judge, text, prompt, area, review]);
 }
 
@@ -80,15 +81,12 @@ export async function retryRules(): Promise<void> {
   if (!rules.get().judge && (await fetch(location.href).catch(() => undefined))?.ok) location.reload();
 }
 
-// The count on the tab and the list below it ask for the same findings, on the text as it is and as it was received.
+// The count on the tab and the list below it ask for the same findings.
 function rememberLast(judge: Judge): Judge {
-  let last: { asked: string[]; findings: Finding[] }[] = [];
+  let last: { asked: string[]; findings: Finding[] } | undefined;
   return (...asked) => {
-    const known = last.find((entry) => entry.asked.every((part, index) => part === asked[index]));
-    if (known) return known.findings;
-    const findings = judge(...asked);
-    last = [{ asked, findings }, ...last].slice(0, 3);
-    return findings;
+    if (!last?.asked.every((part, index) => part === asked[index])) last = { asked, findings: judge(...asked) };
+    return last.findings;
   };
 }
 
@@ -100,9 +98,10 @@ async function loadRules(): Promise<void> {
       import('../../template/lint.ts'),
       import('../../template/guess-kind.ts'),
     ]);
-    const judge = (text: string, prompt: string, area: string) => {
+    // On the page the person has the last word on the text.
+    const judge: Judge = (text, prompt, area, original) => {
       const kind = guessKind(text);
-      return lint(text, { prompt, area, ...(kind ? { kind } : {}) });
+      return lint(text, { prompt, area, original, origin: 'person', ...(kind ? { kind } : {}) });
     };
     rules.set({ judge: rememberLast(judge) });
   } catch (error) {

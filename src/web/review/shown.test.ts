@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lint } from '../../template/lint.ts';
-import { judgeFindings } from './judged.ts';
+import { showFindings } from './shown.ts';
 
 const RECEIVED = readFileSync(new URL('../../demo/texts/recursos.txt', import.meta.url), 'utf8').replaceAll(
   '[tema]',
   'compra de equipo de cómputo',
 );
 
-test('judgeFindings: a letter with the place, date, names and phone that a person wrote has no finding', () => {
+const REQUEST = { prompt: 'Comprar equipo de cómputo', area: '', kind: 'recursos' } as const;
+
+test('showFindings: a letter with the place, date, names and phone that a person wrote has no finding', () => {
   const text = RECEIVED.replace('{{Lugar}}, a {{Fecha}}', 'Puebla, Puebla, a 24 de noviembre de 2026')
     .replace('{{Nombre_Remitente}}', 'Lic. Rosa María Fuentes Díaz')
     .replace('{{Cargo_Remitente}}', 'Directora de Administración')
@@ -18,11 +20,11 @@ test('judgeFindings: a letter with the place, date, names and phone that a perso
     .replace('{{Cargo}}', 'Secretario de Finanzas')
     .replace('{{Extension}}', '222 123 4567')
     .replace('{{Monto}} ({{Monto_Letra}})', '$12,000.00 (doce mil pesos)');
-  assert.ok(findings(text).length > 5);
+  assert.ok(lint(text, REQUEST).length > 5);
   assert.deepEqual(judged(text, RECEIVED), []);
 });
 
-test('judgeFindings: a date and a name that the model wrote stay reported after an edit elsewhere', () => {
+test('showFindings: a date and a name that the model wrote stay reported after an edit elsewhere', () => {
   const received = RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026').replace(
     '{{Nombre_Enlace}}',
     'Lic. Juan Pérez',
@@ -31,30 +33,28 @@ test('judgeFindings: a date and a name that the model wrote stay reported after 
   assert.ok(rules.includes('D1') && rules.includes('D7'), rules.join());
 });
 
-test('judgeFindings: the gravest come first, dismissed ones are counted apart', () => {
+test('showFindings: the gravest come first, dismissed ones are counted apart', () => {
   const received = `**Hola** ${RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026')}`;
   const all = judged(received, received);
   const severities = all.map(({ finding }) => finding.severity);
   assert.deepEqual(severities, severities.toSorted());
   const dismissed = [all[0]?.mark ?? ''];
-  const { shown, dismissed: count } = judgeFindings(received, findings(received), findings(received), {
-    received,
-    dismissed,
-  });
+  const { shown, dismissed: count } = showFindings(received, findings(received, received), dismissed);
   assert.equal(count, 1);
   assert.equal(shown.length, all.length - 1);
 });
 
-test('judgeFindings names variables by their labels, without braces', () => {
+test('showFindings names variables by their labels, without braces', () => {
   const received = RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026');
   const message = judged(received, received).find(({ finding }) => finding.rule === 'D1')?.message ?? '';
   assert.match(message, /un dato por llenar como «Fecha límite»/);
 });
 
 function judged(text: string, received: string) {
-  return judgeFindings(text, findings(text), findings(received), { received, dismissed: [] }).shown;
+  return showFindings(text, findings(text, received)).shown;
 }
 
-function findings(text: string) {
-  return lint(text, { prompt: 'Comprar equipo de cómputo', area: '', kind: 'recursos' });
+// The person has the last word on the text, as on the page.
+function findings(text: string, original: string) {
+  return lint(text, { ...REQUEST, origin: 'person', original });
 }
