@@ -28,6 +28,7 @@ const FAILURES: readonly Failure[] = [
     env: { LLM_TIMEOUT_MS: '300' },
   },
   { model: 'fault-status:401', title: 'El servicio no está autorizado', detail: /401/ },
+  { model: 'fault-status:402', title: 'El servicio se quedó sin saldo', detail: /402/ },
   { model: 'fault-status:403', title: 'El servicio no está autorizado', detail: /403/ },
   { model: 'fault-status:404', title: 'El proveedor no aceptó la solicitud', detail: /404/ },
   { model: 'fault-status:407', title: 'La red no deja pasar la solicitud', detail: /407/ },

@@ -7,6 +7,15 @@ const OWN = JSON.stringify({ error: 'x', details: 'y' });
 
 const ANSWERS: readonly [FailureKind, number, string | null, string?][] = [
   ['quota', 502, 'quota'],
+  ['credit', 502, 'quota', detailed('{"error":{"code":"insufficient_quota"}}')],
+  ['credit', 502, 'quota', detailed('{"error":{"message":"Insufficient Balance"}}')],
+  ['credit', 502, 'quota', detailed('{"error":{"message":"Requires more credits","code":402}}')],
+  [
+    'quota',
+    502,
+    'quota',
+    detailed('{"error":{"message":"Limit 8000, Used 1402. Upgrade at https://x/settings/billing"}}'),
+  ],
   ['tooLong', 502, 'too_large'],
   ['tooLong', 413, null],
   ['key', 502, 'key'],
@@ -50,7 +59,16 @@ test('recogniseFailure tells when to try again, from Retry-After in seconds or a
   assert.equal(at(null), undefined);
 });
 
+test('recogniseFailure: a provider who says when to try again has not run out of credit', () => {
+  const body = detailed('Limit 8000, Used 402');
+  assert.equal(recogniseFailure({ status: 502, body, retryAfter: '5', reason: 'quota' }).kind, 'quota');
+});
+
 test('recogniseFailure keeps the page of a proxy for the help desk', () => {
   const answer = { status: 504, body: '<h1>Gateway</h1>', retryAfter: null, reason: null };
   assert.match(recogniseFailure(answer).technical, /504\n<h1>/);
 });
+
+function detailed(details: string): string {
+  return JSON.stringify({ error: 'Upstream error', details });
+}

@@ -15,6 +15,11 @@ export const WORDS = {
     advice:
       'El proveedor atiende un número limitado de solicitudes por minuto y por día. Espere un momento e intente de nuevo.',
   },
+  credit: {
+    title: 'El servicio se quedó sin saldo',
+    advice:
+      'La cuenta del servicio con el proveedor ya no tiene crédito, y esperar no ayuda. Avise a quien administra Membrete en su institución para que la recargue, y comparta el detalle de abajo.',
+  },
   key: {
     title: 'El servicio no está autorizado',
     advice:
@@ -111,7 +116,7 @@ export function recogniseFailure(answer: FailedAnswer, online = true, now = Date
   const { status, body, retryAfter } = answer;
   const { error, details } = readBody(body);
   const technical = [status > 0 ? `HTTP ${status}` : '', error, details].filter((part) => part !== '').join('\n');
-  const kind = status === 0 && !online ? 'offline' : kindOf(answer, error !== '');
+  const kind = status === 0 && !online ? 'offline' : kindOf(answer, error !== '', details);
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
@@ -140,12 +145,16 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
+// Providers' words for an account without credit (402), which has the same reason as a spent rate limit. They name no time to try again.
+const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
+
 // An answer without the service's own body comes from a proxy before it.
-function kindOf({ status, reason }: FailedAnswer, isOwn: boolean): FailureKind {
+function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
   if (status === 400 || status === 415) return 'refused';
   if (!isOwn) return 'service';
   if (status === 503) return 'busy';
+  if (reason === 'quota' && retryAfter === null && NO_CREDIT.test(details)) return 'credit';
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
