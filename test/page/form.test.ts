@@ -33,6 +33,15 @@ describe('the form', () => {
     assert.deepEqual(titles, ['Quien firma', 'Destinatario', 'Asunto', 'El documento']);
   });
 
+  test('long labels wrap, and the inputs of a row stay on one level', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, OFICIO, '');
+    const cut = await page.locator('.fields .label').evaluateAll(findCut);
+    assert.deepEqual(cut, []);
+    const level = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+    assert.equal(await level('Cargo del remitente'), await level('Nombre de quien recibe copia'));
+  });
+
   test('Enter and «Seguir» lead from field to field, each with its sentence, to a finished state', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page, OFICIO, '');
@@ -156,4 +165,8 @@ describe('the bar', () => {
 
 function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node === document.activeElement);
+}
+
+function findCut(labels: readonly Element[]): string[] {
+  return labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerHTML }) => innerHTML);
 }
