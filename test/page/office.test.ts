@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, downloaded, type Site, startSite, visit } from '../harness/page.ts';
+import { askAndWait, downloaded, readWord, type Site, startSite, visit } from '../harness/page.ts';
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 
@@ -78,6 +78,23 @@ describe('my office', () => {
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await askAndWait(page, OFICIO, '');
     assert.equal(await value('Institución'), '');
+  });
+
+  test('fixed copies beyond those of the template get lines of their own, on the sheet and in Word', async (t) => {
+    const { page } = await visit(t, browser, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await page
+      .getByLabel('Copias fijas (C.c.p.), una por línea')
+      .fill('Lic. Eva Sol, Contralora\nIng. Raúl Paz, Tesorero');
+    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await page.locator('.sheet').getByText('C.c.p. Ing. Raúl Paz, Tesorero').waitFor();
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await askAndWait(page, OFICIO, '');
+    await page.locator('.sheet').getByText('C.c.p. Ing. Raúl Paz, Tesorero').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(bytes), /C\.c\.p\. Lic\. Eva Sol, Contralora.*\nC\.c\.p\. Ing\. Raúl Paz, Tesorero\./);
   });
 
   test('no value that was filled in leaves the browser', async (t) => {

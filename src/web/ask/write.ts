@@ -2,7 +2,7 @@
 import { readDocument } from '../../template/document.ts';
 import { listVariables } from '../../template/variables.ts';
 import { keepRecent } from '../kept/history.ts';
-import { withOffice } from '../kept/memory.ts';
+import { withFixedCopies, withOffice } from '../kept/memory.ts';
 import { entryOf } from '../record.ts';
 import { now, replace } from '../sheet/undo.ts';
 import { page, type Work } from '../state.ts';
@@ -86,14 +86,15 @@ function judge(text: string): void {
   else finish(text);
 }
 
-function finish(text: string): void {
+function finish(received: string): void {
+  const text = withFixedCopies(received);
   const variables = listVariables(text);
   const values = withOffice(variables, page.get().values);
   const length = variables.filter(({ name }) => (entryOf(values, name) ?? '').trim() === '').length;
   const count = length === 1 ? 'un dato' : `${length} datos`;
   showSheet('work', {
     text,
-    review: { received: text, dismissed: [] },
+    review: { received, dismissed: [] },
     values,
     tab: isNarrow() ? 'sheet' : 'fields',
     said: `Documento listo, con ${count} por llenar.`,

@@ -3,7 +3,7 @@ import type { Variable } from '../../template/variables.ts';
 import { entryOf } from '../record.ts';
 import type { Values } from '../state.ts';
 import { createStore } from '../store.ts';
-import { isOffice, learnFolio, learnValue, NO_OFFICE, type Office, officeValues } from './office.ts';
+import { isOffice, learnFolio, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
 import { forget, isRecord, load, save } from './storage.ts';
 
 const SORTS = ['person', 'post', 'place'] as const;
@@ -70,6 +70,12 @@ export function withOffice(variables: readonly Variable[], values: Values): Valu
     ([name, value]) => value.trim() !== '' && value !== entryOf(office.folios, name),
   );
   return { ...values, ...officeValues(office, variables), ...Object.fromEntries(own) };
+}
+
+// A text that a model wrote, with the fixed copies of my office that it lacks.
+export function withFixedCopies(text: string): string {
+  const { on, office } = memory.get();
+  return on ? withCopies(text, office.copies) : text;
 }
 
 export function suggestionsFor(variable: Variable, { on, known }: Memory): readonly string[] {

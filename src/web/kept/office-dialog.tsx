@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { change } from '../sheet/undo.ts';
 import { page } from '../state.ts';
 import { useStore } from '../store.ts';
-import { forgetWords, memory, setOffice, withOffice } from './memory.ts';
+import { forgetWords, memory, setOffice, withFixedCopies, withOffice } from './memory.ts';
 import { type Office, readCopies, type Slot, writeCopies } from './office.ts';
 
 const FIELDS: readonly [Slot, string][] = [
@@ -48,10 +48,13 @@ export function OfficeDialog({ close }: { close: () => void }) {
           </label>
           <label class="field wide">
             <span class="label">Copias fijas (C.c.p.), una por línea</span>
-            <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora">
+            <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora" aria-describedby="copies-hint">
               {writeCopies(office.copies)}
             </textarea>
           </label>
+          <p class="hint wide" id="copies-hint">
+            Van en todo documento que lleve copias.
+          </p>
         </div>
         <div class="row">
           <button class="primary" type="submit">
@@ -95,6 +98,9 @@ function readForm(form: HTMLFormElement): Office {
 function keepOffice(office: Office): void {
   setOffice(office);
   const { text, step, values } = page.get();
-  if (step === 'work') change({ values: withOffice(listVariables(text), values) }, 'office');
+  if (step === 'work') {
+    const whole = withFixedCopies(text);
+    change({ text: whole, values: withOffice(listVariables(whole), values) }, 'office');
+  }
   page.set({ said: 'Los datos de su oficina se guardaron en este navegador.' });
 }

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
-import { learnFolio, learnValue, NO_OFFICE, nextFolio, officeValues, readCopies, writeCopies } from './office.ts';
+import {
+  learnFolio,
+  learnValue,
+  NO_OFFICE,
+  nextFolio,
+  officeValues,
+  readCopies,
+  withCopies,
+  writeCopies,
+} from './office.ts';
 
 const FILLED = {
   Institucion: 'Municipio de Puebla',
@@ -54,3 +63,25 @@ test('readCopies reads a name and a post from each line, writeCopies writes them
   ]);
   assert.equal(writeCopies(readCopies(text)), text);
 });
+
+const COPIES = readCopies('Lic. Eva Sol, Contralora\nIng. Raúl Paz, Tesorero\nArchivo');
+const LETTER = 'ASUNTO: Prueba\n\nSolicito su apoyo para la reparación.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n\n';
+
+test('withCopies: each fixed copy that the document lacks gets a line', () => {
+  const given = `${LETTER}C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.\n`;
+  const whole = withCopies(given, COPIES);
+  assert.equal(
+    whole,
+    given.replace('conocimiento.\n', 'conocimiento.\nC.c.p. {{Nombre_Copia_2}}, {{Cargo_Copia_2}}.\n'),
+  );
+  assert.equal(withCopies(whole, COPIES), whole);
+});
+
+test('withCopies: above a literal copy, and without a post where the office has none', () => {
+  assert.equal(
+    withCopies(`${LETTER}C.c.p. Archivo.`, readCopies('Eva Sol\nRaúl Paz, Tesorero')),
+    `${LETTER}C.c.p. {{Nombre_Copia}}.\nC.c.p. {{Nombre_Copia_2}}, {{Cargo_Copia_2}}.\nC.c.p. Archivo.`,
+  );
+});
+
+test('withCopies: a document that bears no copies gets none', () => assert.equal(withCopies(LETTER, COPIES), LETTER));

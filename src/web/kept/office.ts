@@ -1,4 +1,5 @@
 // My office: the data that the documents of one person have in common, and the variables that they fill.
+import { type Line, readDocument } from '../../template/document.ts';
 import { fold } from '../../template/text.ts';
 import type { Variable } from '../../template/variables.ts';
 import type { Values } from '../state.ts';
@@ -32,6 +33,23 @@ export const SLOTS = {
 export function officeValues(office: Office, variables: readonly Variable[], year = new Date().getFullYear()): Values {
   const values = variables.map(({ name }) => [name, valueFor(office, name, year)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+// The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
+export function withCopies(text: string, copies: readonly Copy[]): string {
+  const lines = readDocument(text).lines.filter(({ role }) => role === 'copy');
+  const last = lines.findLast(({ names }) => names.some(copyOf));
+  const place = last?.end ?? lines[0]?.start ?? 0;
+  const added = copies.flatMap(({ name, post }, index) => {
+    const isThere = ({ names, bare }: Line) =>
+      bare.includes(fold(name)) || names.some((n) => copyOf(n)?.index === index);
+    const number = index === 0 ? '' : `_${index + 1}`;
+    const holder = post === '' ? '' : `, {{Cargo_Copia${number}}}`;
+    return lines.some(isThere) ? [] : `C.c.p. {{Nombre_Copia${number}}}${holder}.`;
+  });
+  if (lines.length === 0 || added.length === 0) return text;
+  const words = added.join('\n');
+  return text.slice(0, place) + (last ? `\n${words}` : `${words}\n`) + text.slice(place);
 }
 
 // The office with what a field says. An empty field says nothing.
