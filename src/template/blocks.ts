@@ -11,6 +11,15 @@ export interface Block {
   rows: Signature[][];
 }
 
+// The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
+export const MEMO_LABEL = /^[\p{L}.\s]{2,12}:/u;
+
+// The index of the first line below the head of a memo; 0 if the document has no such head.
+export function memoEndOf(lines: readonly Line[]): number {
+  const isMemo = lines.some(({ role, text }) => role === 'addressee' && MEMO_LABEL.test(text));
+  return isMemo ? lines.findIndex(({ role }) => role === 'paragraph') : 0;
+}
+
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < lines.length; from = blocks.at(-1)?.to ?? lines.length) {

@@ -1,5 +1,5 @@
 // writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
-import { type Block, blocksOf } from '../template/blocks.ts';
+import { type Block, blocksOf, MEMO_LABEL, memoEndOf } from '../template/blocks.ts';
 import { type Line, type Role, splitSubject } from '../template/document.ts';
 import type { Signature, SignaturePlace } from '../template/signatures.ts';
 import type { Table } from '../template/table.ts';
@@ -33,10 +33,7 @@ export interface BodyOptions {
 export function writeBody({ textWidth, ...options }: BodyOptions): string {
   const { lines, values } = options;
   const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
-  const firstSentence = lines.findIndex(({ role }) => role === 'paragraph');
-  const isMemo = lines.some(({ role, text }) => role === 'addressee' && LABEL.test(text));
-  const memoEnd = isMemo ? firstSentence : 0;
-  const context: Context = { ...options, positions, memoEnd, nextId: FIRST_CONTROL_ID };
+  const context: Context = { ...options, positions, memoEnd: memoEndOf(lines), nextId: FIRST_CONTROL_ID };
   const blocks = blocksOf(lines);
   const written = blocks.map(({ from, to, table, rows }, at) => {
     const below = to === lines.length ? LAST_PARAGRAPH : '';
@@ -60,13 +57,9 @@ export function writeData(values: Values): string {
 
 interface Context extends Omit<BodyOptions, 'textWidth'> {
   positions: ReadonlyMap<string, number>;
-  // The index of the first line below the head of a memo; 0 if the document has no such head.
   memoEnd: number;
   nextId: number;
 }
-
-// «PARA:», «DE:», «C.c.p.:»
-const LABEL = /^[\p{L}.\s]{2,12}:/u;
 
 // A document may not end in a table. The paragraph after it takes no room, so that it never has a page of its own.
 const LAST_PARAGRAPH =
@@ -167,7 +160,7 @@ function writeParagraph(
 ): string {
   const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
   if (!line) return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr></w:p>`;
-  const label = key === 'memo' ? (LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
+  const label = key === 'memo' ? (MEMO_LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
   return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
 }
 

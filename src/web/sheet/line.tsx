@@ -1,6 +1,7 @@
 // One line of the sheet, its variables as links to their fields.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { MEMO_LABEL } from '../../template/blocks.ts';
 import { splitSubject } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
@@ -34,7 +35,7 @@ export function fieldId(name: string): string {
 export function Line({ element: Element = 'p', look, text, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
-    const label = look.includes('subject') ? splitSubject(text).label : '';
+    const label = labelIn(look, text);
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
     let index = 0;
     for (const piece of splitAtVariables(text.slice(label.length))) {
@@ -45,6 +46,12 @@ export function Line({ element: Element = 'p', look, text, shown, active }: Line
   }, [Element, look, text, shown, active]);
 }
 
+function labelIn(look: string, text: string): string {
+  if (look.includes('memo')) return MEMO_LABEL.exec(text)?.[0] ?? '';
+  return look.includes('subject') ? splitSubject(text).label : '';
+}
+
+// The keyboard reaches the fields themselves, so that the variables need no room of their own among the lines.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const open = (event: Event) => {
@@ -56,7 +63,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
     requestAnimationFrame(() => focusField(fieldId(name)));
   };
   return (
-    <a class={look} href={`#${fieldId(name)}`} onClick={open}>
+    <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>
       {value || labelOf(name) || '{{}}'}
     </a>
   );
