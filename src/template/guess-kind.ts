@@ -1,12 +1,12 @@
 // Recognises the kind of a document in a template or in a request for one.
 import type { DocumentKind } from './kinds.ts';
-import { fold, linesOf, nfc } from './text.ts';
+import { fold, linesOf, nfc, unspaced } from './text.ts';
 import { replaceVariables } from './variables.ts';
 import { SUBJECT } from './vocabulary.ts';
 
 // The title and the subject decide; where they say nothing, the whole text does.
 export function guessKind(text: string): DocumentKind | undefined {
-  const words = fold(nfc(replaceVariables(text, () => ' ')));
+  const words = unspaced(fold(nfc(replaceVariables(text, () => ' '))));
   const lines = linesOf(words);
   const subject = lines.findIndex((line) => SUBJECT.test(line.text));
   const head = lines.slice(0, subject + 1).map((line) => line.text);
@@ -15,7 +15,7 @@ export function guessKind(text: string): DocumentKind | undefined {
 
 // True if a text of the kind says the kind's own name, where it must.
 export function saysItsName(kind: DocumentKind, words: string): boolean {
-  return PATTERNS[kind].says?.test(words) ?? true;
+  return PATTERNS[kind].says?.test(unspaced(words)) ?? true;
 }
 
 function kindIn(words: string): DocumentKind | undefined {

@@ -1,5 +1,6 @@
 // The parts of a document that a single line tells by its form: dates, numbers, references, titles, legends and the like.
 import type { Line } from './document.ts';
+import { unspaced } from './text.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, MONTH, POST, SUBJECT, TITLE } from './vocabulary.ts';
 
 // A sentence: many words, or several that end like one.
@@ -94,12 +95,12 @@ export function isNumber(line: Line): boolean {
   const { bare, words } = line;
   if (words > 14 || REFERENCE_LABEL.test(bare)) return false;
   if (isVariable(line, /^(?:no|num|numero|folio|clave)(?:_|$)/)) return true;
-  return NUMBER.test(despaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
+  return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
 // The name of an acta, a constancia, a convenio and the like on a line of its own: in capitals however long, else a few words.
 export function isTitle({ bare, cased, words }: Line): boolean {
-  const name = despaced(bare);
+  const name = unspaced(bare);
   if (!DOCUMENT.test(name) || /\d/.test(bare)) return false;
   return (words <= 80 && !/\p{Ll}/u.test(cased) && !NUMBER.test(bare)) || (NAME_ALONE.test(bare) && !LETTER.test(bare));
 }
@@ -119,11 +120,6 @@ const NUMBER = new RegExp(
   'u',
 );
 const CODE_ALONE = /^(?=[^\s]*[\d¤])(?=[^\s]*[/-])[\p{L}\d¤]+(?:[/.-][\p{L}\d¤]+){2,}\.?$/u;
-
-// «D I C T A M E N  No. 5» → «dictamen  no. 5».
-function despaced(bare: string): string {
-  return bare.replace(/^(?:\p{L}\s){3,}\p{L}(?!\p{L})/u, (letters) => letters.replace(/\s/g, ''));
-}
 
 // A labelled line of the box of references: «Expediente: …», «Exp. 12/2026», «R.F.C.: …», «Clave presupuestal: …».
 export function isReference({ bare, words }: Line): boolean {

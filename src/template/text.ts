@@ -33,6 +33,11 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
+// Words that open a line with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5».
+export function unspaced(text: string): string {
+  return text.replace(/^(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
+}
+
 // The lines without their white space at both ends; a blank line is an empty one.
 export function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = [];

@@ -3,9 +3,9 @@
 // «ATENTAMENTE», «A t e n t a m e n t e.», «Muy atentamente,»
 export const ATENTAMENTE = new RegExp(`^\\s*(?:muy\\s+)?${spaced('atentamente')}[ .:,]*$`);
 
-// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
+// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
 export const CLOSING = new RegExp(
-  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|atte\\.?|cordialmente|protest(?:o|amos) lo necesario)(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
+  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|atte\\.?|cordialmente|saludos cordiales|cordiales saludos|protest(?:o|amos) lo necesario)(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
 );
 
@@ -58,7 +58,7 @@ export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
 // A post, folded; its feminine and its plural as well.
 export const POST =
-  '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor|president)(?:es|as?|s)?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
+  '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor)(?:es|as?|s)?|(?:vice)?president[ea]s?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
 
 // The first word of an institution or one of its units.
 export const INSTITUTION =

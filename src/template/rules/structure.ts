@@ -1,6 +1,7 @@
 // Rules of structure (S): the parts of a document are there, in their order, and with their labels.
 import { type Document, type Line, splitSubject } from '../document.ts';
 import type { DocumentKind } from '../kinds.ts';
+import { isSigningNote } from '../parts.ts';
 import {
   atEnd,
   atStart,
@@ -34,7 +35,7 @@ import {
 import { groupOf } from './variables.ts';
 
 // «Cordialmente» closes a letter, not an oficio.
-const FORMAL_CLOSING = new RegExp(`^(?!\\s*(?:atte|cordial|protest))${CLOSING.source.slice(1)}`, 'u');
+const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/;
 
 // The labels that are written as «C.c.p.»; the others say how a copy is served.
 const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
@@ -145,7 +146,10 @@ export const STRUCTURE: readonly Rule[] = [
       'S8',
       'Despedida',
       'Falta ATENTAMENTE, sola en su línea.',
-      requires(({ lines }) => lines.some(({ bare }) => FORMAL_CLOSING.test(bare)) || isAgreement(lines), beforeCopies),
+      requires(
+        ({ lines }) => lines.some((line) => isFormalClosing(line) || isSigningNote(line)) || isAgreement(lines),
+        (document) => document.lines.findLast(isLetterClosing) ?? beforeCopies(document),
+      ),
       {
         message: 'Se unificó la despedida «ATENTAMENTE».',
         edits: (document) => [
@@ -198,7 +202,11 @@ export const STRUCTURE: readonly Rule[] = [
     'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
     requires(
       (s) =>
-        !isSigned(s) || countSignatureVariables(s) > 1 || signaturesOf(s).length > 1 || signaturesOf(s).some(isWhole),
+        !isSigned(s) ||
+        countSignatureVariables(s) > 1 ||
+        signaturesOf(s).length > 1 ||
+        signaturesOf(s).some(isWhole) ||
+        hasRubric(s),
       signaturePlace,
     ),
   ),
@@ -354,8 +362,15 @@ function isSigned(document: Document): boolean {
   return (
     countSignatureVariables(document) > 0 ||
     /_{6}|-{6}|={6}/.test(document.plain.slice(start, end)) ||
+    hasRubric(document) ||
     signaturesOf(document).length > 0
   );
+}
+
+// «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
+function hasRubric(document: Document): boolean {
+  const { start, end } = signatureZone(document);
+  return /\brubrica\b/.test(document.plain.slice(start, end));
 }
 
 // Names of variables without their braces sign for nobody. Without a closing, a variable or a post tells a signature from other short lines.
@@ -473,11 +488,14 @@ function hasHeader(document: Document): boolean {
   );
 }
 
-function wrongOrder({ subject, closing, firstCopy }: Document): Range[] {
+function wrongOrder({ lines, subject, closing, firstCopy }: Document): Range[] {
   const wrong: Line[] = [];
-  if (subject && closing && subject.start > closing.start) wrong.push(subject);
+  // Some offices put the subject into the box of references, and the box at the foot.
+  const isBoxed = subject && lines[lines.indexOf(subject) - 1]?.role === 'reference';
+  const first = isBoxed ? undefined : subject;
+  if (first && closing && first.start > closing.start) wrong.push(first);
   if (closing && firstCopy && closing.start > firstCopy.start) wrong.push(closing);
-  else if (subject && firstCopy && subject.start > firstCopy.start && !wrong.includes(subject)) wrong.push(subject);
+  else if (first && firstCopy && first.start > firstCopy.start && !wrong.includes(first)) wrong.push(first);
   return wrong;
 }
 
@@ -511,8 +529,13 @@ export function respelledPresent(document: Document, isWanted: (bare: string) =>
   ];
 }
 
-// «Cordialmente» closes a letter, not an oficio.
-const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordialmente|saludos cordiales)[ .:,]*$/;
+function isFormalClosing({ bare }: Line): boolean {
+  return CLOSING.test(bare) && !LETTER_CLOSING.test(bare) && !bare.startsWith('protest');
+}
+
+function isLetterClosing({ bare }: Line): boolean {
+  return CLOSING.test(bare) && LETTER_CLOSING.test(bare);
+}
 
 // A motto or who signs on the line of the closing.
 const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=["“«]|\\ue000|(?:cc?|${TITLE})\\. )`);
@@ -530,8 +553,8 @@ function withClosing({ text, lines, closing }: Document): Edit[] {
       },
     ];
   });
-  if (edits.length > 0 || lines.some(({ bare }) => FORMAL_CLOSING.test(bare))) return edits;
-  const letter = lines.findLast(({ plain }) => LETTER_CLOSING.test(plain));
+  if (edits.length > 0 || lines.some(isFormalClosing)) return edits;
+  const letter = lines.findLast(isLetterClosing);
   return letter && letter === closing
     ? [{ start: indentStart(text, letter.start), end: letter.end, text: 'ATENTAMENTE' }]
     : [];
