@@ -41,8 +41,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Columns stay side by side; the others stand two to a row. Of an odd number of them the third from the end stands alone:
-// witnesses come last, and in pairs.
+// Columns stay side by side, below a row with the label that all of them share («TESTIGOS»). The others stand two to a row. Of an odd
+// number of them the third from the end stands alone: witnesses come last, and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const rows: Signature[][] = [];
   for (let from = 0, to = 0; from < signatures.length; from = to) {
@@ -51,7 +51,9 @@ export function rowsOf(signatures: readonly Signature[]): Signature[][] {
     to = from + 1;
     if (inColumns(from)) {
       while (signatures[to]?.to === signatures[from]?.to) to += 1;
-      for (let at = from; at < to; at += MAX_COLUMNS) rows.push(signatures.slice(at, Math.min(at + MAX_COLUMNS, to)));
+      const { shared, columns } = splitShared(signatures.slice(from, to));
+      if (shared) rows.push([shared]);
+      for (let at = 0; at < columns.length; at += MAX_COLUMNS) rows.push(columns.slice(at, at + MAX_COLUMNS));
       continue;
     }
     while (to < signatures.length && !inColumns(to)) to += 1;
@@ -60,6 +62,15 @@ export function rowsOf(signatures: readonly Signature[]): Signature[][] {
       rows.push(signatures.slice(at, Math.min(at === alone ? at + 1 : at + 2, to)));
   }
   return rows;
+}
+
+// Lines above the columns are read with the first of them.
+function splitShared(columns: readonly Signature[]): { shared?: Signature; columns: readonly Signature[] } {
+  const [first, second, ...others] = columns;
+  const above = first && second ? second.from - first.from : 0;
+  if (!first || !second || above <= 0) return { columns };
+  const shared = { from: first.from, to: second.from, lines: first.lines.slice(0, above) };
+  return { shared, columns: [{ ...first, from: second.from, lines: first.lines.slice(above) }, second, ...others] };
 }
 
 // More than three names on a line of a letter are not legible.

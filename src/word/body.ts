@@ -62,7 +62,7 @@ interface Context extends Omit<BodyOptions, 'textWidth'> {
 }
 
 // A document may not end in a table. The paragraph after it takes no room, so that it never has a page of its own.
-const LAST_PARAGRAPH =
+export const LAST_PARAGRAPH =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>';
 
 const FIRST_CONTROL_ID = 1_700_000_001;
@@ -104,7 +104,8 @@ function signatureTable(rows: readonly Signature[][], textWidth: number, context
 }
 
 // The lines of a signature stay on one page; so does the next row of signatures if the signature is `followed` by one.
-// The space to sign is above the rule, so that the name stands right below it; `onRule` says so of names in a row below rules.
+// The space to sign is above the rule, so that the name has none, whether it stands right below the rule or below the post; `onRule` says so
+// of names in a row below rules.
 function signatureParagraphs(
   { from, lines }: Signature,
   context: Context,
@@ -112,10 +113,12 @@ function signatureParagraphs(
 ): string[] {
   return lines.map((line, at) => {
     const isLast = at === lines.length - 1;
+    const belowRule = lines[at - 1]?.place === 'rule';
+    const ruled = onRule || (!belowRule && lines.slice(0, at).some(({ place }) => place === 'rule'));
     const settings = [
       (followed || !isLast || isLastButOne(from + at, context)) && '<w:keepNext/>',
-      line.place === 'name' && onRule && '<w:spacing w:before="0"/>',
-      line.place === 'name' && lines[at - 1]?.place === 'rule' && '<w:contextualSpacing/>',
+      line.place === 'name' && ruled && '<w:spacing w:before="0"/>',
+      line.place === 'name' && belowRule && '<w:contextualSpacing/>',
     ];
     return writeParagraph(line, SIGNATURE_STYLES[line.place], settings, context);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Document, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
 import fc from 'fast-check';
@@ -364,6 +365,29 @@ test('the name of a signer stands right below the rule', () => {
   );
 });
 
+test('the name of a signer has no space above it if the post stands between it and the rule', () => {
+  const signed = ['______________________________', '{{Cargo_Remitente}}', '{{Nombre_Remitente}}'].join('\n\n');
+  const docx = createDocx(reference('01').replace('{{Nombre_Remitente}}\n{{Cargo_Remitente}}', signed));
+  const [, name] = elementsOf(partOf(docx, 'word/document.xml'), 'pPr').filter(({ children }) =>
+    children.some((child) => attribute(child, 'val') === 'NombreFirma'),
+  );
+  const spacing = name?.children.find(({ local }) => local === 'spacing');
+  assert.equal(spacing && attribute(spacing, 'before'), '0');
+});
+
+test('a label above people who sign in columns is centred over all of them', () => {
+  const columns = `TESTIGOS\n\n${'_'.repeat(28)}          ${'_'.repeat(28)}\n{{Testigo_1}}          {{Testigo_2}}`;
+  const docx = createDocx(reference('01').replace('{{Cargo_Remitente}}\n', `{{Cargo_Remitente}}\n\n${columns}\n`));
+  const document = partOf(docx, 'word/document.xml');
+  const rows = elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc'));
+  assert.deepEqual(
+    rows.map(({ length }) => length),
+    [1, 1, 2],
+  );
+  const [label] = rows[1] ?? [];
+  assert.match(document.slice(label?.start, label?.end), /"RotuloFirma"\/><w:keepNext\/>.*>TESTIGOS</);
+});
+
 test('the title of an acta, its headings, a motto below the closing and an address at the foot have styles of their own', () => {
   const docx = createDocx(ACTA);
   checkPackage(docx);
@@ -468,6 +492,33 @@ test('createSeriesDocx: a letterhead keeps its header and its page numbers in ev
   assert.equal(first, last);
   assert.match(first ?? '', /headerReference/);
   assert.equal(first?.match(/w:pgNumType/g)?.length, 1);
+});
+
+test('createSeriesDocx: a copy that ends in a variable ends its section in a paragraph of its own', () => {
+  const text = reference('01').slice(0, reference('01').indexOf('C.c.p.'));
+  const xml = partOf(createSeriesDocx(text, [{}, {}]), 'word/document.xml');
+  const paragraphs = elementsOf(xml, 'p').map(({ start, end }) => xml.slice(start, end));
+  const ends = paragraphs.filter((paragraph) => paragraph.includes('<w:sectPr>'));
+  assert.equal(ends.length, 1);
+  assert.doesNotMatch(ends[0] ?? '', /<w:sdt>/);
+  assert.equal(paragraphs.filter((paragraph) => paragraph.includes('"Cargo_Remitente"')).length, 2);
+});
+
+test('createSeriesDocx: a page counts the pages of its own copy, not of the file', async () => {
+  const total = (docx: Uint8Array, path: string) => /\b(?:NUM|SECTION)PAGES\b/.exec(partOf(docx, path))?.[0];
+  assert.equal(total(createDocx('Hola'), 'word/footer.xml'), 'NUMPAGES');
+  assert.equal(total(createSeriesDocx('Hola', [{}, {}]), 'word/footer.xml'), 'SECTIONPAGES');
+  const count = new TextRun({ children: ['NUMPAGES: ', PageNumber.TOTAL_PAGES] });
+  const file = new Document({
+    sections: [
+      { headers: { default: new Header({ children: [new Paragraph({ children: [count] })] }) }, children: [] },
+    ],
+  });
+  const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+  const series = createSeriesDocx('Hola', [{}, {}], { letterhead });
+  checkPackage(series);
+  assert.match(partOf(series, 'word/header1.xml'), />NUMPAGES: <.*<w:instrText[^>]*>SECTIONPAGES</);
+  assert.match(partOf(createDocx('Hola', { letterhead }), 'word/header1.xml'), /<w:instrText[^>]*>NUMPAGES</);
 });
 
 test('a template of 200 lines takes less than 100 ms of processor time', () => {

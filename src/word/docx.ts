@@ -4,7 +4,7 @@ import { type Line, readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
 import { normalise } from '../template/lint.ts';
 import { findOccurrences } from '../template/variables.ts';
-import { type Values, writeBody, writeData } from './body.ts';
+import { LAST_PARAGRAPH, type Values, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writeXml } from './package.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
@@ -53,7 +53,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
       writeXml(writeSource({ text, typed, words: values, letterhead: options.letterhead !== undefined })),
     );
   const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
-  return joinZips(custom, paper.zip, zipParts(parts));
+  return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
 // One Word document with a copy of the text for each of the values: a section each, whose pages are counted from 1. The controls
@@ -80,7 +80,7 @@ export function createSeriesDocx(
     [paper.documentPath, writeXml(paper.start + bodies.join('') + end)],
     [CORE_PATH, writeXml(coreProperties(title ?? titleOf(lines, {}), created))],
   ]);
-  return joinZips(paper.unbound, paper.zip, zipParts(parts));
+  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(parts));
 }
 
 function readClean(text: string): { lines: readonly Line[]; names: ReadonlySet<string> } {
@@ -98,10 +98,11 @@ function shownValues(names: ReadonlySet<string>, values: Readonly<Record<string,
   return new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
 }
 
-// A section ends in the properties of its last paragraph.
+// A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
 function endSection(body: string, section: string): string {
-  const at = body.lastIndexOf('</w:pPr>');
-  return body.slice(0, at) + section + body.slice(at);
+  const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
+  const at = closed.lastIndexOf('</w:pPr>');
+  return closed.slice(0, at) + section + closed.slice(at);
 }
 
 const SECTION = /<w:sectPr\b(?:[^>]*\/>|[\s\S]*?<\/w:sectPr>)/;

@@ -3,9 +3,11 @@
 import { DATA, DATA_ID } from './body.ts';
 import {
   type ContentTypes,
+  contentTypeOf,
   identify,
   RELATIONSHIPS,
   type Relationship,
+  readText,
   relationship,
   relationshipsPath,
   relativeTarget,
@@ -17,10 +19,13 @@ import { SOURCE, SOURCE_ID } from './source.ts';
 import { type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
 import { type OpenZip, zipParts } from './zip.ts';
 
-// `zip` holds the parts of every document. A document with a data part also has those of `bound`, one with data and source those of
-// `sourced`, one with neither those of `unbound`; they precede `zip`.
+// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
+// `countingSection` with that of a section, for a document that holds several letters. A document with a data part also has those of
+// `bound`, one with data and source those of `sourced`, one with neither those of `unbound`; they precede `zip`.
 export interface Paper {
   zip: OpenZip;
+  counting: OpenZip;
+  countingSection: OpenZip;
   bound: OpenZip;
   sourced: OpenZip;
   unbound: OpenZip;
@@ -77,8 +82,18 @@ export function createPaper(draft: PaperParts): Paper {
   while (parts.has(`customXml/item${next}.xml`) || parts.has(`customXml/itemProps${next}.xml`)) next++;
   const dataPath = `customXml/item${item}.xml`;
   const sourcePath = `customXml/item${next}.xml`;
+  const counting = new Map<string, Uint8Array>();
+  const countingSection = new Map<string, Uint8Array>();
+  const others = new Map<string, Uint8Array>();
+  for (const [path, bytes] of parts) {
+    const isEdge = /\.(?:header|footer)\+xml$/.test(contentTypeOf(types, path) ?? '');
+    const xml = isEdge ? (readText(parts, path) ?? '') : '';
+    const inSection = xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
+    (inSection === xml ? others : counting).set(path, bytes);
+    if (inSection !== xml) countingSection.set(path, writeXml(inSection));
+  }
   const companyElement = company === undefined ? '' : `<Company>${company}</Company>`;
-  const shared = new Map(parts)
+  const shared = others
     .set(relationshipsPath(''), writeRelationships(identify(packageRelationships, fromPackage(documentPath))))
     .set(
       APP_PATH,
@@ -126,11 +141,16 @@ export function createPaper(draft: PaperParts): Paper {
     dataPath,
     sourcePath,
     zip: zipParts(shared),
+    counting: zipParts(counting),
+    countingSection: zipParts(countingSection),
     bound: zipParts(custom(data)),
     sourced: zipParts(custom(data, [next, SOURCE_ID, SOURCE])),
     unbound: zipParts(unbound),
   };
 }
+
+// The field NUMPAGES, in an attribute or in text of its own.
+const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
 
 function fromPackage(documentPath: string) {
   return [
