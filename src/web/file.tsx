@@ -1,11 +1,14 @@
 // A button that opens a file.
+import { Icon, type IconName } from './icon.tsx';
+
 interface FileButtonProps {
   label: string;
+  icon?: IconName;
   accept: string;
   onFile: (file: File) => void;
 }
 
-export function FileButton({ label, accept, onFile }: FileButtonProps) {
+export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
   return (
     <label class="button">
       <input
@@ -18,6 +21,7 @@ export function FileButton({ label, accept, onFile }: FileButtonProps) {
           if (file) onFile(file);
         }}
       />
+      {icon && <Icon name={icon} />}
       {label}
     </label>
   );

@@ -4,3 +4,4 @@ export { Findings } from './review/findings.tsx';
 export { openTable } from './series/open-table.ts';
 export { Series } from './series/series.tsx';
 export { Changes } from './sheet/changes.tsx';
+export { Taken } from './sheet/taken.tsx';

@@ -6,7 +6,8 @@ import { attempt } from './problems.ts';
 export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
-    const [, draw] = useState(Loaded);
+    // The component is not the initial state: useState would call it.
+    const [, draw] = useState<ComponentType<P>>();
     useEffect(() => {
       if (Loaded) return;
       void attempt(async () => {

@@ -31,7 +31,10 @@ export function Page() {
     <>
       <header class="masthead">
         <p class="wordmark">
-          <Mark /> Membrete
+          <svg class="mark" aria-hidden="true">
+            <use href="#mark" />
+          </svg>
+          Membrete
           {isDemo() && (
             <span class="demo">
               Demostración<span class="wide-only">: los textos salen de un catálogo</span>
@@ -48,7 +51,7 @@ export function Page() {
           </button>
         </div>
       )}
-      <main class={`desk desk-${step}`}>
+      <main class={blank ? 'desk home' : `desk desk-${step}`}>
         <div class="pane">
           {step === 'ask' && <Ask />}
           {step === 'writing' && <Writing />}
@@ -69,17 +72,6 @@ export function Page() {
       </main>
       <Announcer />
     </>
-  );
-}
-
-// A sheet whose upper edge bears a letterhead.
-function Mark() {
-  return (
-    <svg class="mark" viewBox="0 0 20 20" aria-hidden="true">
-      <path class="sheet-of-mark" d="M3.5 1.5h13v17h-13z" />
-      <path class="head-of-mark" d="M3.5 1.5h13v5h-13z" />
-      <path class="line-of-mark" d="M6.5 10h7M6.5 12.5h7M6.5 15h4" />
-    </svg>
   );
 }
 

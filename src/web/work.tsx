@@ -1,16 +1,15 @@
 // The pane beside the document: its title, and the tabs for data, findings, series and downloads.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { startAnew } from './anew.ts';
 import { titleOf } from './export/export.ts';
 import { Fields } from './fill/fields.tsx';
 import { useLeft } from './fill/filling.ts';
 import { rescueFocus } from './focus.ts';
 import { Icon } from './icon.tsx';
-import { keepRecent } from './kept/history.ts';
 import { lazy } from './lazy.tsx';
 import { useFindings } from './review/rules.ts';
-import { now } from './sheet/undo.ts';
-import { NO_WORK, page, type Snapshot, type Tab, usePage } from './state.ts';
+import { page, type Tab, usePage } from './state.ts';
 import { showRequest, showSheet } from './steps.ts';
 
 export function Work({ narrow }: { narrow: boolean }) {
@@ -101,19 +100,4 @@ function openTab(tab: Tab): void {
 function changeRequest(): void {
   showRequest();
   rescueFocus('.ask h1');
-}
-
-// The templates stay in the recent list; the data of all documents are dropped, so the person is asked first.
-function startAnew(): void {
-  const { area, past, future } = page.get();
-  if ([now(), ...past, ...future].some(isFilled) && !confirm(GIVE_UP)) return;
-  keepRecent();
-  showRequest({ ...NO_WORK, area, problem: '' });
-  rescueFocus('.ask h1');
-}
-
-const GIVE_UP = 'Los datos que llenó se borrarán de la página. ¿Desea continuar?';
-
-function isFilled({ table, values }: Snapshot): boolean {
-  return table !== undefined || Object.entries(values).some(([name, value]) => name !== 'Area' && value !== '');
 }

@@ -84,6 +84,32 @@ describe('the bar', () => {
     await page.locator('.taken').waitFor({ state: 'detached' });
   });
 
+  test('a downloaded document has its moment: its file, what is left in it, and the ways on', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url);
+    await askAndWait(page, OFICIO, '');
+    const word = page.getByRole('button', { name: 'Descargar Word' });
+    const done = page.getByRole('region', { name: 'Documento descargado' });
+    await downloaded(page, () => word.click());
+    await done.getByText(/^Listo: .*\.docx$/).waitFor();
+    await done.getByText('los 17 datos que faltan').waitFor();
+    await done.getByRole('button', { name: 'Cerrar' }).click();
+    await done.waitFor({ state: 'detached' });
+    assert.equal(await isFocused(word), true);
+    for (const field of await page.locator(FIELDS).all()) {
+      const type = await field.getAttribute('type');
+      await field.fill(type === 'date' ? '2026-11-24' : '12');
+    }
+    await downloaded(page, () => word.click());
+    await done.getByText('Léalo completo antes de firmarlo').waitFor();
+    await done.getByRole('button', { name: 'Hacer varios como este' }).click();
+    assert.equal(await page.getByRole('tab', { name: 'En serie' }).getAttribute('aria-selected'), 'true');
+    page.once('dialog', (dialog) => dialog.accept());
+    await done.getByRole('button', { name: 'Otro documento' }).click();
+    await page.getByText('De una frase a un Word con su membrete').waitFor();
+    await page.waitForFunction(() => scrollY === 0);
+    assert.deepEqual(complaints, []);
+  });
+
   test('the list of other forms opens and closes by keyboard, and has the rows of a table in one Word', async (t) => {
     const { page } = await visit(t, browser, site.url);
     await askAndWait(page, OFICIO, '');

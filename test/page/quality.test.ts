@@ -15,6 +15,17 @@ const FIRST_LOAD_BYTES = 45_000;
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
+// Zoomed by 200 and 400 %, a window of 1280 by 1024 has these sizes.
+const MODES = [
+  { mode: '1366 × 650', width: 1366, height: 650 },
+  { mode: 'forced colours, light', width: 1280, height: 800, forced: true },
+  { mode: 'forced colours, dark', width: 1280, height: 800, forced: true, dark: true },
+  { mode: 'dark on a phone', width: 390, height: 844, dark: true },
+  { mode: '200 %', width: 640, height: 512 },
+  { mode: '400 %', width: 320, height: 256 },
+];
+// The rules of axe that depend on colours and on the layout.
+const RULES_OF_LOOK = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'meta-viewport'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 describe('the page', () => {
@@ -79,6 +90,53 @@ describe('the page', () => {
       await inspect(page, 'failure');
     });
   }
+
+  test('every state in every mode: short windows, forced colours, 200 and 400 % zoom', async (t) => {
+    const { page, complaints } = await visit(t, browser, site.url, { width: 1366, height: 650 });
+    const missing: string[] = [];
+    const look = async (state: string) => {
+      for (const { mode, width, height, forced = false, dark = false } of MODES) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({
+          colorScheme: dark ? 'dark' : 'light',
+          forcedColors: forced ? 'active' : 'none',
+          reducedMotion: 'reduce',
+        });
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(RULES_OF_LOOK).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('; ')}`);
+        assert.deepEqual(found, [], `${state}, ${mode}`);
+        const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        assert.ok(sideways <= 0, `${state}, ${mode} is ${sideways} px too wide`);
+      }
+      missing.push(...(await page.locator('use').evaluateAll(findUndrawn)));
+      await page.setViewportSize({ width: 1366, height: 650 });
+    };
+    await look('home');
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Ajustar' }).click();
+    await look('adjust');
+    await page.keyboard.press('Escape');
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await page.getByRole('region', { name: 'Documento descargado' }).waitFor();
+    await look('taken');
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await look('office');
+    await page.keyboard.press('Escape');
+    await openTab(page, 'Revisión');
+    await page.locator('.finding').first().waitFor();
+    await look('findings');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe');
+    await page.locator('.series textarea').blur();
+    await page.getByText('1 documento').waitFor();
+    await look('table');
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await look('editor');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await look('ask again');
+    assert.deepEqual(missing, [], 'every icon is drawn');
+    assert.deepEqual(complaints, []);
+  });
 
   test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
     const { page } = await visit(t, browser, site.url, { width: 390 });
@@ -227,6 +285,13 @@ describe('the page', () => {
     assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`);
   }
 });
+
+// Uses of a drawing that index.html does not have.
+function findUndrawn(uses: readonly Element[]): string[] {
+  return uses
+    .map((use) => use.getAttribute('href') ?? '')
+    .filter((href) => document.getElementById(href.slice(1)) === null);
+}
 
 // The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no policy that forbids it.
 async function readContrast(owner: Owner, browser: Browser, png: Buffer): Promise<number> {

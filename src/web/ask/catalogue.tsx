@@ -7,7 +7,7 @@ import { replacePrompt } from './prompt.ts';
 export function Catalogue() {
   const prompt = usePage((state) => state.prompt);
   return (
-    <nav class="sheet catalogue" aria-labelledby="catalogue-title">
+    <nav class="catalogue" aria-labelledby="catalogue-title">
       <h2 id="catalogue-title">Para empezar</h2>
       <p class="hint">Elija un tipo de documento: su ejemplo pasa a la solicitud, y ahí lo cambia a su gusto.</p>
       <ul>

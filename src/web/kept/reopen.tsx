@@ -14,6 +14,7 @@ export function Reopen() {
     <div class="reopen">
       <FileButton
         label="Abrir un Word hecho aquí"
+        icon="open"
         accept=".docx"
         onFile={(file) => {
           setProblem('');

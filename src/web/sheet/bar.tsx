@@ -2,7 +2,8 @@
 import { Copy } from '../export/copy.tsx';
 import { Downloads } from '../export/download.tsx';
 import { Icon, type IconName } from '../icon.tsx';
-import { page, usePage } from '../state.ts';
+import { lazy } from '../lazy.tsx';
+import { usePage } from '../state.ts';
 import { Adjust } from './adjust.tsx';
 import { insertVariable, toggleEditor } from './editor.tsx';
 import { redo, undo } from './undo.ts';
@@ -30,17 +31,12 @@ export function Bar() {
         </span>
         <Downloads />
       </div>
-      {taken !== '' && (
-        <p class="taken">
-          <Icon name="check" /> <span class="ellipsis">Listo: {taken}</span>
-          <button class="quiet" type="button" onClick={() => page.set({ taken: '' })}>
-            Cerrar
-          </button>
-        </p>
-      )}
+      {taken !== '' && <Taken />}
     </div>
   );
 }
+
+const Taken = lazy(async () => (await import('../later.ts')).Taken);
 
 interface ToolProps {
   icon: IconName;
