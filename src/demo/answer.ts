@@ -1,6 +1,5 @@
 // One exchange with a client, and the good answers to it, whole or as a stream.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatRequest } from './request.ts';
 import { cutPieces, type Pace, type Random, writeFrames } from './stream.ts';
 import {
@@ -64,14 +63,4 @@ export function goodFrames(exchange: Exchange, text = exchange.text): string[] {
 
 export function usageOf({ body, text }: Exchange): Usage {
   return estimateUsage(body.promptChars, text.length);
-}
-
-// Waits for `ms`, or until the client leaves. Returns false if the client left.
-export async function waitFor({ res }: Exchange, ms: number): Promise<boolean> {
-  const left = new AbortController();
-  const abort = () => left.abort();
-  res.once('close', abort);
-  await sleep(ms, undefined, { signal: left.signal }).catch(() => undefined);
-  res.off('close', abort);
-  return !res.destroyed;
 }

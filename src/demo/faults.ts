@@ -1,17 +1,8 @@
 // The faults of an upstream, each chosen by the name of the model: the one documented table.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import {
-  answerStream,
-  answerWell,
-  type Exchange,
-  goodFrames,
-  sendJson,
-  startStream,
-  usageOf,
-  waitFor,
-} from './answer.ts';
-import { writeBytes, writeFrames } from './stream.ts';
+import { answerStream, answerWell, type Exchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
+import { waitIn, writeBytes, writeFrames } from './stream.ts';
 import { assistant, commonHeaders, completionBody, deltaFrame, errorBody, frame } from './wire.ts';
 
 interface Fault {
@@ -391,7 +382,7 @@ export const FAULTS: readonly PlayedFault[] = [
     does: 'some pieces, then the connection is reset',
     play: async (exchange) => {
       await answerStream(exchange, firstFrames(exchange), { end: false });
-      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
+      if (await waitIn(exchange.res, ARRIVAL_MS)) reset(exchange);
     },
   },
   {
@@ -455,7 +446,7 @@ export const FAULTS: readonly PlayedFault[] = [
     play: async (exchange, ms) => {
       const [role = '', ...rest] = goodFrames(exchange);
       await answerStream(exchange, [role], { end: false });
-      if (!(await waitFor(exchange, Number(ms) || 2000))) return;
+      if (!(await waitIn(exchange.res, Number(ms) || 2000))) return;
       if (await writeFrames(exchange.res, rest, exchange.pace, exchange.random)) exchange.res.end();
     },
   },
@@ -470,7 +461,7 @@ export const FAULTS: readonly PlayedFault[] = [
       );
       await answerStream(exchange, [], { end: false });
       for (const piece of frames) {
-        if (!(await waitFor(exchange, Number(ms) || 300)) || !(await writeBytes(exchange.res, Buffer.from(piece))))
+        if (!(await waitIn(exchange.res, Number(ms) || 300)) || !(await writeBytes(exchange.res, Buffer.from(piece))))
           return;
       }
       exchange.res.end(deltaFrame(exchange.id, {}, {}, 'stop') + DONE);
@@ -481,7 +472,7 @@ export const FAULTS: readonly PlayedFault[] = [
     stream: 'both',
     does: 'a good answer after MS, by default 1000',
     play: async (exchange, ms) => {
-      if (await waitFor(exchange, ms === '' ? 1000 : Number(ms))) await answerWell(exchange);
+      if (await waitIn(exchange.res, ms === '' ? 1000 : Number(ms))) await answerWell(exchange);
     },
   },
 
@@ -499,7 +490,7 @@ export const FAULTS: readonly PlayedFault[] = [
     does: 'resets the connection in the middle of the headers',
     play: async (exchange) => {
       exchange.req.socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-request-');
-      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
+      if (await waitIn(exchange.res, ARRIVAL_MS)) reset(exchange);
     },
   },
   {
@@ -511,7 +502,7 @@ export const FAULTS: readonly PlayedFault[] = [
         startStream(exchange);
         exchange.res.write(deltaFrame(exchange.id, { content: 'OFI' }).slice(0, 60));
       } else sendHalf(exchange);
-      if (await waitFor(exchange, ARRIVAL_MS)) reset(exchange);
+      if (await waitIn(exchange.res, ARRIVAL_MS)) reset(exchange);
     },
   },
   {

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from './server.ts';
-import { writeBytes } from './stream.ts';
+import { seededRandom, writeBytes, writeFrames } from './stream.ts';
 import { DEMO_MODEL } from './wire.ts';
 
 const TEXT = 'Año de la niñez: «ñandú», pingüino y acción. '.repeat(4).trim();
@@ -221,6 +221,20 @@ test('writing to a client who does not read waits instead of filling memory', as
   server.close();
   await once(server, 'close');
   assert.ok(written > 0 && held < 262_144, `${held} bytes held`);
+});
+
+test('a stream ends when its client leaves in the wait for the next piece', { timeout: 10_000 }, async () => {
+  const written = Promise.withResolvers<boolean>();
+  const server = createServer((_, res) => {
+    written.resolve(writeFrames(res, ['one', 'two'], { firstMs: 60_000 }, seededRandom('')));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+  assert.equal(await written.promise, false);
+  server.close();
 });
 
 test('close ends the connections of calls in flight and resolves', async () => {

@@ -1,11 +1,11 @@
 // The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the benchmarks.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { answerWell, type Exchange, waitFor as waitIn } from './answer.ts';
+import { answerWell, type Exchange } from './answer.ts';
 import { compose } from './compose.ts';
 import { closesOnReuse, playFault } from './faults.ts';
 import { type ChatRequest, readChatRequest } from './request.ts';
-import { HOSTED_PACE, type Pace, seededRandom } from './stream.ts';
+import { HOSTED_PACE, type Pace, seededRandom, waitIn } from './stream.ts';
 import {
   assistant,
   commonHeaders,
@@ -96,7 +96,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
       const answer = { id: nextId(), body, key: given, text: text ?? compose(body.prompt) };
       const exchange: Exchange = Object.assign(state, { req, res, ...answer, pace, random: seededRandom(body.prompt) });
       if (await playFault(exchange)) return;
-      if (delayMs > 0 && !(await waitIn(exchange, delayMs))) return;
+      if (delayMs > 0 && !(await waitIn(res, delayMs))) return;
       return answerWell(exchange);
     }
     const { status, answer } = refuse(req, refused, body, path);

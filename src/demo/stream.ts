@@ -1,6 +1,6 @@
 // The pace of a stream: the text is cut into uneven pieces, and its bytes are written in uneven cuts.
 import type { ServerResponse } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 // `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. 0 writes without any wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
@@ -40,8 +40,8 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);
   for (const [index, text] of frames.entries()) {
-    if (index === 1 && firstMs > 0) await sleep(firstMs * (0.75 + random() / 2));
-    if (index > 1 && perChunkMs > 0) await sleep(perChunkMs * (0.3 + random() * 1.4));
+    if (index === 1 && firstMs > 0) await waitIn(res, firstMs * (0.75 + random() / 2));
+    if (index > 1 && perChunkMs > 0) await waitIn(res, perChunkMs * (0.3 + random() * 1.4));
     pending = Buffer.concat([pending, Buffer.from(text)]);
     const cut = index === frames.length - 1 ? pending.length : cutPoint(pending, random);
     if (!(await writeBytes(res, pending.subarray(0, cut)))) return false;
@@ -56,6 +56,19 @@ export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promis
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);
   await nextTurn();
   return !res.destroyed;
+}
+
+// Waits for `ms`, or until the client leaves. Returns false if the client left.
+export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      res.off('close', end);
+      resolve(!res.destroyed);
+    };
+    const timer = setTimeout(end, res.destroyed ? 0 : ms);
+    res.once('close', end);
+  });
 }
 
 // Half of the cuts fall inside a UTF-8 character if there is one. Otherwise three in ten keep nothing back, so that a tail does not
