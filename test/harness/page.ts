@@ -1,15 +1,17 @@
 // The page in a browser, over the real service and the embedded upstream.
 import { readFile } from 'node:fs/promises';
+import { after, before } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Page } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../src/demo/server.ts';
 import { buildPage } from '../../src/web/build.ts';
+import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';
 
 export const PROMPT = 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo';
 export const AREA = 'Dirección de Administración';
 
-// The test that the visit belongs to. The visit ends with it, even if it fails.
+// The test that a visit belongs to. The visit ends with it, even if it fails.
 export interface Owner {
   after(act: () => Promise<void>): void;
 }
@@ -43,34 +45,73 @@ export async function startSite({ model = 'demo', env = {}, ...options }: SiteOp
   };
 }
 
+// A site for all tests of the file or suite that calls this. It is there while they run.
+export function sharedSite(options?: SiteOptions): Omit<Site, 'close'> {
+  const site = shared(() => startSite(options));
+  return {
+    get url() {
+      return site().url;
+    },
+    get demo() {
+      return site().demo;
+    },
+  };
+}
+
 export interface Look {
   width?: number;
   height?: number;
   dark?: boolean;
 }
 
-// A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security policy.
-export async function visit(owner: Owner, browser: Browser, url: string, look: Look = {}) {
-  const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    hasTouch: width < 600,
+// A browser for all tests of the file or suite that calls this. Each visit has a context of its own, so it meets no data of another.
+export function sharedBrowser() {
+  const browser = shared(launchBrowser);
+
+  async function openContext(owner: Owner, options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser().newContext(options);
+    owner.after(() => context.close());
+    return context;
+  }
+
+  // A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security policy.
+  async function visit(owner: Owner, url: string, look: Look = {}) {
+    const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
+    const context = await openContext(owner, {
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'es-MX',
+      timezoneId: 'America/Mexico_City',
+      hasTouch: width < 600,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(40_000);
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(String(error.stack)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+        complaints.push(message.text());
+    });
+    await page.goto(url);
+    await page.locator('#prompt, [role=tablist]').first().waitFor();
+    return { page, context, complaints };
+  }
+
+  return { openContext, visit };
+}
+
+// Starts something before the tests and closes it after them. Gives a function that reads it.
+function shared<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>): () => Thing {
+  let started: Thing | undefined;
+  const read = () => {
+    if (!started) throw new Error('what tests share is there only while they run');
+    return started;
+  };
+  before(async () => {
+    started = await start();
   });
-  owner.after(() => context.close());
-  const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error.stack)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-      complaints.push(message.text());
-  });
-  await page.goto(url);
-  await page.locator('#prompt, [role=tablist]').first().waitFor();
-  return { page, context, complaints };
+  after(() => read().close());
+  return read;
 }
 
 export async function ask(page: Page, prompt: string = PROMPT, area: string = AREA): Promise<void> {

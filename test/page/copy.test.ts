@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import { askAndWait, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 describe('copying on the page', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
+  const site = sharedSite();
 
   test('the clipboard gets the document with its format, and as plain text', async (t) => {
-    const { page, context, complaints } = await visit(t, browser, site.url);
+    const { page, context, complaints } = await visit(t, site.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');

@@ -1,9 +1,9 @@
 // The page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 interface Failure {
   model: string;
@@ -41,18 +41,14 @@ const FAILURES: readonly Failure[] = [
   { model: 'fault-error-mid-stream', title: 'El documento quedó incompleto', detail: /Upstream error/ },
 ];
 
-describe('the page, when something fails', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+describe('the page: failures', () => {
+  const good = sharedSite();
 
   for (const { model, title, detail, env = {} } of FAILURES) {
     test(`${model}: says «${title}» and keeps the request`, async (t) => {
       const site = await startSite({ model, env });
       t.after(site.close);
-      const { page, complaints } = await visit(t, browser, site.url);
+      const { page, complaints } = await visit(t, site.url);
       await ask(page);
       const notice = page.getByRole('alert');
       await notice.getByText(title).waitFor();
@@ -69,7 +65,7 @@ describe('the page, when something fails', () => {
   test('counts down the wait that the provider asked for, then lets the person try again', async (t) => {
     const site = await startSite({ model: 'fault-retry-after:2' });
     t.after(site.close);
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await ask(page);
     await page.getByText('Se alcanzó el límite de uso').waitFor();
     const again = page.getByRole('button', { name: /^Intentar de nuevo/ });
@@ -80,9 +76,7 @@ describe('the page, when something fails', () => {
   });
 
   test('says that there is no network, and gets the answer once it is back', async (t) => {
-    const site = await startSite();
-    t.after(site.close);
-    const { page, context } = await visit(t, browser, site.url);
+    const { page, context } = await visit(t, good.url);
     await context.setOffline(true);
     await ask(page);
     await page.getByText('No hay conexión a la red').waitFor();
@@ -92,8 +86,8 @@ describe('the page, when something fails', () => {
   });
 
   test('says that Membrete does not respond when the service is gone', async (t) => {
-    const site: Site = await startSite();
-    const { page } = await visit(t, browser, site.url);
+    const site = await startSite();
+    const { page } = await visit(t, site.url);
     await site.close();
     await ask(page);
     await page.getByText('Membrete no responde').waitFor();
@@ -103,7 +97,7 @@ describe('the page, when something fails', () => {
   test('lets the person continue with the part of a text that arrived', async (t) => {
     const site = await startSite({ model: 'fault-cut-mid-stream' });
     t.after(site.close);
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await ask(page);
     await page.getByRole('button', { name: 'Continuar con lo recibido' }).click();
     await page.locator('[role=tablist]').waitFor();
@@ -112,9 +106,7 @@ describe('the page, when something fails', () => {
   });
 
   test('a Word file that cannot be made: a notice in view on a phone says that the work is safe, until a new document is begun', async (t) => {
-    const site = await startSite();
-    t.after(site.close);
-    const { page } = await visit(t, browser, site.url, { width: 390 });
+    const { page } = await visit(t, good.url, { width: 390 });
     await page.route(/docx-\w+\.js$/, (route) => route.abort());
     await askAndWait(page);
     await page.setViewportSize({ width: 390, height: 300 });
@@ -134,9 +126,7 @@ describe('the page, when something fails', () => {
   });
 
   test('does not announce a zip that could not be made, and tells a refused clipboard from the network', async (t) => {
-    const site = await startSite();
-    t.after(site.close);
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, good.url);
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),
     );
@@ -153,9 +143,7 @@ describe('the page, when something fails', () => {
   });
 
   test('says that the rules could not be loaded, and loads them when asked again', async (t) => {
-    const site = await startSite();
-    t.after(site.close);
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, good.url);
     await page.route(/lint-\w+\.js$/, (route) => route.abort());
     await askAndWait(page);
     await openTab(page, 'Revisión');

@@ -1,28 +1,20 @@
 // The form of the fields, and the bar above the sheet.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Locator } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, downloaded, openTab, readWord, type Site, startSite, visit } from '../harness/page.ts';
+import type { Locator } from 'playwright-core';
+import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const FIELDS = '.fields input:not([type=checkbox]), .fields textarea';
 
-let browser: Browser;
-let site: Site;
-before(async () => {
-  browser = await launchBrowser();
-  site = await startSite();
-});
-after(async () => {
-  await browser.close();
-  await site.close();
-});
+const site = sharedSite();
 
 describe('the form', () => {
   test('shows 8 fields at once at 1366 × 650, in groups', async (t) => {
-    const { page } = await visit(t, browser, site.url, { width: 1366, height: 650 });
+    const { page } = await visit(t, site.url, { width: 1366, height: 650 });
     await askAndWait(page, OFICIO, '');
     const guide = await page.locator('.guide').boundingBox();
     assert.ok(guide && guide.y + guide.height <= 650, 'the foot of the form is in view');
@@ -34,7 +26,7 @@ describe('the form', () => {
   });
 
   test('long labels wrap, and the inputs of a row stay on one level', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     const cut = await page.locator('.fields .label').evaluateAll(findCut);
     assert.deepEqual(cut, []);
@@ -43,7 +35,7 @@ describe('the form', () => {
   });
 
   test('Enter and «Seguir» lead from field to field, each with its sentence, to a finished state', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     const fields = page.locator(FIELDS);
     await page.getByRole('button', { name: /^Seguir:/ }).click();
@@ -67,7 +59,7 @@ describe('the form', () => {
 
 describe('the bar', () => {
   test('stays in view, counts what is missing, and names the file that was downloaded', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     const main = page.getByRole('button', { name: 'Descargar Word' });
     const total = await page.locator(FIELDS).count();
@@ -85,7 +77,7 @@ describe('the bar', () => {
   });
 
   test('a downloaded document has its moment: its file, what is left in it, and the ways on', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     const word = page.getByRole('button', { name: 'Descargar Word' });
     const done = page.getByRole('region', { name: 'Documento descargado' });
@@ -111,7 +103,7 @@ describe('the bar', () => {
   });
 
   test('the list of other forms opens and closes by keyboard, and has the rows of a table in one Word', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await openTab(page, 'En serie');
     await page.locator('.series textarea').fill('Destinatario\tCargo\nAna López\tJefa\nLuis Ríos\tJefe\nEva Sol\tJefa');
@@ -136,7 +128,7 @@ describe('the bar', () => {
   });
 
   test('the editor opens where the sheet was, inserts a variable, and closes with «Listo» or Escape', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.evaluate(() => window.scrollTo(0, 60));
     await page.getByRole('button', { name: 'Editar texto' }).click();
@@ -153,7 +145,7 @@ describe('the bar', () => {
   });
 
   test('«Ajustar» sends the text with its variables and the change, keeps the data, and can be undone', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.getByLabel('Destinatario', { exact: true }).fill('Secreto López');
     const before = await page.locator('.sheet').textContent();
@@ -175,7 +167,7 @@ describe('the bar', () => {
   });
 
   test('«Ajustar» that fails is tried again with the same change', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.route('**/api/generate-template', (route) => route.abort());
     await page.getByRole('button', { name: 'Ajustar' }).click();

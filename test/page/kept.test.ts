@@ -1,30 +1,20 @@
 // Everything that a person typed or received has a way back: a step of undo, or a recent template.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { ask, askAndWait, openTab, PROMPT, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
+const site = sharedSite();
 
 const OTHER = 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.';
 
-describe('the page, when another document replaces the one being filled in', () => {
-  let browser: Browser;
-  let site: Site;
-  let slow: Site;
-  let late: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-    slow = await startSite({ pace: { firstMs: 20, perChunkMs: 100 } });
-    late = await startSite({ pace: { firstMs: 60_000, perChunkMs: 1 } });
-  });
-  after(async () => {
-    await browser.close();
-    for (const { close } of [site, slow, late]) await close();
-  });
+describe('another document replaces the one being filled in', () => {
+  const slow = sharedSite({ pace: { firstMs: 20, perChunkMs: 100 } });
+  const late = sharedSite({ pace: { firstMs: 60_000, perChunkMs: 1 } });
 
   test('a recent template that was opened stays one step after the filled document and its table, also over a reload', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, OTHER);
     await askAgain(page, PROMPT);
     await fillIn(page);
@@ -48,7 +38,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('a new document, begun beside a recent template that took the place of a filled one, asks before it gives up the data', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OTHER);
     await askAgain(page, PROMPT);
     await fillIn(page);
@@ -62,7 +52,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('a second request that a reload cut leads back to the former document, and forth to the part that came', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await fillIn(page);
     await askOf(page, slow);
@@ -76,7 +66,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('a second request leaves the former document on the sheet when the page is closed before anything came', async (t) => {
-    const { page, context } = await visit(t, browser, site.url);
+    const { page, context } = await visit(t, site.url);
     await askAndWait(page);
     await fillIn(page);
     await askOf(page, late);
@@ -94,7 +84,7 @@ describe('the page, when another document replaces the one being filled in', () 
     test(`a text cut short before the browser drew a frame${hidden ? ' in a hidden tab' : ''} is there to continue with`, async (t) => {
       const cut = await startSite({ model: 'fault-cut-mid-stream' });
       t.after(cut.close);
-      const { page } = await visit(t, browser, cut.url);
+      const { page } = await visit(t, cut.url);
       await page.evaluate((isHidden) => {
         Object.defineProperty(document, 'hidden', { value: isHidden });
         window.requestAnimationFrame = () => 1;
@@ -106,7 +96,7 @@ describe('the page, when another document replaces the one being filled in', () 
   }
 
   test('the same request, asked again, leads back to the text that was edited by hand, also over a reload', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await editText(page, 'Anexo: a mano.');
     await askAgain(page, PROMPT);
@@ -119,7 +109,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('undo leaves the former document where it is while the text is being written', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await fillIn(page);
     await askOf(page, slow);
@@ -131,7 +121,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('recent templates stand under the requests that made them, after undo and beside a request that was never sent', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);
     await askAgain(page, OTHER);
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -155,7 +145,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);
     await page.getByRole('button', { name: 'Editar texto' }).click();
     await page.locator('#text').evaluate((field: HTMLTextAreaElement) => {
@@ -170,7 +160,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('two tabs keep what the other made, and forget together', async (t) => {
-    const { page, context } = await visit(t, browser, site.url);
+    const { page, context } = await visit(t, site.url);
     const second = await context.newPage();
     await second.goto(site.url);
     await askAndWait(page, PROMPT);
@@ -190,7 +180,7 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 
   test('says once that the browser has no room left', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await page.evaluate(() => {
       for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
         for (let count = 0; count < 4; count++)
@@ -205,20 +195,9 @@ describe('the page, when another document replaces the one being filled in', () 
   });
 });
 
-describe('the page, where a click takes something away', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
-
+describe('a click that takes something away', () => {
   test('an example gives the typed request back by undo and by a button, also after a reload', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     const prompt = page.locator('#prompt');
     await prompt.fill('Oficio para pedir agua en la escuela Benito Juárez');
     await page.getByRole('button', { name: /^Constancia/ }).click();
@@ -235,7 +214,7 @@ describe('the page, where a click takes something away', () => {
   });
 
   test('recent templates that were deleted, one or all, come back with one click', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);
     await askAgain(page, OTHER);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -262,7 +241,7 @@ async function askAgain(page: Page, prompt: string): Promise<void> {
 }
 
 // Sends the other request to another site, which answers at its own pace.
-async function askOf(page: Page, { url }: Site): Promise<void> {
+async function askOf(page: Page, { url }: { url: string }): Promise<void> {
   await page.route('**/api/generate-template', (route) => route.continue({ url: `${url}api/generate-template` }));
   await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
   await ask(page, OTHER);

@@ -1,26 +1,18 @@
 // What documents have in common: my office, kept only where the person agreed, and filled into each document.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, downloaded, readWord, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { askAndWait, downloaded, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 
 describe('my office', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
+  const site = sharedSite();
 
   test('fills each document, folded away, and is forgotten with one button', async (t) => {
-    const { page, context, complaints } = await visit(t, browser, site.url);
+    const { page, context, complaints } = await visit(t, site.url);
     await page.getByRole('button', { name: 'Mi oficina' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
     for (const [label, value] of [
@@ -53,7 +45,7 @@ describe('my office', () => {
   });
 
   test('«Recordar» learns what is filled in when it is ticked, for the next document', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await fillFields(page, {
       Institución: 'Municipio de Puebla',
@@ -81,7 +73,7 @@ describe('my office', () => {
   });
 
   test('fixed copies beyond those of the template get lines of their own, on the sheet and in Word', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.getByRole('button', { name: 'Mi oficina' }).click();
     await page
@@ -98,7 +90,7 @@ describe('my office', () => {
   });
 
   test('no value that was filled in leaves the browser', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     const sent: string[] = [];
     page.on('request', (request) => {
       sent.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`);

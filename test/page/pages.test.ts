@@ -1,22 +1,17 @@
 // The pages of the sheet, on the screen and on paper, beside those of the Word document.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createDocx } from '../../src/word/docx.ts';
 import { attribute, descendants, readXml, type XmlElement } from '../../src/word/xml.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, type Owner, startSite, visit } from '../harness/page.ts';
+import { askAndWait, type Look, type Owner, sharedBrowser, startSite } from '../harness/page.ts';
 
 const DEMO = new URL('../../src/demo/texts/', import.meta.url);
 
 describe('the pages', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const { visit } = sharedBrowser();
 
   for (const name of ['acta_administrativa', 'memorandum', 'convocatoria', 'entrega_recepcion'])
     test(`the lines of ${name} have the measures that they have in Word`, async (t) => {
@@ -33,10 +28,10 @@ describe('the pages', () => {
     assert.ok(heights.length > 0 && Math.min(...heights) >= 24, `${heights} px`);
   });
 
-  async function show(owner: Owner, text: string, look?: Parameters<typeof visit>[3]): Promise<Page> {
+  async function show(owner: Owner, text: string, look?: Look): Promise<Page> {
     const site = await startSite({ text });
     owner.after(site.close);
-    const { page } = await visit(owner, browser, site.url, look);
+    const { page } = await visit(owner, site.url, look);
     await askAndWait(page);
     return page;
   }

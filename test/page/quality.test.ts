@@ -2,12 +2,22 @@
 import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildPage, PAGE_DIR } from '../../src/web/build.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { ask, askAndWait, downloaded, type Owner, openTab, type Site, startSite, visit } from '../harness/page.ts';
+import {
+  ask,
+  askAndWait,
+  downloaded,
+  type Owner,
+  openTab,
+  sharedBrowser,
+  sharedSite,
+  startSite,
+} from '../harness/page.ts';
+
+const { openContext, visit } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 45_000;
 // «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured anew: other
@@ -29,24 +39,13 @@ const MODES = [
 ];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-describe('the page', () => {
-  let browser: Browser;
-  let site: Site;
-  let faulty: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-    faulty = await startSite({ model: 'fault-quota-day' });
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-    await faulty.close();
-  });
+describe('the quality of the page', () => {
+  const site = sharedSite();
+  const faulty = sharedSite({ model: 'fault-quota-day' });
 
   for (const width of WIDTHS) {
     test(`every state at ${width} px, light and dark, passes axe and does not scroll sideways`, async (t) => {
-      const { page, complaints } = await visit(t, browser, site.url, { width });
+      const { page, complaints } = await visit(t, site.url, { width });
       await inspect(page, 'ask');
       await askAndWait(page);
       if (width < 600) {
@@ -85,7 +84,7 @@ describe('the page', () => {
     });
 
     test(`the failure at ${width} px, light and dark, passes axe`, async (t) => {
-      const { page } = await visit(t, browser, faulty.url, { width });
+      const { page } = await visit(t, faulty.url, { width });
       await ask(page);
       await page.getByText('Detalle para soporte técnico').click();
       await inspect(page, 'failure');
@@ -93,7 +92,7 @@ describe('the page', () => {
   }
 
   test('every state in every mode: short windows, forced colours, 200 and 400 % zoom', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url, { width: 1366, height: 650 });
+    const { page, complaints } = await visit(t, site.url, { width: 1366, height: 650 });
     const missing: string[] = [];
     const look = async (state: string) => {
       for (const { mode, width, height, rules, forced = false, dark = false } of MODES) {
@@ -140,7 +139,7 @@ describe('the page', () => {
   });
 
   test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
-    const { page } = await visit(t, browser, site.url, { width: 390 });
+    const { page } = await visit(t, site.url, { width: 390 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -166,7 +165,7 @@ describe('the page', () => {
   });
 
   test('the focus is not lost when the button that had it is gone or disabled', async (t) => {
-    const { page } = await visit(t, browser, site.url, { width: 390 });
+    const { page } = await visit(t, site.url, { width: 390 });
     const press = async (name: string, role: 'button' | 'tab' = 'button') => {
       await page.getByRole(role, { name }).first().focus();
       await page.keyboard.press('Enter');
@@ -193,7 +192,7 @@ describe('the page', () => {
 
   for (const dark of [false, true]) {
     test(`forced colours on ${dark ? 'black' : 'white'}: variables and their values can be read`, async (t) => {
-      const { page } = await visit(t, browser, site.url, { dark });
+      const { page } = await visit(t, site.url, { dark });
       await page.emulateMedia({ forcedColors: 'active', colorScheme: dark ? 'dark' : 'light' });
       await askAndWait(page);
       await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
@@ -202,7 +201,7 @@ describe('the page', () => {
         ['a filled one', '.var.filled'],
       ] as const) {
         const png = await page.locator(selector).first().screenshot();
-        const contrast = await readContrast(t, browser, png);
+        const contrast = await readContrast(t, png);
         assert.ok(contrast >= 7, `${name} has a contrast of ${contrast.toFixed(1)}`);
       }
     });
@@ -211,7 +210,7 @@ describe('the page', () => {
   test('passes axe while the text is being written', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 80 } });
     t.after(slow.close);
-    const { page } = await visit(t, browser, slow.url);
+    const { page } = await visit(t, slow.url);
     await ask(page);
     await page.locator('.line.subject').waitFor();
     await inspect(page, 'writing');
@@ -245,7 +244,7 @@ describe('the page', () => {
     const busy = await startSite({ text: LONG, pace: { firstMs: 20, perChunkMs: 4 } });
     t.after(busy.close);
     for (let tries = 1; ; tries++) {
-      const { page } = await visit(t, browser, busy.url);
+      const { page } = await visit(t, busy.url);
       await page.evaluate(OBSERVE);
       await ask(page);
       const began = performance.now();
@@ -300,9 +299,8 @@ function findUndrawn(uses: readonly Element[]): string[] {
 }
 
 // The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no policy that forbids it.
-async function readContrast(owner: Owner, browser: Browser, png: Buffer): Promise<number> {
-  const page = await browser.newPage();
-  owner.after(() => page.close());
+async function readContrast(owner: Owner, png: Buffer): Promise<number> {
+  const page = await (await openContext(owner)).newPage();
   return page.evaluate(
     async (source) => {
       const image = new Image();

@@ -1,27 +1,19 @@
 // Yesterday's document: a Word file made here opens again with its data, in the browser alone.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { AREA, askAndWait, downloaded, PROMPT, readWord, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { AREA, askAndWait, downloaded, PROMPT, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
 
-describe('the page, with a Word file made here', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
+describe('a Word file made here', () => {
+  const site = sharedSite();
 
   test('the file opens in another browser with its text, its typed data and its letterhead, without a request', async (t) => {
-    const first = await visit(t, browser, site.url);
+    const first = await visit(t, site.url);
     await drop(first.page, 'membrete.docx', await readFile(LETTERHEAD));
     await first.page.getByText('Hoja membretada: membrete.docx.').waitFor({ state: 'attached' });
     await askAndWait(first.page);
@@ -31,7 +23,7 @@ describe('the page, with a Word file made here', () => {
       first.page.getByRole('button', { name: 'Descargar Word' }).click(),
     );
 
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') requests.push(request.url());
@@ -53,7 +45,7 @@ describe('the page, with a Word file made here', () => {
   });
 
   test('a dropped file made here takes the place of the document, which is one step back; another file is refused in words', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
@@ -69,7 +61,7 @@ describe('the page, with a Word file made here', () => {
   });
 
   test('recent templates keep the data only while the person agrees', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     const tick = page.getByLabel('Guardar también los datos que lleno');

@@ -1,24 +1,16 @@
 // The review of a document: what the model wrote is judged, and a person has the last word.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, openTab, type Site, startSite, visit } from '../harness/page.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { askAndWait, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 describe('the review on the page', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
+  const site = sharedSite();
 
   test('a place, a date, a name and a phone that a person writes into the text bring no finding, also after a reload', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().waitFor();
@@ -41,7 +33,7 @@ describe('the review on the page', () => {
   });
 
   test('a finding is mended or dismissed by itself; a dismissed one stays away over a reload and comes back by undo', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await edit(page, (text) => text.replace('PRESENTE', 'P R E S E N T E').replace('ATENTAMENTE', '**ATENTAMENTE**'));
     await openTab(page, 'Revisión');
@@ -65,7 +57,7 @@ describe('the review on the page', () => {
   });
 
   test('a finding on a missing part goes to the place where it belongs', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await edit(page, (text) => text.slice(0, text.indexOf('ATENTAMENTE')));
     await openTab(page, 'Revisión');

@@ -1,28 +1,20 @@
 // Many documents out of one table: nothing leaves the page before the person knows what is missing.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
-import { launchBrowser } from '../harness/browser.ts';
-import { askAndWait, downloaded, openTab, readWord, type Site, startSite, visit } from '../harness/page.ts';
+import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
 
 const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
 
-describe('the page, with a table', () => {
-  let browser: Browser;
-  let site: Site;
-  before(async () => {
-    browser = await launchBrowser();
-    site = await startSite();
-  });
-  after(async () => {
-    await browser.close();
-    await site.close();
-  });
+describe('the page with a table', () => {
+  const site = sharedSite();
 
   test('a workbook with a title above the headings on its second sheet is read as it was meant', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
     const list = [
@@ -45,7 +37,7 @@ describe('the page, with a table', () => {
   });
 
   test('a table without headings asks for its columns before it can be downloaded', async (t) => {
-    const { page } = await visit(t, browser, site.url);
+    const { page } = await visit(t, site.url);
     await askAndWait(page);
     await openTab(page, 'En serie');
     await paste(page, 'Ana López\t100\nLuis Ríos\t200');
@@ -58,7 +50,7 @@ describe('the page, with a table', () => {
   });
 
   test('blanks and unused columns are named before the download; the badge leaves out what the table gives', async (t) => {
-    const { page, complaints } = await visit(t, browser, site.url);
+    const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, INVITATION);
     const before = await badge(page);
     await openTab(page, 'En serie');
