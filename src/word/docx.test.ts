@@ -228,6 +228,15 @@ test('the title is by default the subject, and the language Mexican Spanish', ()
   assert.match(partOf(createDocx('Hola'), 'word/styles.xml'), /<w:rPrDefault>.*<w:lang w:val="es-MX"/);
 });
 
+test('a title longer than 255 characters is cut at a word, because python-docx and docxtpl refuse it', () => {
+  const titleOf = (text: string) =>
+    /<dc:title>(.*)<\/dc:title>/.exec(partOf(createDocx(text), 'docProps/core.xml'))?.[1];
+  const long = titleOf(`CONVENIO DE COLABORACIÓN QUE CELEBRAN ${'LAS PARTES QUE LO FIRMAN '.repeat(12)}🙂`) ?? '';
+  assert.match(long, /^CONVENIO .* LAS PARTES( QUE| QUE LO| QUE LO FIRMAN)?…$/);
+  assert.ok(long.length <= 255 && long.length > 240, `${long.length}`);
+  assert.ok((titleOf(`${'🙂'.repeat(300)}`) ?? '').isWellFormed());
+});
+
 test('the same text and date give the same bytes at any time', () => {
   const docx = createDocx(reference('07'), { created });
   assert.deepEqual(docx, createDocx(reference('07'), { created }));

@@ -130,6 +130,13 @@ function coreProperties(title: string, created: Date): string {
   return [
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(title.replace(/\s+/g, ' '))}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
+    `<dc:title>${escapeXml(shorten(title.replace(/\s+/g, ' ')))}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
   ].join('');
 }
+
+// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
+function shorten(title: string): string {
+  return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
+}
+
+const MAX_TITLE = 255;
