@@ -86,7 +86,7 @@ describe('the bar', () => {
     await done.getByText('los 17 datos que faltan').waitFor();
     await done.getByRole('button', { name: 'Cerrar' }).click();
     await done.waitFor({ state: 'detached' });
-    assert.equal(await isFocused(word), true);
+    await page.locator('.downloads button:focus').waitFor();
     for (const field of await page.locator(FIELDS).all()) {
       const type = await field.getAttribute('type');
       await field.fill(type === 'date' ? '2026-11-24' : '12');
@@ -94,7 +94,9 @@ describe('the bar', () => {
     await downloaded(page, () => word.click());
     await done.getByText('Léalo completo antes de firmarlo').waitFor();
     await done.getByRole('button', { name: 'Hacer varios como este' }).click();
-    assert.equal(await page.getByRole('tab', { name: 'En serie' }).getAttribute('aria-selected'), 'true');
+    await done.waitFor({ state: 'detached' });
+    await page.locator('#tab-series[aria-selected=true]:focus').waitFor();
+    await downloaded(page, () => word.click());
     page.once('dialog', (dialog) => dialog.accept());
     await done.getByRole('button', { name: 'Otro documento' }).click();
     await page.getByText('De una frase a un Word con su membrete').waitFor();

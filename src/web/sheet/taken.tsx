@@ -24,7 +24,7 @@ export function Taken() {
             <Icon name="anew" /> Otro documento
           </button>
           {!table && (
-            <button class="quiet" type="button" onClick={() => showSheet('work', { tab: 'series' })}>
+            <button class="quiet" type="button" onClick={makeMany}>
               <Icon name="series" /> Hacer varios como este
             </button>
           )}
@@ -36,6 +36,11 @@ export function Taken() {
       </button>
     </section>
   );
+}
+
+function makeMany(): void {
+  showSheet('work', { tab: 'series', taken: '' });
+  rescueFocus('#tab-series');
 }
 
 function dismiss(): void {
