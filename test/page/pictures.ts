@@ -1,0 +1,166 @@
+// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, the Word document, and the
+// whole way in motion. The Word document is drawn by LibreOffice and pdftoppm.
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../harness/browser.ts';
+import { downloaded, startSite } from '../harness/page.ts';
+import { type Frame, writeAnimation } from './webp.ts';
+
+const IMAGES = new URL('../../docs/images/', import.meta.url);
+const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
+const WIDTH = 1120;
+const HEIGHT = 700;
+const PROMPT = 'Oficio para pedir a CFE que repare los postes y el transformador de la colonia Centro.';
+const VALUES: readonly [string, string][] = [
+  ['Institución', 'Ayuntamiento de San Jacinto del Río'],
+  ['Área', 'Dirección de Servicios Públicos'],
+  ['Lugar', 'San Jacinto del Río'],
+  ['Nombre del remitente', 'Mtra. Ana López Ríos'],
+  ['Cargo del remitente', 'Directora'],
+  ['Nombre de quien recibe copia', 'Lic. Eva Sol Peña'],
+  ['Cargo de quien recibe copia', 'Contralora'],
+  ['Destinatario', 'Ing. Luis Mora Castro'],
+  ['Cargo', 'Superintendente de Zona'],
+  ['Número de oficio', 'DSP/012/2026'],
+  ['Fecha', '2026-11-24'],
+  ['Fundamento legal', 'los artículos 8 y 115 constitucionales'],
+  ['Lugar de atención', 'la calle Hidalgo'],
+  ['Fecha límite', '2026-12-11'],
+  ['Nombre del enlace', 'el Ing. Raúl Paz'],
+  ['Teléfono de contacto', 'el 222 123 4567'],
+  ['Correo de contacto', 'obras@sanjacinto.example'],
+];
+
+const site = await startSite({ pace: { firstMs: 400, perChunkMs: 40 } });
+const browser = await launchBrowser();
+try {
+  const frames = await filmTheWay();
+  await writeFile(new URL('page.webp', IMAGES), writeAnimation(frames));
+  await takePhone();
+} finally {
+  await browser.close();
+  await site.close();
+}
+
+// From the sentence to the Word document, which is also a picture of its own.
+async function filmTheWay(): Promise<Frame[]> {
+  const page = await visit(WIDTH, HEIGHT);
+  const frames: Frame[] = [];
+  const take = async (ms: number, selector?: string) => frames.push({ ms, ...(await shoot(page, { selector })) });
+  await take(900);
+  for (const word of PROMPT.match(/\S+\s*\S*\s*/g) ?? []) {
+    await page.locator('#prompt').press('End');
+    await page.keyboard.insertText(word);
+    await take(160, '.composer');
+  }
+  await take(500, '.composer');
+  await page.click('button[type=submit]');
+  await take(300);
+  while (!(await page.locator('[role=tablist]').isVisible())) await take(150, '.desk');
+  await page.setInputFiles('.letterhead input', {
+    name: 'hoja membretada.docx',
+    mimeType: 'application/zip',
+    buffer: await readFile(LETTERHEAD),
+  });
+  await take(1100);
+  for (const [at, [label, value]] of VALUES.entries()) {
+    await fill(page, label, value);
+    if (at % 3 === 1) await take(420);
+  }
+  await take(900);
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar el Word' }).click());
+  await page.getByRole('region', { name: 'Documento descargado' }).waitFor();
+  await page.waitForTimeout(100);
+  await take(1600);
+  const sheet = await drawWord(bytes);
+  const paper = await visit(WIDTH, HEIGHT, 'about:blank');
+  await paper.setContent(
+    `<body style="margin:0;height:${HEIGHT}px;display:grid;place-items:center;background:#f0eee8"><img style="height:${HEIGHT - 40}px;box-shadow:0 12px 32px -12px rgb(0 0 0/.35)" src="data:image/png;base64,${sheet.toString('base64')}">`,
+  );
+  frames.push({ ms: 3200, ...(await shoot(paper)) });
+  await paper.setViewportSize({ width: 900, height: 1165 });
+  await paper.setContent(
+    `<body style="margin:0"><img width="900" src="data:image/png;base64,${sheet.toString('base64')}">`,
+  );
+  await writeFile(new URL('word.webp', IMAGES), (await shoot(paper, { quality: 85 })).webp);
+  return frames;
+}
+
+async function takePhone(): Promise<void> {
+  const page = await visit(390, 844, site.url, 2);
+  await askAndFill(page, 11, 'Datos');
+  await page.getByRole('tab', { name: 'Hoja' }).click();
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
+}
+
+async function visit(width: number, height: number, url: string = site.url, scale = 1): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+async function askAndFill(page: Page, count: number, tab?: string): Promise<void> {
+  await page.fill('#prompt', PROMPT);
+  await page.click('button[type=submit]');
+  await page.locator('[role=tablist]').waitFor();
+  if (tab) await page.getByRole('tab', { name: tab }).click();
+  for (const [label, value] of VALUES.slice(0, count)) await fill(page, label, value);
+}
+
+async function fill(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+interface Shot {
+  selector?: string | undefined;
+  quality?: number;
+}
+
+// A picture of the window, or of one part of it with its place.
+async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = (selector && (await page.locator(selector).boundingBox())) || { x: 0, y: 0, ...size };
+  const x = Math.floor(Math.max(0, box.x) / 2) * 2;
+  const y = Math.floor(Math.max(0, box.y) / 2) * 2;
+  const right = Math.min(size.width, Math.ceil(box.x + box.width));
+  const bottom = Math.min(size.height, Math.ceil(box.y + box.height));
+  const clip = { x, y, width: right - x, height: bottom - y, scale: 1 };
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip });
+  await session.detach();
+  return { ...clip, webp: Buffer.from(data, 'base64') };
+}
+
+// The first page of a Word document as PNG.
+async function drawWord(bytes: Uint8Array): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'membrete-pictures-'));
+  try {
+    await writeFile(join(folder, 'carta.docx'), bytes);
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    execFileSync('soffice', [
+      profile,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      folder,
+      join(folder, 'carta.docx'),
+    ]);
+    execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '120', join(folder, 'carta.pdf'), join(folder, 'carta')]);
+    return await readFile(join(folder, 'carta.png'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
