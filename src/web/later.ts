@@ -1,5 +1,6 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
 export { OfficeDialog } from './kept/office-dialog.tsx';
+export { Pages } from './pages/pages.tsx';
 export { Findings } from './review/findings.tsx';
 export { openTable } from './series/open-table.ts';
 export { Series } from './series/series.tsx';

@@ -1,9 +1,12 @@
-// A component whose code is loaded when it is drawn for the first time.
-import type { ComponentType } from 'preact';
+// A component whose code is loaded when it is drawn for the first time; `waiting` stands in for it until then.
+import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { attempt } from './problems.ts';
 
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: VNode | null = <p class="hint">Cargando.</p>,
+): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
     // The component is not the initial state: useState would call it.
@@ -15,6 +18,6 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
         draw(() => Loaded);
       });
     }, []);
-    return Loaded ? <Loaded {...props} /> : <p class="hint">Cargando.</p>;
+    return Loaded ? <Loaded {...props} /> : waiting;
   };
 }

@@ -39,6 +39,7 @@ export interface PageState extends Work {
   failure: Failure | undefined;
   active: string; // the variable whose field has the focus
   place: { start: number; end: number } | undefined; // the place of the finding that was clicked
+  pages: number; // how many pages the document has on paper, 0 while they are not counted
   row: number; // the row of the table that the sheet shows, -1 for none
   problem: string; // what did not work in taking the document away
   taken: string; // the file that was taken away last, until the document changes
@@ -67,6 +68,7 @@ export const page = createStore<PageState>({
   failure: undefined,
   active: '',
   place: undefined,
+  pages: 0,
   row: -1,
   problem: '',
   taken: '',

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { createDocx } from '../../src/word/docx.ts';
 import { attribute, descendants, readXml, type XmlElement } from '../../src/word/xml.ts';
-import { askAndWait, type Look, type Owner, sharedBrowser, startSite } from '../harness/page.ts';
+import { ask, askAndWait, type Look, type Owner, sharedBrowser, startSite } from '../harness/page.ts';
 
 const DEMO = new URL('../../src/demo/texts/', import.meta.url);
 
@@ -28,6 +28,76 @@ describe('the pages', () => {
     assert.ok(heights.length > 0 && Math.min(...heights) >= 24, `${heights} px`);
   });
 
+  test('the text stands on pages, each block that belongs together on one, and the page says how many', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    await page.getByText('2 páginas', { exact: true }).waitFor();
+    assert.equal(await page.locator('.frame').count(), 2);
+    assert.deepEqual(await page.locator('.frame').allTextContents(), ['', 'Página 2 de 2']);
+    const onPages = await pagesOnScreen(page);
+    assert.ok(
+      onPages[0]?.length && onPages[1]?.includes('ATENTAMENTE') && onPages[1].includes('Testigo'),
+      'the signatures',
+    );
+    assert.ok((onPages[1]?.indexOf('ATENTAMENTE') ?? 0) > 10, 'the last paragraph stays with them');
+  });
+
+  for (const width of [1280, 390])
+    test(`paper has the pages of the sheet, from ${width} px`, async (t) => {
+      const page = await show(t, TWO_PAGES, { width });
+      await page.getByText('2 páginas', { exact: true }).waitFor();
+      assert.equal(await page.locator('.frame').count(), width < 600 ? 0 : 2);
+      const { pages, pdf } = await print(page);
+      if (width > 600) assert.deepEqual(pages, await pagesOnScreen(page));
+      assert.match(pdf, /\/Count 2\b/);
+      assert.match(pdf, /\/MediaBox \[0 0 612 792\]/);
+      assert.equal(await page.locator('.print').count(), 0);
+    });
+
+  test('a paragraph goes on on the next page, a table too, with its headings', async (t) => {
+    const rows = Array.from({ length: 50 }, (_, at) => `| Concepto ${at + 1} | ${at + 1}00.00 |`);
+    const table = ['| Concepto | Monto |', '|---|---|', ...rows].join('\n');
+    const long = Array.from({ length: 120 }, (_, at) => `El punto ${at + 1} se atiende con oportunidad.`).join(' ');
+    const page = await show(t, `${HEAD}\n\n${long}\n\n${table}\n\n${SIGNATURES}`);
+    await page.getByText(/^[4-6] páginas$/).waitFor();
+    const { pages } = await print(page);
+    assert.deepEqual(pages.flat().filter((word) => /^\d+00\.00$/.test(word)).length, 50);
+    assert.ok(pages.filter((words) => words.includes('Monto')).length > 1, 'the headings on each page of the table');
+    assert.deepEqual(
+      pages.flat().filter((word) => word === 'punto').length,
+      120,
+      'no sentence is lost where the paragraph is divided',
+    );
+    await pagesOnScreen(page);
+  });
+
+  test('a text that is being written moves no line that is there already', async (t) => {
+    const site = await startSite({ text: TWO_PAGES, pace: { firstMs: 20, perChunkMs: 4 } });
+    t.after(site.close);
+    const { page } = await visit(t, site.url);
+    await page.evaluate(() => {
+      const places = new Map<Element, number>();
+      const look = () => {
+        const top = document.querySelector('.sheet')?.getBoundingClientRect().top ?? 0;
+        if (document.querySelector('.sheet[aria-busy=true]'))
+          for (const line of document.querySelectorAll('.line')) {
+            const place = Math.round(line.getBoundingClientRect().top - top);
+            const former = places.get(line) ?? place;
+            if (former !== place) document.documentElement.dataset.moved = `${line.textContent} ${former} ${place}`;
+            places.set(line, place);
+          }
+        document.documentElement.dataset.seen = String(places.size);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await ask(page);
+    await page.locator('[role=tablist]').waitFor();
+    const { seen, moved } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+    assert.ok(Number(seen) > 10, `${seen} lines were seen`);
+    assert.equal(moved, undefined);
+    assert.equal(await page.locator('.frame').count(), 2);
+  });
+
   async function show(owner: Owner, text: string, look?: Look): Promise<Page> {
     const site = await startSite({ text });
     owner.after(site.close);
@@ -36,6 +106,59 @@ describe('the pages', () => {
     return page;
   }
 });
+
+const HEAD =
+  '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}\nASUNTO: Solicitud de apoyo.\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE';
+const PARAGRAPH =
+  'Con fundamento en {{Fundamento_Legal}}, solicito a usted que gire sus instrucciones para que el personal a su cargo atienda la petición de {{Area_Solicitante}} antes del {{Fecha_Limite}}, con el apoyo de {{Nombre_Enlace}}.';
+const SIGNATURES =
+  'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\n{{Testigo_1}}\nTestigo de asistencia\n\nC.c.p. Archivo.';
+const TWO_PAGES = [HEAD, ...Array.from({ length: 10 }, () => PARAGRAPH), SIGNATURES].join('\n\n');
+
+// The words of each page on the screen, in order; every one of them has to stand between the margins.
+function pagesOnScreen(page: Page): Promise<string[][]> {
+  return page.evaluate(() => {
+    const frames = Array.from(document.querySelectorAll('.frame'), (frame) => frame.getBoundingClientRect());
+    const pages: string[][] = frames.map(() => []);
+    const walker = document.createTreeWalker(document.querySelector('.document') ?? document, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const match of (node.textContent ?? '').matchAll(/\S+/g)) {
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const { top, bottom } = range.getBoundingClientRect();
+        const at = frames.findIndex(
+          (frame) => top >= frame.top + frame.height * 0.088 && bottom <= frame.bottom - frame.height * 0.07,
+        );
+        if (at < 0) throw new Error(`«${match[0]}» stands outside the margins`);
+        pages[at]?.push(match[0]);
+      }
+    }
+    return pages;
+  });
+}
+
+// The words of each page on paper, and the PDF.
+async function print(page: Page): Promise<{ pages: string[][]; pdf: string }> {
+  await page.evaluate(() => {
+    addEventListener(
+      'beforeprint',
+      () => {
+        const pages = Array.from(document.querySelectorAll('.print .document'), (content) => {
+          const words: string[] = [];
+          const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node; node = walker.nextNode())
+            words.push(...(node.textContent ?? '').split(/\s+/).filter((word) => word !== ''));
+          return words;
+        });
+        document.documentElement.dataset.pages = JSON.stringify(pages);
+      },
+      { once: true },
+    );
+  });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return { pages: JSON.parse((await page.locator('html').getAttribute('data-pages')) ?? '[]'), pdf };
+}
 
 // A line of the document: the space above it, its size and its height in points, whether it is bold, and where it is aligned.
 interface Measures {

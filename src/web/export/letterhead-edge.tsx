@@ -3,12 +3,14 @@ import { FileButton } from '../file.tsx';
 import { rescueFocus } from '../focus.ts';
 import { Icon } from '../icon.tsx';
 import { Problem } from '../problem.tsx';
+import { usePage } from '../state.ts';
 import { useStore } from '../store.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 
 export function LetterheadEdge() {
   const kept = useStore(letterhead, (state) => state.kept);
   const problem = useStore(letterhead, (state) => state.problem);
+  const pages = usePage((state) => state.pages);
   return (
     <div class="letterhead">
       <div class="row">
@@ -21,6 +23,9 @@ export function LetterheadEdge() {
         ) : (
           <p class="hint">El Word puede salir en la hoja membretada de su institución (.docx).</p>
         )}
+        <span class="page-count" aria-live="polite">
+          {pages > 0 && (pages === 1 ? '1 página' : `${pages} páginas`)}
+        </span>
         <FileButton
           label={kept ? 'Cambiar la hoja' : 'Elegir la hoja'}
           accept=".docx"

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { readDocument } from '../../template/document.ts';
 import { useShownWords } from '../fill/filling.ts';
+import { lazy } from '../lazy.tsx';
 import { usePage } from '../state.ts';
 import { Blocks } from './blocks.tsx';
 import { Editor } from './editor.tsx';
@@ -21,8 +22,13 @@ export function Sheet() {
   }, [place, active]);
   if (editing) return <Editor />;
   return (
-    <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-      <Blocks lines={lines} words={words} writing={writing} active={active} place={place} />
-    </article>
+    <div class="pages">
+      <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
+        <Blocks lines={lines} words={words} writing={writing} active={active} place={place} />
+      </article>
+      <Pages article={sheet} writing={writing} />
+    </div>
   );
 }
+
+const Pages = lazy(async () => (await import('../later.ts')).Pages, null);

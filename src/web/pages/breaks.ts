@@ -1,0 +1,80 @@
+// findBreaks distributes the blocks of a document over pages as Word does.
+
+// A block of a document that was laid out without pages: its place below the top of the text, in points.
+export interface Box {
+  top: number;
+  bottom: number;
+  // The height of its lines, 0 if it cannot be divided between two of them.
+  line: () => number;
+  // Whether it must stay on the page of the block above it.
+  joined: () => boolean;
+}
+
+// The page that begins with the box at `at`, or in its midst: `from` is the place where it begins, `to` where the former ends.
+export interface Break {
+  at: number;
+  inside: boolean;
+  from: number;
+  to: number;
+}
+
+// `heightOf` is the height of the text on each page, counted from 0. With `growing` nothing that a page has room for leaves it: the text is
+// still being written.
+export function findBreaks(
+  boxes: readonly Box[],
+  heightOf: (page: number) => number,
+  { growing = false }: { growing?: boolean } = {},
+): Break[] {
+  const breaks: Break[] = [];
+  // The place where the page begins, and the index of its first box.
+  let start = boxes[0]?.top ?? 0;
+  let first = 0;
+  for (let at = 0; at < boxes.length; ) {
+    const box = boxes[at];
+    if (!box) break;
+    const end = start + heightOf(breaks.length) + TOLERANCE;
+    if (box.bottom <= end) {
+      at += 1;
+      continue;
+    }
+    const keeps = (index: number) => !growing && boxes[index]?.joined() === true;
+    const from = Math.max(box.top, start);
+    // A paragraph that stays with the next box moves to the next page as a whole, if that has room for it.
+    const moves = keeps(at + 1) && at > first && box.bottom - from <= heightOf(breaks.length + 1);
+    const inside = moves ? from : divide(box, from, end, growing ? 1 : WIDOWS);
+    if (inside > from) {
+      breaks.push({ at, inside: true, from: inside, to: start + heightOf(breaks.length) });
+      start = inside;
+      first = at;
+      continue;
+    }
+    let to = at;
+    while (to > first && keeps(to)) to -= 1;
+    // A chain that fills the page is broken where the page ends.
+    if (to <= first) to = at;
+    const next = boxes[to];
+    // A box that is higher than the page begins it already.
+    if (to === first || !next) {
+      at += 1;
+      continue;
+    }
+    breaks.push({ at: to, inside: false, from: next.top, to: start + heightOf(breaks.length) });
+    start = next.top;
+    first = at = to;
+  }
+  return breaks;
+}
+
+// Half a pixel, since browsers and Word round differently.
+const TOLERANCE = 0.5;
+// The least number of lines of a paragraph at the end and at the beginning of a page.
+const WIDOWS = 2;
+
+// The place after the last line of the box that the page has room for, or `from` if it has room for too few.
+function divide(box: Box, from: number, end: number, least: number): number {
+  const line = box.line();
+  if (line === 0) return from;
+  const left = Math.round((box.bottom - from) / line);
+  const lines = Math.min(Math.floor((end - from) / line), left - least);
+  return lines >= least ? from + lines * line : from;
+}
