@@ -1,10 +1,10 @@
 // Ten tasks of an office on the page, done by mouse and by keyboard alone, with their cost by the keystroke-level model.
 // `node test/page/tasks.ts` writes their table into docs/page.md.
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Browser, Download, Locator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
 import { launchBrowser } from '../harness/browser.ts';
-import { type Site, startSite } from '../harness/page.ts';
+import { startSite } from '../harness/page.ts';
 
 // Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a click, a hand that moves
 // between keyboard and mouse, and a decision before each field and each command. Waiting for the text is not counted.
@@ -152,30 +152,28 @@ export const TASKS: readonly Task[] = [
   },
 ];
 
-// Does one task in a fresh browser profile.
-export async function perform({ prepare, act }: Task, browser: Browser, site: Site, by: By): Promise<Outcome> {
-  const context = await browser.newContext({
-    viewport: { width: 1366, height: 650 },
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    reducedMotion: 'reduce',
-  });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    await page.goto(site.url);
-    await page.locator('#prompt').waitFor();
-    const person = createPerson(page, by);
-    await prepare?.(person);
-    const startedAt = performance.now();
-    const download = await act(person);
-    const wallMs = performance.now() - startedAt;
-    let bytes = 0;
-    for await (const { length } of await download.createReadStream()) bytes += length;
-    return { effort: person.effort, wallMs, file: download.suggestedFilename(), bytes };
-  } finally {
-    await context.close();
-  }
+// The browser window of a person, in a profile of its own.
+export const WINDOW: BrowserContextOptions = {
+  viewport: { width: 1366, height: 650 },
+  locale: 'es-MX',
+  timezoneId: 'America/Mexico_City',
+  reducedMotion: 'reduce',
+};
+
+// Does one task on the page at `url`.
+export async function perform({ prepare, act }: Task, context: BrowserContext, url: string, by: By): Promise<Outcome> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(url);
+  await page.locator('#prompt').waitFor();
+  const person = createPerson(page, by);
+  await prepare?.(person);
+  const startedAt = performance.now();
+  const download = await act(person);
+  const wallMs = performance.now() - startedAt;
+  let bytes = 0;
+  for await (const { length } of await download.createReadStream()) bytes += length;
+  return { effort: person.effort, wallMs, file: download.suggestedFilename(), bytes };
 }
 
 export type Person = ReturnType<typeof createPerson>;
@@ -440,12 +438,14 @@ export function writeTable(rows: readonly { task: Task; mouse: Outcome; keyboard
 if (import.meta.main) {
   const [browser, site] = await Promise.all([launchBrowser(), startSite()]);
   const rows = [];
+  const performBy = async (task: Task, by: By) => {
+    const context = await browser.newContext(WINDOW);
+    const outcome = await perform(task, context, site.url, by);
+    await context.close();
+    return outcome;
+  };
   for (const task of TASKS)
-    rows.push({
-      task,
-      mouse: await perform(task, browser, site, 'mouse'),
-      keyboard: await perform(task, browser, site, 'keyboard'),
-    });
+    rows.push({ task, mouse: await performBy(task, 'mouse'), keyboard: await performBy(task, 'keyboard') });
   const path = new URL('../../docs/page.md', import.meta.url);
   const text = await readFile(path, 'utf8');
   const table = `<!-- tasks -->\n${writeTable(rows)}\n<!-- /tasks -->`;
