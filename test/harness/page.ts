@@ -33,7 +33,8 @@ let built: ReturnType<typeof buildPage> | undefined;
 export async function startSite({ model = 'demo', env = {}, ...options }: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
-  const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 1 }, ...options });
+  // A text that comes at once: drawing it piece by piece takes the browser twice as long as the rest of a test.
+  const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env });
   return {
     url: `http://127.0.0.1:${service.port}/`,
