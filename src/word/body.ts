@@ -214,7 +214,8 @@ function runs(text: string, label: string, context: Context): string {
 }
 
 // Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in its only run.
-// An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in.
+// An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in. The bound element
+// has the same text, so that it shows even if Word ends the placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6).
 // The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
 function control(name: string, context: Context): string {
   const { values, positions, styles, bound, marked } = context;

@@ -12,6 +12,7 @@ import {
   ImageRun,
   Packer,
   PageBreak,
+  PageNumber,
   PageOrientation,
   Paragraph,
   type ParagraphChild,
@@ -184,6 +185,45 @@ test('a logo in the body that would lose its place does not move, and the letter
   assert.equal((await letterheadOf(children, { headers: empty })).warnings[0]?.mensaje, lost);
   const named = { default: new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] }) };
   assert.deepEqual((await letterheadOf(children, { headers: named })).warnings, []);
+});
+
+test('a letterhead warns of a logo in its body if the header has a page number or a watermark alone', async () => {
+  const children = [new Paragraph({ children: [logo()] })];
+  const count = new TextRun({ children: ['Hoja ', PageNumber.CURRENT, ' de ', PageNumber.TOTAL_PAGES] });
+  const counted = { default: new Header({ children: [new Paragraph({ children: [count] })] }) };
+  const file = new Document({ sections: [{ headers: { default: new Header({ children: [] }) }, children }] });
+  const parts = open(await Packer.pack(file, 'uint8array'));
+  const watermark = '<w:p><w:r><w:pict><v:shape><v:textpath string="BORRADOR"/></v:shape></w:pict></w:r></w:p>';
+  const header = strFromU8(parts.get('word/header1.xml') ?? assert.fail());
+  const marked = header.endsWith('/>')
+    ? header.replace(/\/>$/, `>${watermark}</w:hdr>`)
+    : header.replace('</w:hdr>', `${watermark}</w:hdr>`);
+  parts.set('word/header1.xml', strToU8(marked));
+  for (const letterhead of [
+    await letterheadOf(children, { headers: counted }),
+    readLetterhead(zipSync(Object.fromEntries(parts))),
+  ]) {
+    assert.deepEqual(
+      letterhead.warnings.map(({ mensaje }) => mensaje),
+      ['El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.'],
+    );
+    const docx = createDocx(reference('01'), { letterhead });
+    checkPackage(docx);
+    assert.match(partOf(docx, 'word/header1.xml'), /BORRADOR|Hoja /);
+  }
+});
+
+test('a letterhead warns of an image in a header or footer that lies outside of the file', () => {
+  const link = (path: string) => ({
+    [`word/_rels/${path}.xml.rels`]: () =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="${OFFICE}/relationships/image" Target="file:///C:/escudo.png" TargetMode="External"/></Relationships>`,
+    [`word/${path}.xml`]: (xml: string) =>
+      xml.replace('</w:p>', '<w:r><w:pict><a:blip xmlns:a="urn:a" r:link="rId9"/></w:pict></w:r></w:p>'),
+  });
+  assert.deepEqual(
+    readLetterhead(changed(link('footer1'))).warnings.map(({ mensaje }) => mensaje),
+    ['Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.'],
+  );
 });
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {

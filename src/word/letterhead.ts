@@ -61,6 +61,14 @@ const WARNINGS = {
     message: 'has no header: its logo stands in the body and will not show',
     mensaje: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
   },
+  bodyLogo: {
+    message: 'has its logo in the body, where it will not show',
+    mensaje: 'El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.',
+  },
+  linkedImage: {
+    message: 'has a linked image that is not in the file and will not show',
+    mensaje: 'Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.',
+  },
   movedLogo: {
     message: 'had its logo in the body: it moved into the header; see that no text lies on it',
     mensaje: 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
@@ -178,8 +186,10 @@ function keep(files: Parts): Letterhead {
   const parts = new Map([...collectParts(files, documentPath, relationships), ...collectParts(files, '', custom)]);
   for (const path of parts.keys()) if (isXml(types, path)) readPart(parts, path, none);
   const headers = relationships.filter((entry) => named.has(entry.id) && kindOf(entry) === 'header');
-  const headed = headers.some(({ target }) => SHOWN.test(readText(parts, resolveTarget(documentPath, target)) ?? ''));
-  const moved = !headed && imageInBody && moveLogoToHeader(files, documentPath);
+  const written = headers.map(({ target }) => readText(parts, resolveTarget(documentPath, target)) ?? '');
+  const headed = written.some(namesInstitution);
+  const blank = !written.some((header) => SHOWN.test(header));
+  const moved = blank && imageInBody && moveLogoToHeader(files, documentPath);
   if (moved) {
     const letterhead = keep(moved);
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
@@ -196,7 +206,15 @@ function keep(files: Parts): Letterhead {
     documentRelationships: identify(relationships, added),
     company: companyOf(files, packageRelationships),
   });
-  const warnings = [!headed && imageInBody && WARNINGS.lostLogo, sectionsDiffer && WARNINGS.sections];
+  const linked = relationships.some(
+    (entry) =>
+      named.has(entry.id) && readRelationships(files, resolveTarget(documentPath, entry.target)).some(isLinkedImage),
+  );
+  const warnings = [
+    !headed && imageInBody && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
+    linked && WARNINGS.linkedImage,
+    sectionsDiffer && WARNINGS.sections,
+  ];
   return { ...paper, warnings: warnings.filter((warning) => warning !== false) };
 }
 
@@ -207,6 +225,20 @@ function isXml(types: ContentTypes, path: string): boolean {
 function none(): boolean {
   return false;
 }
+
+function isLinkedImage(entry: Relationship): boolean {
+  return entry.external && kindOf(entry) === 'image';
+}
+
+// Whether a header has an image, or words other than a page number's. A watermark has neither.
+function namesInstitution(header: string): boolean {
+  const words = Array.from(header.matchAll(TEXT), ([, text = '']) => text).join(' ');
+  return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';
+}
+
+const TEXT = /<(?:[\w.-]+:)?t(?:\s[^<>]*)?>([^<]*)/g;
+const IMAGE = /<(?:[\w.-]+:)?(?:drawing|object|imagedata)\b/;
+const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 
 // Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
