@@ -16,30 +16,33 @@ const { values, positionals } = parseArgs({
   },
 });
 
-// One request per reference, in the order of the files.
-const REQUESTS = [
-  'oficio para pedir a otra dependencia datos del avance de un programa para un informe',
-  'contestar a un ciudadano que pidio que se atienda su calle, decirle que ya se programo',
-  'memorandum para recordar al personal el registro de entrada y salida',
-  'circular sobre horario de oficinas y guardias',
-  'tarjeta informativa para el secretario sobre el avance de una obra',
-  'constancia de trabajo',
-  'acta administrativa por faltas injustificadas de un trabajador',
-  'convocatoria a sesion de un comite',
-  'oficio de comision con viaticos para asistir a una capacitacion',
-  'respuesta a solicitud de informacion con folio de la plataforma',
-  'requerimiento a un proveedor que no ha entregado lo que dice el contrato',
-  'quiero pedir mis vacaciones',
-  'solicitar suficiencia presupuestal para una compra',
-  'acta de entrega recepcion por cambio de titular',
-  'invitacion a un evento',
-  'nombramiento de un enlace',
-];
+// A request for each kind of document, by the name that its reference has after the number.
+const REQUESTS: Readonly<Record<string, string>> = {
+  oficio_solicitud: 'oficio para pedir a otra dependencia datos del avance de un programa para un informe',
+  oficio_respuesta: 'contestar a un ciudadano que pidio que se atienda su calle, decirle que ya se programo',
+  memorandum: 'memorandum para recordar al personal el registro de entrada y salida',
+  circular: 'circular sobre horario de oficinas y guardias',
+  tarjeta_informativa: 'tarjeta informativa para el secretario sobre el avance de una obra',
+  constancia: 'constancia de trabajo',
+  acta_administrativa: 'acta administrativa por faltas injustificadas de un trabajador',
+  convocatoria: 'convocatoria a sesion de un comite',
+  oficio_comision: 'oficio de comision con viaticos para asistir a una capacitacion',
+  transparencia: 'respuesta a solicitud de informacion con folio de la plataforma',
+  requerimiento: 'requerimiento a un proveedor que no ha entregado lo que dice el contrato',
+  vacaciones_permiso: 'quiero pedir mis vacaciones',
+  recursos: 'solicitar suficiencia presupuestal para una compra',
+  entrega_recepcion: 'acta de entrega recepcion por cambio de titular',
+  invitacion: 'invitacion a un evento',
+  nombramiento: 'nombramiento de un enlace',
+};
 
 const model = await loadModel({ path: values.model, shots: Number(values.shots), parallel: 1, contextSize: 2560 });
 const references = readdirSync(values.references)
   .sort()
-  .map((file) => readFileSync(`${values.references}/${file}`, 'utf8').trim());
+  .map((file) => ({
+    request: requestFor(file.replace(/^\d+_|\.txt$/g, '')),
+    text: readFileSync(`${values.references}/${file}`, 'utf8').trim(),
+  }));
 // The lines that all templates share, as opposed to those that answer the request.
 const FORM =
   /^(\{\{\w+\}\}|ATENTAMENTE|PRESENTE|C\.c\.p\..*|(?:.* núm\. )?\{\{Numero_\w+\}\}|\{\{Lugar\}\}, a \{\{Fecha\}\}|)$/;
@@ -50,9 +53,9 @@ for (const path of positionals) {
   const form: number[] = [];
   const body: number[] = [];
   const gain: number[] = [];
-  for (const [index, reference] of references.entries()) {
-    const own = await nats(instruction, REQUESTS[index] ?? '', reference);
-    const other = await nats(instruction, REQUESTS[(index + 5) % REQUESTS.length] ?? '', reference);
+  for (const [index, { request, text }] of references.entries()) {
+    const own = await nats(instruction, request, text);
+    const other = await nats(instruction, references[(index + 5) % references.length]?.request ?? request, text);
     form.push(own.form);
     body.push(own.body);
     gain.push(other.body - own.body);
@@ -71,6 +74,12 @@ for (const { name, form, body, gain } of rows) {
   console.log(`| \`${name}\` | ${mean(form)} | ${mean(body)} | ${against} | ${show(pairedDifference(gain))} |`);
 }
 process.exit(0);
+
+function requestFor(kind: string): string {
+  const request = REQUESTS[kind];
+  if (request === undefined) throw new Error(`no request for the reference ${kind}`);
+  return request;
+}
 
 async function nats(instruction: string, prompt: string, reference: string) {
   const tokens = await model.likelihood(buildMessages({ prompt, area: undefined }, instruction), reference);
