@@ -71,7 +71,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // A call that it still holds is finished first, on a new socket.
+  // Closes the connection for good. close() lets a call that the connection still holds finish first, on a new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
     const at = free.indexOf(connection);

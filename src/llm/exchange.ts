@@ -47,7 +47,7 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // For the repeat: its connections are never kept, so that none can be another that is about to close.
+  // Used for the repeat. Its connections are never kept, so the repeat cannot meet a second one that is about to close.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -88,7 +88,7 @@ class Call implements Handler, UpstreamResponse {
   #controller: Dispatcher.DispatchController | undefined;
   // True if the connection had carried another call before this one was written to it.
   #reused = false;
-  // True once the first byte of an answer has come or the call was sent again. It is not sent again after that.
+  // True once the first byte of the answer has come or the call has been repeated. The call is not sent again after that.
   #final = false;
   // Set once, by the end of the body or by the first error. Nothing is queued after it.
   #ended: { error?: unknown } | undefined;
@@ -141,7 +141,7 @@ class Call implements Handler, UpstreamResponse {
     if (this.#options.streamed) this.#timer.refresh();
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.length;
-    // Apply backpressure. A pause is the reader's silence: it may last as long as one of the upstream's.
+    // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream does.
     if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) {
       this.#timer.refresh();
       controller.pause();
@@ -227,7 +227,8 @@ class Call implements Handler, UpstreamResponse {
   }
 }
 
-// The connection closed. If it was a kept one, the upstream closed it in the very moment of its reuse (nodejs/undici#3492).
+// True if the connection closed under the call. On a kept connection the upstream had closed it just as it was reused
+// (nodejs/undici#3492).
 function isDeath(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';

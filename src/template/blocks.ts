@@ -1,5 +1,5 @@
 // The blocks of a document, as Word, the sheet and the clipboard lay them out: single lines, tables, and rows of signatures.
-import type { Line } from './document.ts';
+import type { Line } from './line.ts';
 import { rowsOf, type Signature, signaturesFrom } from './signatures.ts';
 import { type Table, tableAt } from './table.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type Role, readDocument, splitSubject, subjectOf } from './document.ts';
+import { readDocument, splitSubject, subjectOf } from './document.ts';
+import type { Role } from './line.ts';
 
 const folder = new URL('./references/', import.meta.url);
 

@@ -1,48 +1,11 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
+import type { Line } from './line.ts';
 import { nameRoles } from './roles.ts';
 import { fold, linesOf } from './text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from './variables.ts';
 import { CLOSING, COPY, SUBJECT } from './vocabulary.ts';
 
-export type Role =
-  | 'header'
-  | 'documentNumber'
-  | 'reference'
-  | 'subject'
-  | 'placeAndDate'
-  | 'addressee'
-  | 'attention'
-  | 'present'
-  | 'paragraph'
-  | 'listItem'
-  | 'closing'
-  | 'motto'
-  | 'signature'
-  | 'annex'
-  | 'copy'
-  | 'initials';
-
 export type Part = 'header' | 'subject' | 'placeAndDate' | 'addressee' | 'body' | 'closing' | 'signature' | 'copies';
-
-// A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
-export interface Line {
-  role: Role;
-  // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
-  style?: 'title' | 'heading' | 'footer';
-  text: string;
-  start: number;
-  end: number;
-  blankBefore: boolean;
-  // The line in Document.plain.
-  plain: string;
-  // The line without Markdown marks, each variable or [bracket] a single ¤, as it is written and folded.
-  cased: string;
-  bare: string;
-  // The folded names of these variables, with underscores for blanks.
-  names: string[];
-  // How many words it has, each variable counting as one.
-  words: number;
-}
 
 // All views have the length of `text`, so that offsets agree.
 export interface Document {

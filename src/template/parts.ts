@@ -1,5 +1,5 @@
 // The parts of a document that a single line tells by its form: dates, numbers, references, titles, legends and the like.
-import type { Line } from './document.ts';
+import type { Line } from './line.ts';
 import { unspaced } from './text.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, MONTH, POST, SUBJECT, TITLE } from './vocabulary.ts';
 

@@ -1,6 +1,7 @@
 // Names the role of each line of a document: first by the landmarks (ATENTAMENTE, C.c.p., PRESENTE), then by form and place.
-import type { Line, Role } from './document.ts';
+
 import { kindOf } from './labels.ts';
+import type { Line, Role } from './line.ts';
 import {
   areLowerInitials,
   isAddressed,

@@ -1,14 +1,16 @@
 // The people who sign: the signature lines of a document, one group for each person, in the rows in which they stand.
-import type { Line } from './document.ts';
+
 import { kindOf } from './labels.ts';
+import type { Line } from './line.ts';
 import { fold } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, TITLE } from './vocabulary.ts';
 
-// The rule to sign on, the name, a line that stands above them and apart («AUTORIZÓ», a post that comes first), any other line.
+// A rule is the line to sign on. A heading stands above the rule or the name, set apart from them: «AUTORIZÓ», or a post that comes
+// before the name. Every other line is a detail.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person. Where several sign in columns it is that person's part of a line of the document.
+// A line of one person's signature. In columns it is the part of the document's line that belongs to this person.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }
@@ -20,8 +22,8 @@ export interface Signature {
   lines: SignatureLine[];
 }
 
-// The signatures from this line on; none if it is not a signature line. A blank line separates two people only where each
-// has a name: not a rule, a name and its post.
+// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates two people only if both have
+// a name: between a rule, a name and the post it separates nobody.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // In a text whose first signature has its label or its post above the name, the others have them there too.
@@ -41,8 +43,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Columns stay side by side, below a row with the label that all of them share («TESTIGOS»). The others stand two to a row. Of an odd
-// number of them the third from the end stands alone: witnesses come last, and in pairs.
+// Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
+// a row; if their number is odd, the third from the end gets a row of its own, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const rows: Signature[][] = [];
   for (let from = 0, to = 0; from < signatures.length; from = to) {

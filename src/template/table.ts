@@ -1,5 +1,5 @@
 // The Markdown tables among the lines of a document.
-import type { Line } from './document.ts';
+import type { Line } from './line.ts';
 
 // A line of cells, as many as there are headings.
 export interface TableRow {

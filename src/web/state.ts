@@ -1,11 +1,9 @@
 // The state of the page. Everything the person made is in `Work`, which survives a reload.
 import type { Failure } from './ask/failures.ts';
 import type { TextRequest } from './ask/stream.ts';
+import type { Values } from './fill/values.ts';
 import type { Table } from './series/table.ts';
 import { createStore, useStore } from './store.ts';
-
-// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits. `values.ts` puts them into words.
-export type Values = Readonly<Record<string, string>>;
 
 // The parts of a document that can be undone. `startedAt`, the time of the request, identifies the document.
 export interface Snapshot {

@@ -1,6 +1,7 @@
 // writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
 import { type Block, blocksOf, MEMO_LABEL, memoEndOf } from '../template/blocks.ts';
-import { type Line, type Role, splitSubject } from '../template/document.ts';
+import { splitSubject } from '../template/document.ts';
+import type { Line, Role } from '../template/line.ts';
 import type { Signature, SignaturePlace } from '../template/signatures.ts';
 import type { Table } from '../template/table.ts';
 import { splitAtVariables } from '../template/variables.ts';
@@ -46,7 +47,7 @@ export function writeBody({ textWidth, ...options }: BodyOptions): string {
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// Writes the part to which all controls of a variable are bound: to fill in one of them in Word is to fill in all.
+// Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in Word fills in all.
 export function writeData(values: Values): string {
   const elements = Array.from(values, ([name, value]) => {
     const text = escapeXml(value ?? `{{${name}}}`);

@@ -1,7 +1,8 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
-import { type Line, readDocument, subjectOf } from '../template/document.ts';
+import { readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
+import type { Line } from '../template/line.ts';
 import { normalise } from '../template/lint.ts';
 import { findOccurrences } from '../template/variables.ts';
 import { LAST_PARAGRAPH, type Values, writeBody, writeData } from './body.ts';

@@ -29,8 +29,8 @@ export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
 }
 
-// A defect of a letterhead that can be used all the same. `message` is for the operator and continues the name of a setting or file;
-// `mensaje` is for people on the page.
+// A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
+// the setting or file. `mensaje` is the Spanish sentence for the page.
 export interface LetterheadWarning {
   message: string;
   mensaje: string;

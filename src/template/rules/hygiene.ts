@@ -1,5 +1,6 @@
 // Rules of hygiene (O) and of language (L): the text is one whole document in Spanish, without marks of any other kind.
-import type { Document, Line } from '../document.ts';
+import type { Document } from '../document.ts';
+import type { Line } from '../line.ts';
 import {
   atEnd,
   type Context,

@@ -1,5 +1,6 @@
 // Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
-import type { Document, Line } from '../document.ts';
+import type { Document } from '../document.ts';
+import type { Line } from '../line.ts';
 import { type Edit, matches, type Range } from '../rule.ts';
 import { fold } from '../text.ts';
 import { HTML_TAG } from './hygiene.ts';

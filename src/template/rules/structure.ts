@@ -1,6 +1,7 @@
 // Rules of structure (S): the parts of a document are there, in their order, and with their labels.
-import { type Document, type Line, splitSubject } from '../document.ts';
+import { type Document, splitSubject } from '../document.ts';
 import type { DocumentKind } from '../kinds.ts';
+import type { Line } from '../line.ts';
 import { isSigningNote } from '../parts.ts';
 import {
   atEnd,
@@ -37,7 +38,7 @@ import { groupOf } from './variables.ts';
 // «Cordialmente» closes a letter, not an oficio.
 const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/;
 
-// The labels that are written as «C.c.p.»; the others say how a copy is served.
+// Labels that the repair writes as «C.c.p.». The other labels stay, since they say how the copy is served.
 const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
 
 // «c.c. Ana» below the closing; above it «C.C. Integrantes» are citizens.
@@ -318,7 +319,7 @@ function hasCopy({ lines }: Document): boolean {
   return lines.some(({ role }) => role === 'copy');
 }
 
-// A post alone, «{{Cargo}}», addresses nobody.
+// True if the document names its addressee. A post alone, «{{Cargo}}», does not.
 function isAddressed(document: Document): boolean {
   const { text, plain, lines } = document;
   if (text.includes('{{Destinatario}}') || ADDRESSED.test(plain) || isRecord(document)) return true;
@@ -337,7 +338,7 @@ function isRecord({ lines }: Document): boolean {
   return lines.slice(0, 5).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject');
 }
 
-// A post in words, of who is addressed or signs.
+// True if the line is the post of an addressee or a signer, in words or as a variable.
 function isPost({ role, bare, names }: Line): boolean {
   return (
     (role === 'addressee' || role === 'signature') &&

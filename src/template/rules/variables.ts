@@ -1,5 +1,6 @@
 // Rules of variables (V): whole braces, plain names, and no other kind of gap to fill in.
-import type { Document, Line } from '../document.ts';
+import type { Document } from '../document.ts';
+import type { Line } from '../line.ts';
 import {
   type Edit,
   everyMatch,

@@ -1,6 +1,6 @@
 // The request for a text, answered piece by piece.
 import { createParser } from 'eventsource-parser';
-import { isRecord } from '../kept/storage.ts';
+import { isRecord } from '../record.ts';
 import { type Failure, recogniseCut, recogniseFailure } from './failures.ts';
 
 export interface TextRequest {

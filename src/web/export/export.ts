@@ -4,11 +4,12 @@ import { readDocument, subjectOf } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import { listVariables } from '../../template/variables.ts';
 import { shownValues, shownWords } from '../fill/filling.ts';
+import type { Values } from '../fill/values.ts';
 import { wordValues } from '../fill/values.ts';
 import { rememberFolios } from '../kept/memory.ts';
 import { attempt, CopyRefused } from '../problems.ts';
 import { cleanFileName, nameFiles, rowValues, type Table } from '../series/table.ts';
-import { page, type Values } from '../state.ts';
+import { page } from '../state.ts';
 import { openLetterhead } from './letterhead.ts';
 import { writeHtml } from './rich-text.ts';
 

@@ -1,7 +1,8 @@
 // The filled document as HTML for the clipboard: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
 import { blocksOf } from '../../template/blocks.ts';
-import { type Line, type Role, readDocument, splitSubject } from '../../template/document.ts';
+import { readDocument, splitSubject } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
+import type { Line, Role } from '../../template/line.ts';
 import type { Signature } from '../../template/signatures.ts';
 import type { TableRow } from '../../template/table.ts';
 

@@ -1,5 +1,5 @@
 // The place of a variable in words: the sentence that it stands in, or what its line is.
-import type { Line, Role } from '../../template/document.ts';
+import type { Line, Role } from '../../template/line.ts';
 import type { Variable } from '../../template/variables.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { lineAt } from './groups.ts';

@@ -1,5 +1,6 @@
 // The variables of a document in the groups in which an office thinks of them.
-import { type Line, type Role, readDocument } from '../../template/document.ts';
+import { readDocument } from '../../template/document.ts';
+import type { Line, Role } from '../../template/line.ts';
 import { listVariables, type Occurrence, type Variable } from '../../template/variables.ts';
 
 export interface Group {

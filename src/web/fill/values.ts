@@ -3,7 +3,9 @@ import { amountOf, type VariableKind } from '../../template/labels.ts';
 import { listVariables, type Variable } from '../../template/variables.ts';
 import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
 import { entryOf } from '../record.ts';
-import type { Values } from '../state.ts';
+
+// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.
+export type Values = Readonly<Record<string, string>>;
 
 // The value of each variable of the text, in words; those without a value are absent.
 export function wordValues(text: string, typed: Values): Record<string, string> {

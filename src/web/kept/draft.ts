@@ -1,10 +1,11 @@
 // The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
 import { type Failure, INTERRUPTED, WORDS } from '../ask/failures.ts';
+import { isRecord, isStringRecord } from '../record.ts';
 import { isTable } from '../series/table.ts';
 import { NO_WORK, page, type Snapshot, type Work } from '../state.ts';
 import { showRequest, showSheet } from '../steps.ts';
 import { keepRecent, recents } from './history.ts';
-import { isRecord, isStringRecord, load, save } from './storage.ts';
+import { load, save } from './storage.ts';
 
 const NAME = 'borrador';
 const QUIET_MS = 300;

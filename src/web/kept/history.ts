@@ -1,7 +1,10 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
-import { page, type Values } from '../state.ts';
+
+import type { Values } from '../fill/values.ts';
+import { isRecord, isStringRecord } from '../record.ts';
+import { page } from '../state.ts';
 import { createStore } from '../store.ts';
-import { forget, isRecord, isStringRecord, load, onChangeElsewhere, save } from './storage.ts';
+import { forget, load, onChangeElsewhere, save } from './storage.ts';
 
 export interface Recent {
   prompt: string;

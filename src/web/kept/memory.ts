@@ -1,10 +1,10 @@
 // Words for the next document, kept in this browser only when the person asked for it: my office, and names to propose.
 import type { Variable } from '../../template/variables.ts';
-import { entryOf } from '../record.ts';
-import type { Values } from '../state.ts';
+import type { Values } from '../fill/values.ts';
+import { entryOf, isRecord } from '../record.ts';
 import { createStore } from '../store.ts';
 import { isOffice, learnFolio, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
-import { forget, isRecord, load, save } from './storage.ts';
+import { forget, load, save } from './storage.ts';
 
 const SORTS = ['person', 'post', 'place'] as const;
 type Sort = (typeof SORTS)[number];

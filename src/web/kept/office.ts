@@ -1,9 +1,10 @@
 // My office: the data that the documents of one person have in common, and the variables that they fill.
-import { type Line, readDocument } from '../../template/document.ts';
+import { readDocument } from '../../template/document.ts';
+import type { Line } from '../../template/line.ts';
 import { fold } from '../../template/text.ts';
 import type { Variable } from '../../template/variables.ts';
-import type { Values } from '../state.ts';
-import { isRecord, isStringRecord } from './storage.ts';
+import type { Values } from '../fill/values.ts';
+import { isRecord, isStringRecord } from '../record.ts';
 
 export interface Office {
   values: Readonly<Partial<Record<Slot, string>>>;

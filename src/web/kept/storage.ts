@@ -49,11 +49,3 @@ export function onChangeElsewhere(name: string, act: () => void): void {
     if (key === null || key === PREFIX + name) act();
   });
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function isStringRecord(value: unknown): value is Record<string, string> {
-  return isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string');
-}

@@ -1,7 +1,7 @@
 // The data that would stay blank in the documents of a table.
 import type { Variable } from '../../template/variables.ts';
+import type { Values } from '../fill/values.ts';
 import { isMissingDate, wordValue } from '../fill/values.ts';
-import type { Values } from '../state.ts';
 import { columnsOf, TYPED } from './match.ts';
 import { rowValues, type Table } from './table.ts';
 

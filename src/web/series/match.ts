@@ -1,22 +1,26 @@
 // The columns of a table matched to the variables of a document, by name and by meaning.
 import { kindOf, type VariableKind } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
+import type { Values } from '../fill/values.ts';
 import { entryOf } from '../record.ts';
-import type { Values } from '../state.ts';
-import type { Table } from './table.ts';
 
 export const TYPED = -1; // the value typed into the field, the same in each document
 
+export interface Columns {
+  columns: string[]; // the heading of each
+  chosen: Record<string, number>; // variable name → column picked by hand, or TYPED
+}
+
 // The column of each variable, or TYPED. A column fills the variable that it names. Into a field that is empty goes what means the
 // same: the usual headings of staff lists for the recipient, «Monto» for «Monto de apoyo» if there is one amount only.
-export function columnsOf(table: Table, variables: readonly Variable[], typed: Values): readonly number[] {
+export function columnsOf(table: Columns, variables: readonly Variable[], typed: Values): readonly number[] {
   if (last?.table !== table || last.variables !== variables || last.typed !== typed)
     last = { table, variables, typed, columns: matchColumns(table, variables, typed) };
   return last.columns;
 }
 
 // Each row of a table asks for the same columns.
-let last: { table: Table; variables: readonly Variable[]; typed: Values; columns: readonly number[] } | undefined;
+let last: { table: Columns; variables: readonly Variable[]; typed: Values; columns: readonly number[] } | undefined;
 
 // Headings that a list for this document may have: who receives it first, then what differs from one to the next.
 export function plausibleColumns(variables: readonly Variable[]): string[] {
@@ -35,7 +39,7 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
 const COMMON =
   /remitente|copia|enlace|contacto|responsable|^institucion|^area|^lugar|^fecha|^numero|^fundamento|^leyenda|^lema|^extension|^dependencia|^iniciales|^anexos?/;
 
-function matchColumns({ columns, chosen }: Table, variables: readonly Variable[], typed: Values): number[] {
+function matchColumns({ columns, chosen }: Columns, variables: readonly Variable[], typed: Values): number[] {
   const words = columns.map(wordsOf);
   const matched = variables.map((variable) => {
     const picked = entryOf(chosen, variable.name);

@@ -1,16 +1,14 @@
 // A table with a row for each recipient: read from CSV, a row turned into values.
 import type { Variable } from '../../template/variables.ts';
+import type { Values } from '../fill/values.ts';
 import { isMissingDate, readCell } from '../fill/values.ts';
-import { isRecord } from '../kept/storage.ts';
-import type { Values } from '../state.ts';
-import { columnsOf, TYPED } from './match.ts';
+import { isRecord } from '../record.ts';
+import { type Columns, columnsOf, TYPED } from './match.ts';
 
-export interface Table {
+export interface Table extends Columns {
   above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
   headed?: boolean; // false if no row names the columns
-  columns: string[];
   rows: string[][];
-  chosen: Record<string, number>; // variable name → column picked by hand, or TYPED
   nameColumn: number; // names the files, or TYPED for numbers
 }
 

@@ -1,6 +1,6 @@
 // The blocks of a document as they look on paper, each line by its role.
 import { blocksOf, memoEndOf } from '../../template/blocks.ts';
-import type { Line as DocumentLine } from '../../template/document.ts';
+import type { Line as DocumentLine } from '../../template/line.ts';
 import type { Signature, SignatureLine } from '../../template/signatures.ts';
 import type { TableRow } from '../../template/table.ts';
 import { Line, showValues } from './line.tsx';

@@ -1,5 +1,6 @@
 // The outline of a text that is still being written. It supposes the parts to come, so that a line keeps the role it first got.
-import { type Line, readDocument } from '../../template/document.ts';
+import { readDocument } from '../../template/document.ts';
+import type { Line } from '../../template/line.ts';
 
 // A line of this length is a paragraph and may be shown while it grows; a shorter one could still become anything.
 const PARAGRAPH_LENGTH = 64;

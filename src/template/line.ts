@@ -1,0 +1,38 @@
+// A line of a document, and the part that it has in it.
+export type Role =
+  | 'header'
+  | 'documentNumber'
+  | 'reference'
+  | 'subject'
+  | 'placeAndDate'
+  | 'addressee'
+  | 'attention'
+  | 'present'
+  | 'paragraph'
+  | 'listItem'
+  | 'closing'
+  | 'motto'
+  | 'signature'
+  | 'annex'
+  | 'copy'
+  | 'initials';
+
+// A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
+export interface Line {
+  role: Role;
+  // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
+  style?: 'title' | 'heading' | 'footer';
+  text: string;
+  start: number;
+  end: number;
+  blankBefore: boolean;
+  // The line in Document.plain.
+  plain: string;
+  // The line without Markdown marks, with a single ¤ for each variable or [bracket]. `bare` is that folded: in lower case, without accents.
+  cased: string;
+  bare: string;
+  // The folded names of these variables, with underscores for blanks.
+  names: string[];
+  // How many words it has, each variable counting as one.
+  words: number;
+}
