@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { strFromU8, unzipSync } from 'fflate';
+import { AlignmentType, Document, Footer, Header, ImageRun, Packer, PageNumber, Paragraph, TextRun } from 'docx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { createDocx } from '../../src/word/docx.ts';
 import { attribute, descendants, readXml, type XmlElement } from '../../src/word/xml.ts';
@@ -98,6 +99,52 @@ describe('the pages', () => {
     assert.equal(await page.locator('.frame').count(), 2);
   });
 
+  test('the letterhead stands on each page, on the screen and on paper, and the text keeps clear of it', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await choose(page, await createLetterhead());
+    await page.locator('.frame img').waitFor();
+    const edges = ['Secretaría de Prueba', 'Hoja 1', 'Continuación', 'Hoja 2 de 2'];
+    const [first = '', second = ''] = await page.locator('.frame').allTextContents();
+    assert.ok(
+      first.includes('Secretaría de Prueba') && first.includes('Hoja 1 de 2') && !first.includes('Continuación'),
+    );
+    assert.ok(second.includes('Continuación') && second.includes('Hoja 2 de 2'), second);
+    const [head, line] = await page.evaluate(() => [
+      document.querySelector('.frame .header')?.getBoundingClientRect().bottom ?? 0,
+      document.querySelector('.sheet .line')?.getBoundingClientRect().top ?? 0,
+    ]);
+    assert.ok(
+      head !== undefined && line !== undefined && head > 0 && line >= head - 1,
+      `${line} px is below ${head} px`,
+    );
+    const title = page.locator('.frame p', { hasText: 'Secretaría de Prueba' }).locator('span').last();
+    assert.equal(await title.evaluate((span) => getComputedStyle(span).color), 'rgb(122, 31, 61)');
+    const { sections, images } = await print(page);
+    assert.equal(sections.length, 2);
+    assert.ok(edges.slice(0, 2).every((words) => sections[0]?.includes(words)));
+    assert.ok(edges.slice(2).every((words) => sections[1]?.includes(words)));
+    assert.deepEqual(images, [true]);
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await page.locator('.frame img').waitFor({ state: 'detached' });
+    assert.deepEqual(await page.locator('.frame').allTextContents(), ['', 'Página 2 de 2']);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what cannot be drawn of a letterhead is named beside it', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const parts = unzipSync(await createLetterhead());
+    const image = Object.keys(parts).find((path) => path.endsWith('.png')) ?? assert.fail();
+    for (const [path, bytes] of Object.entries(parts))
+      if (/\.(rels|xml)$/.test(path))
+        parts[path] = strToU8(strFromU8(bytes).replace(/\.png\b|"png"/g, (png) => png.replace('png', 'emf')));
+    parts[image.replace('.png', '.emf')] = parts[image] ?? new Uint8Array();
+    await choose(page, Buffer.from(zipSync(parts)));
+    await page.getByText(/no se ve una imagen en un formato que el navegador no conoce/).waitFor();
+    assert.equal(await page.locator('.frame img').count(), 0);
+  });
+
   async function show(owner: Owner, text: string, look?: Look): Promise<Page> {
     const site = await startSite({ text });
     owner.after(site.close);
@@ -138,8 +185,35 @@ function pagesOnScreen(page: Page): Promise<string[][]> {
   });
 }
 
-// The words of each page on paper, and the PDF.
-async function print(page: Page): Promise<{ pages: string[][]; pdf: string }> {
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page.setInputFiles('input[accept=".docx"]', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
+}
+
+// A letterhead whose first page differs, with a header that is higher than the margin.
+async function createLetterhead(): Promise<Buffer> {
+  const fixture = readFileSync(new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url));
+  const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
+  const image = new ImageRun({ type: 'png', data, transformation: { width: 120, height: 120 } });
+  const name = new TextRun({ text: 'Secretaría de Prueba', bold: true, color: '7A1F3D' });
+  const numbers = new Paragraph({
+    alignment: AlignmentType.CENTER,
+    children: [new TextRun({ children: ['Hoja ', PageNumber.CURRENT, ' de ', PageNumber.TOTAL_PAGES] })],
+  });
+  const footer = new Footer({ children: [numbers] });
+  const section = {
+    properties: { titlePage: true },
+    headers: {
+      first: new Header({ children: [new Paragraph({ children: [image] }), new Paragraph({ children: [name] })] }),
+      default: new Header({ children: [new Paragraph('Continuación')] }),
+    },
+    footers: { first: footer, default: footer },
+    children: [new Paragraph('Texto')],
+  };
+  return Packer.toBuffer(new Document({ sections: [section] }));
+}
+
+// The words of each page on paper, all text of each with its edges, whether each image is there, and the PDF.
+async function print(page: Page): Promise<{ pages: string[][]; sections: string[]; images: boolean[]; pdf: string }> {
   await page.evaluate(() => {
     addEventListener(
       'beforeprint',
@@ -151,13 +225,18 @@ async function print(page: Page): Promise<{ pages: string[][]; pdf: string }> {
             words.push(...(node.textContent ?? '').split(/\s+/).filter((word) => word !== ''));
           return words;
         });
-        document.documentElement.dataset.pages = JSON.stringify(pages);
+        const sections = Array.from(document.querySelectorAll('.print section'), ({ textContent }) => textContent);
+        const images = Array.from(
+          document.querySelectorAll<HTMLImageElement>('.print img'),
+          (image) => image.naturalWidth > 0,
+        );
+        document.documentElement.dataset.printed = JSON.stringify({ pages, sections, images });
       },
       { once: true },
     );
   });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  return { pages: JSON.parse((await page.locator('html').getAttribute('data-pages')) ?? '[]'), pdf };
+  return { ...JSON.parse((await page.locator('html').getAttribute('data-printed')) ?? '{}'), pdf };
 }
 
 // A line of the document: the space above it, its size and its height in points, whether it is bold, and where it is aligned.

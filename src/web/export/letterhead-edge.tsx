@@ -10,6 +10,7 @@ import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 export function LetterheadEdge() {
   const kept = useStore(letterhead, (state) => state.kept);
   const problem = useStore(letterhead, (state) => state.problem);
+  const lacks = useStore(letterhead, (state) => state.lacks);
   const pages = usePage((state) => state.pages);
   return (
     <div class="letterhead">
@@ -18,7 +19,7 @@ export function LetterheadEdge() {
         {kept ? (
           <p>
             <span class="ellipsis">{kept.name}</span>{' '}
-            <span class="hint">es el papel de su Word; al imprimir desde aquí no sale.</span>
+            <span class="hint">es el papel de su Word y de lo que imprima.</span>
           </p>
         ) : (
           <p class="hint">El Word puede salir en la hoja membretada de su institución (.docx).</p>
@@ -46,6 +47,11 @@ export function LetterheadEdge() {
           {warning}
         </p>
       ))}
+      {lacks.length > 0 && (
+        <p class="hint" role="status">
+          Aquí y al imprimir no se ve {lacks.join(', ni ')} de esta hoja; en Word sí.
+        </p>
+      )}
       <Problem>{problem}</Problem>
     </div>
   );

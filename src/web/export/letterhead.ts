@@ -9,7 +9,12 @@ interface Kept {
   warnings?: readonly string[];
 }
 
-export const letterhead = createStore<{ kept: Kept | undefined; problem: string }>({ kept: undefined, problem: '' });
+// `lacks` are the things of the letterhead that the page does not draw, in words for people.
+export const letterhead = createStore<{ kept: Kept | undefined; problem: string; lacks: readonly string[] }>({
+  kept: undefined,
+  problem: '',
+  lacks: [],
+});
 
 const STORE = 'hoja';
 const KEY = 'actual';

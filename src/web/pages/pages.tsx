@@ -2,9 +2,11 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { page } from '../state.ts';
+import { useStore } from '../store.ts';
 import { useNarrow } from '../viewport.ts';
+import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
-import { type Paper, PLAIN } from './paper.ts';
+import type { Paper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
 interface PagesProps {
@@ -15,8 +17,9 @@ interface PagesProps {
 // A phone shows the text without pages; they are counted when it has rested for a moment.
 export function Pages({ article, writing }: PagesProps) {
   const narrow = useNarrow();
-  const paper = PLAIN;
+  const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);
+  useEffect(followLetterhead, []);
   useEffect(listenToPrint, []);
   // After every change of the sheet, which draws this component again each time.
   useLayoutEffect(() => {

@@ -4,8 +4,9 @@ import { readDocument } from '../../template/document.ts';
 import { shownWords } from '../fill/filling.ts';
 import { Blocks } from '../sheet/blocks.tsx';
 import { page } from '../state.ts';
+import { current } from './current-paper.ts';
 import { type Block, breakBlocks, measureBlocks } from './flow.ts';
-import { type Paper, PLAIN } from './paper.ts';
+import type { Paper } from './paper.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -19,9 +20,10 @@ export function listenToPrint(): void {
   addEventListener('beforeprint', () => {
     const { text } = page.get();
     if (text === '') return;
+    const { paper } = current.get();
     const host = openHost();
-    drawPages(host, PLAIN, text, shownWords());
-    const rule = setPageSize(PLAIN);
+    drawPages(host, paper, text, shownWords());
+    const rule = setPageSize(paper);
     document.body.classList.add('printing');
     const restore = () => {
       host.remove();

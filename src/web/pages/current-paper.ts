@@ -1,0 +1,40 @@
+// The paper in use: that of the letterhead, once it is read, or plain paper.
+import { letterhead, openLetterhead } from '../export/letterhead.ts';
+import { attempt } from '../problems.ts';
+import { createStore } from '../store.ts';
+import { type Paper, PLAIN } from './paper.ts';
+
+export const current = createStore<{ paper: Paper }>({ paper: PLAIN });
+
+// The bytes of the letterhead whose paper is in use.
+let shown: Uint8Array | undefined;
+
+// Follows the letterhead that is chosen. Returns what stops it.
+export function followLetterhead(): () => void {
+  void readCurrent();
+  return letterhead.subscribe(() => void readCurrent());
+}
+
+async function readCurrent(): Promise<void> {
+  const { kept } = letterhead.get();
+  if (kept?.bytes === shown) return;
+  shown = kept?.bytes;
+  if (!kept) return use(PLAIN, []);
+  await attempt(async () => {
+    const [{ createDocx }, { readPaper }, own] = await Promise.all([
+      import('../../word/docx.ts'),
+      import('./letterhead-paper.ts'),
+      openLetterhead(),
+    ]);
+    if (!own || shown !== kept.bytes) return;
+    const paper = readPaper(createDocx('', { letterhead: own }));
+    await paper.ready;
+    use(paper, paper.lacks);
+  });
+}
+
+function use(paper: Paper, lacks: readonly string[]): void {
+  current.get().paper.close?.();
+  current.set({ paper });
+  letterhead.set({ lacks });
+}

@@ -1,0 +1,421 @@
+// Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it cannot draw.
+import { type Parts, readRelationships, resolveTarget } from '../../word/package.ts';
+import type { PageSize } from './letterhead-paper.ts';
+import { attributeOf, childOf, isOn, type Properties, propertiesOf } from './properties.ts';
+
+// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn.
+export interface Source {
+  parts: Parts;
+  path: string;
+  page: PageSize;
+  styles: Element | undefined;
+  theme: Element | undefined;
+  urls: Map<string, string>;
+  lacks: Set<string>;
+}
+
+// Elements that stand at a place of the page, not of the text, go to `floating`.
+export function drawContent(root: Element, source: Source, floating: HTMLElement[]): HTMLElement[] {
+  return blocksIn(root).map((block) =>
+    block.localName === 'tbl' ? drawTable(block, source, floating) : drawParagraph(block, source, floating),
+  );
+}
+
+const LACKS = {
+  image: 'una imagen en un formato que el navegador no conoce',
+  shape: 'una forma',
+  object: 'un objeto incrustado',
+} as const;
+
+// The paragraphs and tables, also those inside content controls.
+function blocksIn(element: Element): Element[] {
+  return Array.from(element.children).flatMap((child) => {
+    if (child.localName === 'p' || child.localName === 'tbl') return child;
+    return CONTAINERS.has(child.localName) ? blocksIn(child) : [];
+  });
+}
+
+const CONTAINERS = new Set([
+  'sdt',
+  'sdtContent',
+  'customXml',
+  'ins',
+  'smartTag',
+  'hyperlink',
+  'fldSimple',
+  'Choice',
+  'dir',
+  'bdo',
+]);
+
+function drawParagraph(paragraph: Element, source: Source, floating: HTMLElement[]): HTMLElement {
+  const drawn = document.createElement('p');
+  const own = childOf(paragraph, 'pPr');
+  const chain = stylesOf(source, 'paragraph', attributeOf(childOf(own, 'pStyle'), 'val'));
+  const defaults = childOf(source.styles, 'docDefaults');
+  const { jc, spacing, ind, shd } = propertiesOf(
+    childOf(defaults, 'pPrDefault', 'pPr'),
+    ...chain.map((style) => childOf(style, 'pPr')),
+    own,
+  );
+  const { style } = drawn;
+  style.textAlign = ALIGNMENTS[jc?.val ?? ''] ?? 'start';
+  style.margin = `${twips(spacing?.before)} 0 ${twips(spacing?.after)}`;
+  style.paddingInline = `${twips(ind?.left ?? ind?.start)} ${twips(ind?.right ?? ind?.end)}`;
+  style.textIndent = ind?.hanging === undefined ? twips(ind?.firstLine) : points(Number(ind.hanging) / -20);
+  if (spacing?.lineRule === 'exact') style.lineHeight = twips(spacing.line);
+  else if (spacing?.line !== undefined && spacing.lineRule !== 'atLeast')
+    style.lineHeight = String((Number(spacing.line) / 240) * NATURAL_LINE);
+  if (isColour(shd?.fill)) style.background = `#${shd?.fill}`;
+  drawBorders(drawn, own && childOf(own, 'pBdr'), ['top', 'bottom']);
+  const bases = [childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((one) => childOf(one, 'rPr'))];
+  const stops = chain
+    .concat(own ? [paragraph] : [])
+    .flatMap((one) => Array.from(childOf(one, 'pPr', 'tabs')?.children ?? []))
+    .filter((stop) => attributeOf(stop, 'val') !== 'clear');
+  // The mark of the paragraph has a size too: that of an empty line.
+  format(drawn, propertiesOf(...bases), source);
+  drawRuns(paragraph, { drawn, into: drawn, bases, stops, field: undefined }, source, floating);
+  if (!drawn.hasChildNodes()) drawn.append(document.createElement('br'));
+  return drawn;
+}
+
+const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'center', right: 'end', end: 'end', both: 'justify' };
+const NATURAL_LINE = 1.15;
+
+// The state of a paragraph that is being drawn. `into` is where the next run goes: the paragraph, or its part behind a tab. `stops` are those
+// not used so far. `field` is the instruction of the field that is open, and whether its result has begun.
+interface Drawing {
+  drawn: HTMLElement;
+  into: HTMLElement;
+  bases: readonly (Element | undefined)[];
+  stops: Element[];
+  field: { instruction: string; result: boolean } | undefined;
+}
+
+function drawRuns(element: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
+  for (const child of element.children) {
+    const instruction = attributeOf(child, 'instr');
+    if (child.localName === 'r') drawRun(child, drawing, source, floating);
+    else if (instruction !== undefined && numberIn(instruction)) {
+      const run = childOf(child, 'r') ?? child;
+      drawing.into.append(drawField(numberIn(instruction), run, drawing, source));
+    } else if (CONTAINERS.has(child.localName)) drawRuns(child, drawing, source, floating);
+  }
+}
+
+function drawRun(run: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
+  const properties = runProperties(run, drawing, source);
+  if (isOn(properties.vanish)) return;
+  const write = (text: string) => {
+    const span = document.createElement('span');
+    span.textContent = text;
+    format(span, properties, source);
+    drawing.into.append(span);
+  };
+  for (const child of run.children) {
+    const { localName } = child;
+    const type = attributeOf(child, 'fldCharType');
+    if (type === 'begin') drawing.field = { instruction: '', result: false };
+    else if (type === 'separate' && drawing.field) drawing.field.result = true;
+    else if (type === 'end') {
+      const name = numberIn(drawing.field?.instruction ?? '');
+      if (name) drawing.into.append(drawField(name, run, drawing, source));
+      drawing.field = undefined;
+    } else if (localName === 'instrText' && drawing.field) drawing.field.instruction += child.textContent ?? '';
+    else if (drawing.field && (!drawing.field.result || numberIn(drawing.field.instruction))) continue;
+    else if (localName === 't') write(child.textContent ?? '');
+    else if (localName === 'noBreakHyphen') write('\u2011');
+    else if (localName === 'br') drawing.into.append(document.createElement('br'));
+    else if (localName === 'tab' || localName === 'ptab') drawTab(drawing);
+    else if (localName === 'object') source.lacks.add(LACKS.object);
+    else if (localName === 'pict') source.lacks.add(LACKS.shape);
+    else if (localName === 'drawing' || localName === 'AlternateContent') {
+      const frame = (localName === 'drawing' ? child : childOf(child, 'Choice', 'drawing'))?.firstElementChild;
+      if (frame) drawFrame(frame, drawing, source, floating);
+      else source.lacks.add(LACKS.shape);
+    }
+  }
+}
+
+function runProperties(run: Element, { bases }: Drawing, source: Source): Properties {
+  const own = childOf(run, 'rPr');
+  const styles = stylesOf(source, 'character', attributeOf(childOf(own, 'rStyle'), 'val'));
+  return propertiesOf(...bases, ...styles.map((style) => childOf(style, 'rPr')), own);
+}
+
+function numberIn(instruction: string): string {
+  return /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(instruction)?.[1]?.toUpperCase() ?? '';
+}
+
+function drawField(name: string, run: Element, drawing: Drawing, source: Source): HTMLElement {
+  const span = document.createElement('span');
+  span.dataset.field = name;
+  span.textContent = '1';
+  format(span, runProperties(run, drawing, source), source);
+  return span;
+}
+
+// What follows a tab stands at its stop: on both sides of it, or before it.
+function drawTab(drawing: Drawing): void {
+  const stop = drawing.stops.shift();
+  const part = document.createElement('span');
+  if (!stop) {
+    part.textContent = '\u2003';
+    drawing.into.append(part);
+    return;
+  }
+  part.className = 'at-stop';
+  part.style.left = twips(attributeOf(stop, 'pos'));
+  const shift = { center: '-50%', right: '-100%', end: '-100%' }[attributeOf(stop, 'val') ?? ''];
+  if (shift) part.style.transform = `translateX(${shift})`;
+  drawing.drawn.append(part);
+  drawing.into = part;
+}
+
+function format({ style }: HTMLElement, properties: Properties, { theme }: Source): void {
+  const { sz, b, i, u, strike, caps, smallCaps, color, rFonts, vertAlign } = properties;
+  if (sz?.val) style.fontSize = points(Number(sz.val) / 2);
+  style.fontWeight = isOn(b) ? '700' : '400';
+  style.fontStyle = isOn(i) ? 'italic' : 'normal';
+  if (isOn(u)) style.textDecoration = 'underline';
+  if (isOn(strike)) style.textDecoration = 'line-through';
+  if (isOn(caps)) style.textTransform = 'uppercase';
+  if (isOn(smallCaps)) style.fontVariantCaps = 'small-caps';
+  if (color?.val) style.color = colour(color.val);
+  const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
+  const family = themed
+    ? attributeOf(childOf(theme, 'themeElements', 'fontScheme', themed, 'latin'), 'typeface')
+    : rFonts?.ascii;
+  if (family) style.fontFamily = `"${family.replace(/["\\]/g, '')}", Arial, sans-serif`;
+  if (vertAlign?.val === 'superscript') style.verticalAlign = 'super';
+  if (vertAlign?.val === 'subscript') style.verticalAlign = 'sub';
+}
+
+// An image, a text box or a shape.
+function drawFrame(frame: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
+  const data = childOf(frame, 'graphic', 'graphicData')?.firstElementChild;
+  const extent = childOf(frame, 'extent');
+  const width = emus(attributeOf(extent, 'cx'));
+  const height = emus(attributeOf(extent, 'cy'));
+  const box =
+    data?.localName === 'pic' ? drawImage(data, width, height, source) : drawShape(data ?? undefined, source, floating);
+  if (!box) return;
+  box.style.width = points(width);
+  box.style.height = points(height);
+  if (frame.localName === 'inline') {
+    box.classList.add('inline');
+    drawing.into.append(box);
+    return;
+  }
+  const { page } = source;
+  const x = placeOf(frame, 'positionH', width, {
+    page: [0, page.width],
+    leftMargin: [0, page.left],
+    rightMargin: [page.width - page.right, page.width],
+    margin: [page.left, page.width - page.right],
+  });
+  const y = placeOf(frame, 'positionV', height, {
+    page: [0, page.height],
+    margin: [page.top, page.height - page.bottom],
+    topMargin: [0, page.top],
+    bottomMargin: [page.height - page.bottom, page.height],
+    paragraph: [0, 0],
+  });
+  const inText = /^(?:paragraph|line)$/.test(attributeOf(childOf(frame, 'positionV'), 'relativeFrom') ?? '');
+  box.classList.add('edge', 'floating');
+  box.style.top = points(y);
+  box.style.left = points(inText ? x - page.left : x);
+  if (attributeOf(frame, 'behindDoc') === '1') box.classList.add('behind');
+  if (inText) drawing.drawn.prepend(box);
+  else floating.push(box);
+}
+
+type Areas = Readonly<Record<string, readonly [from: number, to: number]>>;
+
+// In points, from the edge of the page or the top of the paragraph.
+function placeOf(frame: Element, side: string, size: number, areas: Areas): number {
+  const position = childOf(frame, side);
+  const [from, to] = areas[attributeOf(position, 'relativeFrom') ?? ''] ?? areas.paragraph ?? areas.margin ?? [0, 0];
+  const offset = childOf(position, 'posOffset');
+  if (offset) return from + emus(offset.textContent ?? '');
+  const align = childOf(position, 'align')?.textContent ?? '';
+  if (align === 'center') return (from + to - size) / 2;
+  return /^(?:right|bottom|outside)$/.test(align) ? to - size : from;
+}
+
+function drawImage(picture: Element, width: number, height: number, source: Source): HTMLElement | undefined {
+  const fill = childOf(picture, 'blipFill');
+  const url = imageUrl(attributeOf(childOf(fill, 'blip'), 'embed'), source);
+  if (url === undefined) return undefined;
+  const box = document.createElement('span');
+  const image = document.createElement('img');
+  image.src = url;
+  image.alt = '';
+  const cropped = childOf(fill, 'srcRect');
+  const part = (side: string) => Number(attributeOf(cropped, side) ?? 0) / 100_000;
+  const wide = width / (1 - part('l') - part('r'));
+  const high = height / (1 - part('t') - part('b'));
+  image.style.width = points(wide);
+  image.style.height = points(high);
+  image.style.margin = `${points(-part('t') * high)} 0 0 ${points(-part('l') * wide)}`;
+  box.append(image);
+  box.classList.add('image');
+  return box;
+}
+
+function imageUrl(id: string | undefined, { parts, path, urls, lacks }: Source): string | undefined {
+  const target = readRelationships(parts, path).find((entry) => entry.id === id)?.target;
+  const image = target === undefined ? '' : resolveTarget(path, target);
+  const bytes = parts.get(image);
+  const type = IMAGE_TYPES[image.slice(image.lastIndexOf('.') + 1).toLowerCase()];
+  if (!bytes || type === undefined) {
+    lacks.add(LACKS.image);
+    return undefined;
+  }
+  const url = urls.get(image) ?? URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
+  urls.set(image, url);
+  return url;
+}
+
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  bmp: 'image/bmp',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+};
+
+// A text box with its fill and its line, or a rectangle or a straight line.
+function drawShape(shape: Element | undefined, source: Source, floating: HTMLElement[]): HTMLElement | undefined {
+  const content = childOf(shape, 'txbx', 'txbxContent');
+  const properties = childOf(shape, 'spPr');
+  const form = attributeOf(childOf(properties, 'prstGeom'), 'prst') ?? '';
+  if (shape?.localName !== 'wsp' || (!content && !/^(?:rect|line|straightConnector1)$/.test(form))) {
+    source.lacks.add(LACKS.shape);
+    return undefined;
+  }
+  const box = document.createElement('div');
+  const fill = fillOf(properties, source);
+  const outline = childOf(properties, 'ln');
+  const line = outline && fillOf(outline, source);
+  const thickness = `${points(emus(attributeOf(outline, 'w') ?? '9525'))} solid ${line}`;
+  if (fill) box.style.background = fill;
+  if (line && form === 'rect') box.style.border = thickness;
+  else if (line) box.style.borderTop = thickness;
+  if (content) {
+    const body = childOf(shape, 'bodyPr');
+    const inset = (side: string, otherwise: string) => points(emus(attributeOf(body, side) ?? otherwise));
+    box.style.padding = ['tIns', 'rIns', 'bIns', 'lIns']
+      .map((side) => inset(side, /^[tb]/.test(side) ? '45720' : '91440'))
+      .join(' ');
+    box.append(...drawContent(content, source, floating));
+  }
+  return box;
+}
+
+function fillOf(element: Element | undefined, { theme }: Source): string | undefined {
+  const solid = childOf(element, 'solidFill')?.firstElementChild;
+  if (solid?.localName === 'srgbClr') return colour(attributeOf(solid, 'val') ?? '');
+  const name = attributeOf(solid ?? undefined, 'val') ?? '';
+  const named = childOf(theme, 'themeElements', 'clrScheme', THEME_NAMES[name] ?? name)?.firstElementChild;
+  const value = attributeOf(named ?? undefined, 'lastClr') ?? attributeOf(named ?? undefined, 'val');
+  return value && colour(value);
+}
+
+const THEME_NAMES: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
+
+function drawTable(table: Element, source: Source, floating: HTMLElement[]): HTMLElement {
+  const drawn = document.createElement('table');
+  const own = childOf(table, 'tblPr');
+  const chain = stylesOf(source, 'table', attributeOf(childOf(own, 'tblStyle'), 'val'));
+  const { jc, tblInd } = propertiesOf(...chain.map((style) => childOf(style, 'tblPr')), own);
+  const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributeOf(column, 'w') ?? 0));
+  const widthOf = (from: number, span: number) => grid.slice(from, from + span).reduce((sum, one) => sum + one, 0);
+  drawn.style.width = twips(String(widthOf(0, grid.length)));
+  // Word puts the text of the first column in line with the text around it.
+  drawn.style.margin =
+    jc?.val === 'center' ? '0 auto' : jc?.val === 'right' ? '0 0 0 auto' : `0 0 0 ${twips(tblInd?.w ?? '-108')}`;
+  const borders = childOf(own, 'tblBorders') ?? childOf(chain.at(-1), 'tblPr', 'tblBorders');
+  for (const row of table.children) {
+    if (row.localName !== 'tr') continue;
+    const line = drawn.insertRow();
+    let column = 0;
+    for (const cell of row.children) {
+      if (cell.localName !== 'tc') continue;
+      const settings = childOf(cell, 'tcPr');
+      const { gridSpan, vAlign, shd, vMerge } = propertiesOf(settings);
+      const box = line.insertCell();
+      box.colSpan = Number(gridSpan?.val ?? 1);
+      box.style.width = twips(String(widthOf(column, box.colSpan)));
+      box.style.verticalAlign = { center: 'middle', bottom: 'bottom' }[vAlign?.val ?? ''] ?? 'top';
+      if (isColour(shd?.fill)) box.style.background = `#${shd?.fill}`;
+      drawBorders(box, borders, ['top', 'bottom', 'left', 'right'], 'inside');
+      drawBorders(box, childOf(settings, 'tcBorders'), ['top', 'bottom', 'left', 'right']);
+      column += box.colSpan;
+      // The rest of a cell that began in a row above is empty.
+      if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source, floating));
+    }
+  }
+  return drawn;
+}
+
+const SIDES = { top: 'borderTop', bottom: 'borderBottom', left: 'borderLeft', right: 'borderRight' } as const;
+
+function drawBorders(
+  { style }: HTMLElement,
+  borders: Element | undefined,
+  sides: readonly (keyof typeof SIDES)[],
+  inside?: 'inside',
+): void {
+  for (const side of sides) {
+    const between = side === 'top' || side === 'bottom' ? 'insideH' : 'insideV';
+    const border = childOf(borders, side) ?? (inside && childOf(borders, between));
+    const kind = attributeOf(border, 'val');
+    if (kind === undefined) continue;
+    const width = points(Number(attributeOf(border, 'sz') ?? 4) / 8);
+    const line = `${width} solid ${colour(attributeOf(border, 'color') ?? '')}`;
+    style[SIDES[side]] = /^(?:nil|none)$/.test(kind) ? '0' : line;
+  }
+}
+
+// A style and those it is based on, the most general one first; without an id the default one.
+function stylesOf({ styles }: Source, type: string, id: string | undefined): Element[] {
+  const all = Array.from(styles?.children ?? []).filter(
+    (style) => style.localName === 'style' && attributeOf(style, 'type') === type,
+  );
+  const chain: Element[] = [];
+  let style = all.find((one) =>
+    id === undefined ? /^(?:1|true|on)$/.test(attributeOf(one, 'default') ?? '') : attributeOf(one, 'styleId') === id,
+  );
+  while (style && !chain.includes(style)) {
+    chain.unshift(style);
+    const base = attributeOf(childOf(style, 'basedOn'), 'val');
+    style = all.find((one) => base !== undefined && attributeOf(one, 'styleId') === base);
+  }
+  return chain;
+}
+
+function colour(value: string): string {
+  return isColour(value) ? `#${value}` : 'currentcolor';
+}
+
+function isColour(value: string | undefined): boolean {
+  return /^[\da-f]{6}$/i.test(value ?? '');
+}
+
+function twips(value: string | undefined): string {
+  return points(Number(value ?? 0) / 20 || 0);
+}
+
+// On the screen a point has the size that it has on the sheet.
+export function points(value: number): string {
+  return `calc(var(--pt) * ${value})`;
+}
+
+// English Metric Units as points.
+function emus(value: string | undefined): number {
+  return Number(value ?? 0) / 12_700 || 0;
+}
