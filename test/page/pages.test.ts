@@ -7,7 +7,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { createDocx } from '../../src/word/docx.ts';
 import { attribute, descendants, readXml, type XmlElement } from '../../src/word/xml.ts';
-import { ask, askAndWait, type Look, type Owner, sharedBrowser, startSite } from '../harness/page.ts';
+import { ask, askAndWait, type Look, type Owner, openTab, sharedBrowser, startSite } from '../harness/page.ts';
 
 const DEMO = new URL('../../src/demo/texts/', import.meta.url);
 
@@ -143,6 +143,30 @@ describe('the pages', () => {
     await choose(page, Buffer.from(zipSync(parts)));
     await page.getByText(/no se ve una imagen en un formato que el navegador no conoce/).waitFor();
     assert.equal(await page.locator('.frame img').count(), 0);
+  });
+
+  test('all rows of a table are printed at once, each letter on pages of its own', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    await openTab(page, 'En serie');
+    await page
+      .locator('.series textarea')
+      .fill('Destinatario\tCargo\nAna López\tJefa\nLuis Ríos\tJuez\nEva Sol\tJueza');
+    await page.locator('.series textarea').blur();
+    await page.getByText('3 documentos', { exact: true }).waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-asked', '');
+    });
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    await page.getByRole('button', { name: 'Imprimir los 3' }).click();
+    await page.locator('body[data-asked]').waitFor({ state: 'attached' });
+    const { sections, pdf } = await print(page);
+    assert.equal(sections.length, 6);
+    assert.match(pdf, /\/Count 6\b/);
+    for (const [at, name] of ['Ana López', 'Luis Ríos', 'Eva Sol'].entries()) {
+      assert.ok(sections[2 * at]?.includes(name), `${name} is on the first page of the letter`);
+      assert.ok(sections[2 * at + 1]?.includes('Página 2 de 2'));
+    }
+    assert.equal((await print(page)).sections.length, 2);
   });
 
   async function show(owner: Owner, text: string, look?: Look): Promise<Page> {

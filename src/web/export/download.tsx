@@ -52,11 +52,8 @@ function Forms({ close }: { close: () => void }) {
   if (table)
     forms.unshift(
       [`${count} en un .zip`, 'Un Word para cada fila de la tabla', () => void startSeriesJob(table, 'zip')],
-      [
-        `${count} en un solo Word`,
-        'Cada fila en su página, para imprimirlos juntos',
-        () => void startSeriesJob(table, 'word'),
-      ],
+      [`${count} en un solo Word`, 'Cada fila en su página', () => void startSeriesJob(table, 'word')],
+      [`Imprimir los ${count}`, 'Cada fila empieza en su página', () => void startSeriesJob(table, 'paper')],
     );
   return (
     <ul class="popup forms" ref={list}>

@@ -44,9 +44,9 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-export type SeriesForm = 'zip' | 'word';
+export type SeriesForm = 'zip' | 'word' | 'paper';
 
-// Makes one Word file for each row in a zip, or one with all of them. Yields to the page between two files, so that the bar moves and «Cancelar» works.
+// Makes one Word file for each row in a zip, or one with all of them, or prints them. Yields to the page between two files, so that the bar moves and «Cancelar» works.
 export function downloadSeries(
   table: Table,
   form: SeriesForm,
@@ -57,6 +57,14 @@ export function downloadSeries(
     const { text, values } = page.get();
     const variables = listVariables(text);
     const wordsOf = (row: number) => wordValues(text, rowValues(table, row, variables, values));
+    if (form === 'paper') {
+      const { printLetters } = await import('../pages/print.tsx');
+      return printLetters(
+        table.rows.map((_, row) => wordsOf(row)),
+        onProgress,
+        signal,
+      );
+    }
     if (form === 'word') {
       const { createSeriesDocx } = await import('../../word/docx.ts');
       const letterhead = await openLetterhead();

@@ -12,6 +12,8 @@ type Words = Readonly<Record<string, string>>;
 
 // True once the pages are drawn for every print.
 let listening = false;
+// The letters of a table, drawn for the next print.
+let prepared: HTMLElement | undefined;
 
 // Draws the pages when the browser prints, however printing was started.
 export function listenToPrint(): void {
@@ -21,8 +23,9 @@ export function listenToPrint(): void {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
-    const host = openHost();
-    drawPages(host, paper, text, shownWords());
+    const host = prepared ?? openHost();
+    if (!prepared) drawPages(host, paper, text, shownWords());
+    prepared = undefined;
     const rule = setPageSize(paper);
     document.body.classList.add('printing');
     const restore = () => {
@@ -32,6 +35,27 @@ export function listenToPrint(): void {
     };
     addEventListener('afterprint', restore, { once: true });
   });
+}
+
+// Prints a letter for each of the words, each one on pages of its own. Yields to the page, so that the bar moves and «Cancelar» works.
+export async function printLetters(
+  letters: readonly Words[],
+  onProgress: (progress: { done: number; total: number }) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { text } = page.get();
+  const { paper } = current.get();
+  const host = openHost();
+  for (const [at, words] of letters.entries()) {
+    drawPages(host, paper, text, words);
+    onProgress({ done: at + 1, total: letters.length });
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!signal.aborted) continue;
+    host.remove();
+    return;
+  }
+  prepared = host;
+  window.print();
 }
 
 export function countPages(paper: Paper): number {

@@ -9,7 +9,7 @@ export const seriesJob = createStore<{ progress: Progress | undefined }>({ progr
 
 let controller = new AbortController();
 
-// As a zip with one Word file for each row, or as one Word file with all of them.
+// As a zip with one Word file for each row, as one Word file with all of them, or on paper.
 export async function startSeriesJob(table: Table, form: SeriesForm): Promise<void> {
   controller = new AbortController();
   seriesJob.set({ progress: { done: 0, total: table.rows.length } });
