@@ -2,7 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { AlignmentType, Document, Footer, Header, ImageRun, Packer, PageNumber, Paragraph, TextRun } from 'docx';
+import {
+  AlignmentType,
+  Document,
+  Footer,
+  Header,
+  type IDocumentDefaultsOptions,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TextRun,
+} from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { createDocx } from '../../src/word/docx.ts';
@@ -132,6 +143,37 @@ describe('the pages', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the text has the typeface, the size and the lines of the letterhead, as in Word', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const looks = () =>
+      page.locator('.sheet').evaluate((sheet) => {
+        const pt = sheet.getBoundingClientRect().width / 612;
+        return Array.from(sheet.querySelectorAll('.paragraph, .header.first'), (line) => {
+          const { fontFamily, fontSize, lineHeight, fontWeight } = getComputedStyle(line);
+          const size = Number.parseFloat(fontSize);
+          return [
+            fontFamily.split(',')[0],
+            Math.round(size / pt),
+            (Number.parseFloat(lineHeight) / size).toFixed(1),
+            fontWeight,
+          ];
+        }).slice(0, 2);
+      });
+    assert.deepEqual(await looks(), [
+      ['Arial', 14, '1.3', '700'],
+      ['Arial', 11, '1.3', '400'],
+    ]);
+    await choose(
+      page,
+      await createLetterhead({ run: { font: 'Georgia', size: 24 }, paragraph: { spacing: { line: 480 } } }),
+    );
+    await page.locator('.frame img').waitFor();
+    const [first, paragraph] = await looks();
+    assert.deepEqual(paragraph?.slice(0, 2), ['Georgia', 12]);
+    assert.ok(Number(paragraph?.[2]) > 2, `${paragraph?.[2]} lines`);
+    assert.deepEqual(first, paragraph, 'the header names the institution, so that the text need not in large letters');
+  });
+
   test('what cannot be drawn of a letterhead is named beside it', async (t) => {
     const page = await show(t, TWO_PAGES);
     const parts = unzipSync(await createLetterhead());
@@ -214,7 +256,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 }
 
 // A letterhead whose first page differs, with a header that is higher than the margin.
-async function createLetterhead(): Promise<Buffer> {
+async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
   const fixture = readFileSync(new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
   const image = new ImageRun({ type: 'png', data, transformation: { width: 120, height: 120 } });
@@ -233,7 +275,7 @@ async function createLetterhead(): Promise<Buffer> {
     footers: { first: footer, default: footer },
     children: [new Paragraph('Texto')],
   };
-  return Packer.toBuffer(new Document({ sections: [section] }));
+  return Packer.toBuffer(new Document({ sections: [section], styles: { default: { document } } }));
 }
 
 // The words of each page on paper, all text of each with its edges, whether each image is there, and the PDF.

@@ -18,8 +18,7 @@ export function LetterheadEdge() {
         <Icon name="sheet" />
         {kept ? (
           <p>
-            <span class="ellipsis">{kept.name}</span>{' '}
-            <span class="hint">es el papel de su Word y de lo que imprima.</span>
+            <span class="ellipsis">{kept.name}</span> <span class="hint">sale en el Word y al imprimir.</span>
           </p>
         ) : (
           <p class="hint">El Word puede salir en la hoja membretada de su institución (.docx).</p>

@@ -27,7 +27,8 @@ async function readCurrent(): Promise<void> {
       openLetterhead(),
     ]);
     if (!own || shown !== kept.bytes) return;
-    const paper = readPaper(createDocx('', { letterhead: own }));
+    const { institution, unit, paragraph } = own.styles;
+    const paper = readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
     await paper.ready;
     use(paper, paper.lacks);
   });

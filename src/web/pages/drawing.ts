@@ -69,10 +69,16 @@ function drawParagraph(paragraph: Element, source: Source, floating: HTMLElement
   if (isColour(shd?.fill)) style.background = `#${shd?.fill}`;
   drawBorders(drawn, own && childOf(own, 'pBdr'), ['top', 'bottom']);
   const bases = [childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((one) => childOf(one, 'rPr'))];
-  const stops = chain
-    .concat(own ? [paragraph] : [])
-    .flatMap((one) => Array.from(childOf(one, 'pPr', 'tabs')?.children ?? []))
-    .filter((stop) => attributeOf(stop, 'val') !== 'clear');
+  const placed = [...chain, paragraph].flatMap((one) =>
+    Array.from(
+      childOf(one, 'pPr', 'tabs')?.children ?? [],
+      (stop) => [Number(attributeOf(stop, 'pos')), stop] as const,
+    ),
+  );
+  // The last stop at a place prevails; it may be that there is none.
+  const stops = Array.from(new Map(placed))
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, stop]) => (attributeOf(stop, 'val') === 'clear' ? [] : stop));
   // The mark of the paragraph has a size too: that of an empty line.
   format(drawn, propertiesOf(...bases), source);
   drawRuns(paragraph, { drawn, into: drawn, bases, stops, field: undefined }, source, floating);
@@ -124,7 +130,11 @@ function drawRun(run: Element, drawing: Drawing, source: Source, floating: HTMLE
       drawing.field = undefined;
     } else if (localName === 'instrText' && drawing.field) drawing.field.instruction += child.textContent ?? '';
     else if (drawing.field && (!drawing.field.result || numberIn(drawing.field.instruction))) continue;
-    else if (localName === 't') write(child.textContent ?? '');
+    else if (localName === 't')
+      for (const [at, text] of (child.textContent ?? '').split('\t').entries()) {
+        if (at > 0) drawTab(drawing);
+        if (text !== '') write(text);
+      }
     else if (localName === 'noBreakHyphen') write('\u2011');
     else if (localName === 'br') drawing.into.append(document.createElement('br'));
     else if (localName === 'tab' || localName === 'ptab') drawTab(drawing);
@@ -174,7 +184,7 @@ function drawTab(drawing: Drawing): void {
 }
 
 function format({ style }: HTMLElement, properties: Properties, { theme }: Source): void {
-  const { sz, b, i, u, strike, caps, smallCaps, color, rFonts, vertAlign } = properties;
+  const { sz, b, i, u, strike, caps, smallCaps, color, vertAlign } = properties;
   if (sz?.val) style.fontSize = points(Number(sz.val) / 2);
   style.fontWeight = isOn(b) ? '700' : '400';
   style.fontStyle = isOn(i) ? 'italic' : 'normal';
@@ -183,13 +193,30 @@ function format({ style }: HTMLElement, properties: Properties, { theme }: Sourc
   if (isOn(caps)) style.textTransform = 'uppercase';
   if (isOn(smallCaps)) style.fontVariantCaps = 'small-caps';
   if (color?.val) style.color = colour(color.val);
-  const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
-  const family = themed
-    ? attributeOf(childOf(theme, 'themeElements', 'fontScheme', themed, 'latin'), 'typeface')
-    : rFonts?.ascii;
-  if (family) style.fontFamily = `"${family.replace(/["\\]/g, '')}", Arial, sans-serif`;
+  const family = familyOf(properties, theme);
+  if (family) style.fontFamily = `${family}, Arial, sans-serif`;
   if (vertAlign?.val === 'superscript') style.verticalAlign = 'super';
   if (vertAlign?.val === 'subscript') style.verticalAlign = 'sub';
+}
+
+// The typeface of a run, as a family of CSS; undefined if nothing names one.
+export function familyOf({ rFonts }: Properties, theme: Element | undefined): string | undefined {
+  const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
+  const name = themed
+    ? attributeOf(childOf(theme, 'themeElements', 'fontScheme', themed, 'latin'), 'typeface')
+    : rFonts?.ascii;
+  return name && `"${name.replace(/["\\]/g, '')}"`;
+}
+
+// The run properties of a paragraph style, and its spacing.
+export function styleOf(id: string, styles: Element | undefined): { run: Properties; spacing: Properties[string] } {
+  const defaults = childOf(styles, 'docDefaults');
+  const chain = stylesOf({ styles }, 'paragraph', id);
+  return {
+    run: propertiesOf(childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((style) => childOf(style, 'rPr'))),
+    spacing: propertiesOf(childOf(defaults, 'pPrDefault', 'pPr'), ...chain.map((style) => childOf(style, 'pPr')))
+      .spacing,
+  };
 }
 
 // An image, a text box or a shape.
@@ -382,7 +409,7 @@ function drawBorders(
 }
 
 // A style and those it is based on, the most general one first; without an id the default one.
-function stylesOf({ styles }: Source, type: string, id: string | undefined): Element[] {
+function stylesOf({ styles }: Pick<Source, 'styles'>, type: string, id: string | undefined): Element[] {
   const all = Array.from(styles?.children ?? []).filter(
     (style) => style.localName === 'style' && attributeOf(style, 'type') === type,
   );

@@ -1,7 +1,7 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 import { unzipSync } from 'fflate';
 import { type Parts, readRelationships, readText, resolveTarget } from '../../word/package.ts';
-import { drawContent, points, type Source } from './drawing.ts';
+import { drawContent, familyOf, points, type Source, styleOf } from './drawing.ts';
 import type { Paper, Room } from './paper.ts';
 import { attributeOf, childOf, isOn, type Properties, parseXml, propertiesOf } from './properties.ts';
 
@@ -16,7 +16,8 @@ const KINDS = ['default', 'first', 'even'] as const;
 type Kind = (typeof KINDS)[number];
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once, which needs a page in `document`.
-export function readPaper(bytes: Uint8Array): LetterheadPaper {
+// `paragraph` is the id of the style of its paragraphs; `headed` says whether the header names the institution.
+export function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): LetterheadPaper {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ type }) => type.endsWith('/officeDocument'));
   const path = resolveTarget('', main?.target ?? '');
@@ -60,6 +61,7 @@ export function readPaper(bytes: Uint8Array): LetterheadPaper {
     height: page.height,
     left: page.left,
     right: page.right,
+    body: { ...bodyOf(paragraph, styles, theme), headed },
     roomOf: (at) => rooms[kindOf(at)] ?? { top: page.top, bottom: page.bottom },
     drawEdges: (at, pages) =>
       elementsOf(kindOf(at))
@@ -97,6 +99,29 @@ function pageOf({ pgSz, pgMar }: Properties): PageSize {
     head: points(pgMar?.header, 709),
     foot: points(pgMar?.footer, 709),
   };
+}
+
+// Word takes Times New Roman of 10 points where nothing else is said.
+function bodyOf(paragraph: string, styles: Element | undefined, theme: Element | undefined) {
+  const { run, spacing } = styleOf(paragraph, styles);
+  const family = familyOf(run, theme) ?? '"Times New Roman"';
+  const size = Number(run.sz?.val ?? 20) / 2;
+  const lines = spacing?.lineRule === 'exact' ? Number(spacing.line) / 20 / size : undefined;
+  return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
+}
+
+// The height that a line has by itself, in sizes of the typeface.
+function naturalLine(family: string): number {
+  const probe = document.createElement('div');
+  probe.className = 'print';
+  const line = document.createElement('p');
+  line.textContent = 'Á';
+  line.style.font = `100px / normal ${family}, Arial, sans-serif`;
+  probe.append(line);
+  document.body.append(probe);
+  const { height } = line.getBoundingClientRect();
+  probe.remove();
+  return height / 100;
 }
 
 // A header that is higher than the margin pushes the text down, unless the margin is negative.

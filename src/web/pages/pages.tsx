@@ -6,7 +6,7 @@ import { useStore } from '../store.ts';
 import { useNarrow } from '../viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
-import type { Paper } from './paper.ts';
+import { applyPaper, type Paper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
 interface PagesProps {
@@ -56,17 +56,14 @@ function Frame({ paper, at, count }: { paper: Paper; at: number; count: number }
 
 // Returns the number of pages.
 function layOut(article: HTMLElement, paper: Paper, growing: boolean): number {
-  const { style } = article.parentElement ?? article;
-  const { top, bottom } = paper.roomOf(0);
-  const { left, right, width, height } = paper;
-  for (const [name, value] of Object.entries({ top, bottom, left, right, width, height }))
-    style.setProperty(`--page-${name}`, String(value));
+  const host = article.parentElement ?? article;
+  applyPaper(host, paper);
   joinPages(article);
-  const blocks = measureBlocks(article, article.getBoundingClientRect().width / width);
+  const blocks = measureBlocks(article, article.getBoundingClientRect().width / paper.width);
   const breaks = breakBlocks(blocks, paper, growing);
   placeBlocks(blocks, breaks, paper);
-  style.setProperty('--pages', String(breaks.length + 1));
-  if (article.parentElement) article.parentElement.dataset.paged = '';
+  host.style.setProperty('--pages', String(breaks.length + 1));
+  host.dataset.paged = '';
   return breaks.length + 1;
 }
 

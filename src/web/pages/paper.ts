@@ -6,6 +6,9 @@ export interface Paper {
   height: number;
   left: number;
   right: number;
+  // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in sizes; and whether the header
+  // names the institution, so that the text does not in large letters. Undefined on plain paper.
+  body?: { family: string; size: number; line: number; headed: boolean };
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => Room;
   // The headers and footers of a page as elements that stand at their place on it.
@@ -36,4 +39,16 @@ function drawNumbers(text: string): HTMLElement {
   footer.className = 'edge numbers';
   footer.textContent = text;
   return footer;
+}
+
+// Gives an element that holds a document the text and the measures of its paper.
+export function applyPaper({ dataset, style }: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
+  const { top, bottom } = roomOf(0);
+  for (const [name, value] of Object.entries({ top, bottom, left, right, width, height }))
+    style.setProperty(`--page-${name}`, String(value));
+  for (const name of ['family', 'size', 'line'] as const)
+    if (body) style.setProperty(`--body-${name}`, String(body[name]));
+    else style.removeProperty(`--body-${name}`);
+  if (body?.headed) dataset.headed = '';
+  else delete dataset.headed;
 }

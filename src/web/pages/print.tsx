@@ -6,7 +6,7 @@ import { Blocks } from '../sheet/blocks.tsx';
 import { page } from '../state.ts';
 import { current } from './current-paper.ts';
 import { type Block, breakBlocks, measureBlocks } from './flow.ts';
-import type { Paper } from './paper.ts';
+import { applyPaper, type Paper } from './paper.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -77,6 +77,7 @@ function openHost(): HTMLElement {
 function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words) {
   const article = document.createElement('div');
   article.className = 'document';
+  applyPaper(article, paper);
   article.style.width = `${paper.width - paper.left - paper.right}pt`;
   host.append(article);
   render(<Blocks lines={readDocument(text).lines} words={words} />, article);
@@ -112,6 +113,7 @@ function openPage(host: HTMLElement, paper: Paper, at: number, pages: number): H
   sheet.style.height = `${paper.height}pt`;
   const content = document.createElement('div');
   content.className = 'document';
+  applyPaper(content, paper);
   content.style.inset = `${paper.roomOf(at).top}pt ${paper.right}pt 0 ${paper.left}pt`;
   sheet.append(...paper.drawEdges(at, pages), content);
   host.append(sheet);
