@@ -53,6 +53,13 @@ describe('the pages', () => {
     assert.ok((onPages[1]?.indexOf('ATENTAMENTE') ?? 0) > 10, 'the last paragraph stays with them');
   });
 
+  test('a page may begin with any part of the document', async (t) => {
+    const copies = Array.from({ length: 30 }, (_, at) => `C.c.p. Persona ${at + 1}. Para su conocimiento.`);
+    const page = await show(t, [HEAD, PARAGRAPH, PARAGRAPH, PARAGRAPH, SIGNATURES, copies.join('\n')].join('\n\n'));
+    await page.getByText('2 páginas', { exact: true }).waitFor();
+    assert.equal((await pagesOnScreen(page))[1]?.slice(0, 3).join(' '), 'C.c.p. Archivo. C.c.p.');
+  });
+
   for (const width of [1280, 390])
     test(`paper has the pages of the sheet, from ${width} px`, async (t) => {
       const page = await show(t, TWO_PAGES, { width });
