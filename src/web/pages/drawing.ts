@@ -1,6 +1,5 @@
 // Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it cannot draw.
 import { type Parts, readRelationships, resolveTarget } from '../../word/package.ts';
-import type { PageSize } from './letterhead-paper.ts';
 import { attributeOf, childOf, isOn, type Properties, propertiesOf } from './properties.ts';
 
 // The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn.
@@ -12,6 +11,18 @@ export interface Source {
   theme: Element | undefined;
   urls: Map<string, string>;
   lacks: Set<string>;
+}
+
+// The page of a section, in points. `head` and `foot` are the places of header and footer.
+export interface PageSize {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  head: number;
+  foot: number;
 }
 
 // Elements that stand at a place of the page, not of the text, go to `floating`.

@@ -1,7 +1,7 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 import { unzipSync } from 'fflate';
 import { type Parts, readRelationships, readText, resolveTarget } from '../../word/package.ts';
-import { drawContent, familyOf, points, type Source, styleOf } from './drawing.ts';
+import { drawContent, familyOf, type PageSize, points, type Source, styleOf } from './drawing.ts';
 import type { Paper, Room } from './paper.ts';
 import { attributeOf, childOf, isOn, type Properties, parseXml, propertiesOf } from './properties.ts';
 
@@ -73,18 +73,6 @@ export function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean)
       for (const url of urls.values()) URL.revokeObjectURL(url);
     },
   };
-}
-
-// The page of a section, in points. `head` and `foot` are the places of header and footer.
-export interface PageSize {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  head: number;
-  foot: number;
 }
 
 function pageOf({ pgSz, pgMar }: Properties): PageSize {
