@@ -9,7 +9,7 @@ const MAX_REFUSAL_BYTES = 128 * 1024;
 const utf8 = new TextDecoder();
 
 // The JSON of a successful answer. Throws undici's error, zlib's, or a SyntaxError without the text: V8's own message quotes
-// it, and a piece of the key in it would be recognised by no rule.
+// it, and redaction would not recognise a piece of the key.
 export async function readJson(response: UpstreamResponse): Promise<unknown> {
   const { bytes, error } = await response.bytes(MAX_BODY_BYTES);
   if (error !== undefined) throw error;
@@ -39,7 +39,7 @@ function textOrReason(bytes: Buffer, headers: Headers, cut: boolean): string {
   }
 }
 
-// UTF-8 unless the content type names another charset that is known. A BOM is dropped, and half a character at the end of a cut body.
+// Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a character at the end of a cut body.
 function decode(raw: Buffer, headers: Headers, cut = false): string {
   const bytes = decodeWhole(raw, headers);
   const contentType = headers['content-type'];

@@ -31,7 +31,7 @@ export interface Stream {
 }
 
 // Both reject with an AppError or with the reason of the cancellation. An error inside a 200 is the reply's `error` in `complete`, since
-// the JSON form answers what stands beside it; `stream` rejects it. Texts have the key redacted; the messages of errors have not.
+// the JSON form answers what stands beside it; `stream` rejects it. The key is redacted in texts, not in the messages of errors.
 export interface Upstream {
   complete(messages: readonly Message[], call: Call): Promise<Reply>;
   stream(messages: readonly Message[], call: Call): Promise<Stream>;

@@ -1,4 +1,4 @@
-// Connections to one origin: the last one used is the next, a new one when all are busy, none kept that has closed.
+// Connections to one origin. A call takes the free connection that was used last, or a new one if all are busy; closed ones are dropped.
 import { createRequire } from 'node:module';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';

@@ -1,4 +1,4 @@
-// Content encodings, undone. None is asked for, yet some proxies compress all the same.
+// Decodes content encodings. The service asks for none, but some proxies compress anyway.
 import { pipeline, type Transform } from 'node:stream';
 import {
   brotliDecompressSync,

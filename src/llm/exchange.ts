@@ -94,7 +94,7 @@ class Call implements Handler, UpstreamResponse {
   #ended: { error?: unknown } | undefined;
   // True once the reader has left: what comes is dropped, and nothing is queued.
   #left = false;
-  // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused from MAX_QUEUED_BYTES until they are taken.
+  // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed MAX_QUEUED_BYTES, until they are taken.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   // Set while a reader waits; the queue is then empty.

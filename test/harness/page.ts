@@ -138,6 +138,19 @@ export async function downloaded(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
+// Drops a file on the page.
+export async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(content)], fileName));
+      return transfer;
+    },
+    [name, [...bytes]] as const,
+  );
+  await page.locator('main').dispatchEvent('drop', { dataTransfer });
+}
+
 // The text of a Word document, with a line for each paragraph.
 export function readWord(bytes: Uint8Array): string {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array());

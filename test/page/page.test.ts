@@ -11,6 +11,7 @@ import {
   ask,
   askAndWait,
   downloaded,
+  drop,
   openTab,
   PROMPT,
   readWord,
@@ -593,18 +594,6 @@ describe('the page', () => {
 
   async function sheetText(page: Page): Promise<string> {
     return (await page.locator('.sheet').textContent()) ?? '';
-  }
-
-  async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
-    const dataTransfer = await page.evaluateHandle(
-      ([fileName, content]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(content)], fileName));
-        return transfer;
-      },
-      [name, [...bytes]] as const,
-    );
-    await page.locator('.sheet').dispatchEvent('drop', { dataTransfer });
   }
 
   // Not by :focus, which does not match a date field whose calendar button has it.

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { AREA, askAndWait, downloaded, PROMPT, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { AREA, askAndWait, downloaded, drop, PROMPT, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -79,16 +78,4 @@ describe('a Word file made here', () => {
     await tick.uncheck();
     await page.waitForFunction(() => !localStorage.getItem('membrete.recientes')?.includes('secreto'));
   });
-
-  async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
-    const dataTransfer = await page.evaluateHandle(
-      ([fileName, content]) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(content)], fileName));
-        return transfer;
-      },
-      [name, [...bytes]] as const,
-    );
-    await page.locator('main').dispatchEvent('drop', { dataTransfer });
-  }
 });
