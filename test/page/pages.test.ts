@@ -139,6 +139,11 @@ describe('the pages', () => {
     );
     const title = page.locator('.frame p', { hasText: 'Secretaría de Prueba' }).locator('span').last();
     assert.equal(await title.evaluate((span) => getComputedStyle(span).color), 'rgb(122, 31, 61)');
+    assert.equal(
+      await title.evaluate((span) => getComputedStyle(span).lineHeight),
+      'normal',
+      'as Word has it, not the page',
+    );
     const { sections, images } = await print(page);
     assert.equal(sections.length, 2);
     assert.ok(edges.slice(0, 2).every((words) => sections[0]?.includes(words)));
