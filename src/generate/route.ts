@@ -1,7 +1,6 @@
 // The main path: read the request, ask the upstream, answer in the form that the caller prefers.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CallerGone, toAppError } from '../errors.ts';
+import { toAppError } from '../errors.ts';
 import type { Call, Upstream } from '../llm/chat-completions.ts';
 import { errorInside, type Reply } from '../llm/reply.ts';
 import { type Outcome, warningsOf } from '../ops/outcome.ts';
@@ -18,11 +17,9 @@ export interface GenerateOptions {
   toWord: ToWord;
   // Takes the key out of what the caller may read.
   redact(text: string): string;
-  // True while the event loop is late: callers may have left unnoticed.
-  isLate?(): boolean;
 }
 
-export function createGenerate({ upstream, toWord, redact, isLate = () => false }: GenerateOptions) {
+export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   return async function generate(request: FastifyRequest, reply: FastifyReply) {
     const { headers, outcome, body } = request;
     const form = chooseForm(headers.accept);
@@ -31,7 +28,6 @@ export function createGenerate({ upstream, toWord, redact, isLate = () => false 
     if (traceparent !== undefined) outcome.traceId = traceparent.slice(3, 35);
     const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
     const call: Call = { cancellation: request.cancellation, requestId: request.id, traceparent };
-    if (isLate()) await refuseGone(request);
     const asked = performance.now();
 
     if (form === 'sse' || form === 'text') {
@@ -65,15 +61,6 @@ export function createGenerate({ upstream, toWord, redact, isLate = () => false 
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   };
-}
-
-// Throws if the caller has left, so that no upstream call is made for nobody. The departure is read from the socket within two
-// turns of the event loop: the first one may have read its sockets already.
-async function refuseGone({ raw, cancellation }: FastifyRequest): Promise<void> {
-  await nextTurn();
-  await nextTurn();
-  if (cancellation.reason) throw cancellation.reason;
-  if (!raw.socket.writable) throw new CallerGone('the caller closed the connection');
 }
 
 function note(outcome: Outcome, reply: Reply, asked: number): number {

@@ -1,7 +1,7 @@
-// Admission: how many calls may be in flight, so that every call that is admitted is answered in time. Overload shows as delay: of the
-// event loop, and of callers who wait in the kernel to be accepted (libuv accepts one connection in each turn of the loop, so that a
-// busy loop can be prompt while its callers wait for seconds). The limit falls while the delay is long and rises again when it is not.
-// Below the limit nothing is ever refused.
+// Admission: which calls may come in, so that every call that is admitted is answered in time. Overload shows in two places. Callers
+// wait in the kernel to be accepted, since libuv accepts one connection in each turn of the loop: those who have waited too long are
+// closed unread, and what is admitted is fresh. And the loop itself is late, if many calls come over kept connections: then fewer calls
+// may be in flight. Without delay only the open files and the bytes of bodies are limits.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -46,21 +46,29 @@ export interface AdmissionOptions {
 // Descriptors for everything but calls: the log, the metrics, the listening sockets.
 const SPARE_FILES = 100;
 const TICK_MS = 50;
-// The limit falls above the one delay, and rises below the other.
+// New connections are closed from the one wait in the kernel on, until it is below the other.
+const STALE_MS = 500;
+const FRESH_MS = 400;
+// The limit of calls is cut above the one delay of the loop, and rises below the other.
 const LATE_MS = 200;
 const PROMPT_MS = 80;
-const RISE = 1.05;
-// A tick cuts the limit to no less than this share, since the calls that are too many need a while to end.
-const MAX_CUT = 0.7;
-// A shorter delay is a pause (garbage, a long Word document, a burst), not overload.
+const RISE = 1.02;
+// A shorter delay of the loop is a pause (garbage, a long Word document, a burst), not overload.
 const SUSTAINED_MS = 300;
+// The limit is cut to this share, and once in so long, since the calls that are too many need a while to end.
+const CUT = 0.8;
+const HOLD_MS = 1_000;
+// A cut starts from the most calls of late. In each tick, what was the most counts for a little less.
+const FADE = 0.97;
+// So many connections of our own may wait at a time.
+const MAX_PROBES = 40;
 // After a late tick, callers who waited in the kernel meanwhile are met for so long.
 const BACKLOG_MS = 1_000;
 // So few calls cannot make the loop late for long.
 const MIN_LIMIT = 100;
 // The first calls of a process run code that V8 has not compiled yet: their delay says nothing about those to come.
 const WARM_CALLS = 1_000;
-// With fewer calls in flight nobody waits to be accepted, and nothing is measured.
+// With fewer calls in flight nobody waits in the kernel for long: no connection of our own is opened to see.
 const PROBE_CALLS = 50;
 // Bodies up to this size do not count: the limit of calls bounds them.
 const SMALL_BODY_BYTES = 64 * 1024;
@@ -101,8 +109,12 @@ export function createAdmission({
   let admitted = 0;
   // Connections accepted in this tick whose first request has not come: each may become a call.
   let arriving = 0;
-  // When the first and the last late tick came of those that followed each other up to now; the first is undefined after a prompt one.
+  // When the first tick came of the late ones that followed each other up to now; undefined after a prompt one.
   let lateSince: number | undefined;
+  let lastCutAt = -Infinity;
+  // The most calls of late: their number rises and falls with the answers of the upstream.
+  let peak = 0;
+  // When callers, or the loop, were late last.
   let lastLateAt = -Infinity;
   // True if, in this tick, a connection was closed although there was room for a call.
   let crowded = false;
@@ -115,23 +127,25 @@ export function createAdmission({
   let delayMs = 0;
   // The greatest since state() was last called.
   let worstMs = 0;
-  // A connection of our own that waits to be accepted, at most one at a time.
-  let probe: { socket: Socket; startedAt: number } | undefined;
-  // How long the last one waited.
+  // Connections of our own that have not been accepted, oldest first. waitingSince is undefined until they wait in the kernel.
+  const probes: { socket: Socket; waitingSince: number | undefined }[] = [];
+  // How long the last one that was accepted had waited.
   let acceptMs = 0;
+  // True from a wait above STALE_MS on until one below FRESH_MS.
+  let stale = false;
   // When the first and the last refusal of a spell came; undefined while nobody is refused.
   let saturatedAt: number | undefined;
   let lastRefusalAt = 0;
 
   server.on('connection', (socket) => {
-    if (probe !== undefined && socket.remotePort === probe.socket.localPort) return endProbe();
+    if (probes.length > 0 && endProbe(socket.remotePort)) return;
     arriving++;
     setDoor();
   });
   server.on('drop', (dropped) => {
-    if (probe !== undefined && dropped?.remotePort === probe.socket.localPort) return endProbe();
+    if (probes.length > 0 && endProbe(dropped?.remotePort)) return;
     closed++;
-    if (isFull()) noteRefusal();
+    if (stale || isFull()) noteRefusal();
     else crowded = true;
   });
   setDoor();
@@ -157,7 +171,7 @@ export function createAdmission({
     state,
     stop() {
       clearInterval(timer);
-      endProbe();
+      for (const { socket } of probes) socket.destroy();
     },
   };
 
@@ -195,50 +209,80 @@ export function createAdmission({
 
   // Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal there is.
   function setDoor() {
-    server.maxConnections = isFull() ? 0 : ceiling;
+    server.maxConnections = stale || isFull() ? 0 : ceiling;
   }
 
   function tick() {
     const now = performance.now();
-    if (probe !== undefined) acceptMs = Math.max(acceptMs, now - probe.startedAt);
-    delayMs = Math.max(0, now - lastTickAt - TICK_MS, acceptMs);
-    worstMs = Math.max(worstMs, delayMs);
+    const lateMs = now - lastTickAt - TICK_MS;
     lastTickAt = now;
-    if (delayMs > LATE_MS) {
+    peak = Math.max(calls, peak * FADE);
+    // After one long turn of the loop they have waited for that, not behind each other.
+    if (lateMs > LATE_MS) for (const probe of probes) probe.waitingSince &&= probe.waitingSince + lateMs;
+    const waitMs = now - (probes[0]?.waitingSince ?? now);
+    delayMs = Math.max(0, lateMs, acceptMs, waitMs);
+    worstMs = Math.max(worstMs, delayMs);
+    if (delayMs > LATE_MS) lastLateAt = now;
+    if (lateMs > LATE_MS) {
       lateSince ??= now;
-      lastLateAt = now;
-      if (now - lateSince > SUSTAINED_MS && admitted > WARM_CALLS)
-        limit = Math.min(limit, calls) * Math.max(MAX_CUT, LATE_MS / delayMs);
+      if (now - lateSince > SUSTAINED_MS) cut();
     } else {
       lateSince = undefined;
-      if (delayMs < PROMPT_MS) limit *= RISE;
+      if (lateMs < PROMPT_MS) setLimit(limit * RISE);
     }
-    limit = Math.round(Math.min(ceiling, Math.max(Math.min(MIN_LIMIT, ceiling), limit)));
+    noteWait(waitMs);
     // Idle connections took all descriptors that callers may have.
     if (crowded) server.closeIdleConnections();
     arriving = 0;
     crowded = false;
     setDoor();
-    if (calls < PROBE_CALLS) acceptMs = 0;
-    else if (probe === undefined) startProbe();
+    if (calls >= PROBE_CALLS || stale) startProbe();
+    else if (probes.length === 0) acceptMs = 0;
     if (saturatedAt === undefined || now - lastRefusalAt < QUIET_MS) return;
     onRelieved?.({ ...state(), ms: lastRefusalAt - saturatedAt });
     saturatedAt = undefined;
   }
 
-  function startProbe() {
-    const address = server.address();
-    if (address === null || typeof address === 'string') return;
-    const socket = connect(address.port, address.address).on('error', endProbe);
-    probe = { socket, startedAt: performance.now() };
+  function noteWait(waitMs: number) {
+    if (waitMs > STALE_MS && admitted > WARM_CALLS) {
+      stale = true;
+      cut();
+    } else if (Math.max(waitMs, acceptMs) < FRESH_MS) stale = false;
   }
 
-  function endProbe() {
-    if (probe === undefined) return;
-    acceptMs = performance.now() - probe.startedAt;
+  function cut() {
+    const now = performance.now();
+    if (now - lastCutAt < HOLD_MS || admitted <= WARM_CALLS) return;
+    lastCutAt = now;
+    setLimit(Math.min(limit, peak) * CUT);
+  }
+
+  function setLimit(wanted: number) {
+    limit = Math.round(Math.min(ceiling, Math.max(MIN_LIMIT, wanted)));
+  }
+
+  function startProbe() {
+    const address = server.address();
+    if (address === null || typeof address === 'string' || probes.length >= MAX_PROBES) return;
+    const probe: (typeof probes)[number] = { socket: connect(address.port, address.address), waitingSince: undefined };
+    probes.push(probe);
+    probe.socket.once('connect', () => {
+      probe.waitingSince = performance.now();
+    });
+    probe.socket.once('error', () => endProbe(probe.socket.localPort));
+  }
+
+  // Returns false if none of the probes has this port.
+  function endProbe(port: number | undefined): boolean {
+    const at = probes.findIndex(({ socket }) => socket.localPort === port);
+    const [ended] = at === -1 ? [] : probes.splice(at, 1);
+    if (ended === undefined) return false;
+    acceptMs = performance.now() - (ended.waitingSince ?? performance.now());
+    noteWait(acceptMs);
+    setDoor();
     // A reset leaves nothing behind in the kernel.
-    probe.socket.resetAndDestroy();
-    probe = undefined;
+    ended.socket.resetAndDestroy();
+    return true;
   }
 
   function noteRefusal() {

@@ -105,7 +105,7 @@ test('a caller who left while the process was late: no upstream call is made, th
   const model = createUpstream({ llm, proxy: undefined, redactor: createRedactor('') });
   const records: RequestRecord[] = [];
   const options = { upstream: model, redact: String, readerTimeoutMs: 1_000, toWord: async () => new Uint8Array() };
-  const { server } = createApp({ ...options, isLate: () => true, served: (record) => records.push(record) });
+  const { server } = createApp({ ...options, served: (record) => records.push(record) });
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   t.after(async () => {
     await Promise.all([server.close(), model.close()]);
@@ -114,6 +114,7 @@ test('a caller who left while the process was late: no upstream call is made, th
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   socket.end(requestOf('{"prompt":"x"}'));
+  for (const late = performance.now() + 400; performance.now() < late; );
   const record = await until(() => records[0], 'the request is not recorded');
   assert.equal(record.status, 499);
   assert.ok(record.outcome.error instanceof CallerGone);
