@@ -31,6 +31,6 @@ ENV PORT=5055 \
     LLM_PARAMS='{"max_tokens":null,"max_completion_tokens":1500,"reasoning_effort":"low","include_reasoning":false}'
 EXPOSE 5055
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
-  CMD ["node", "-e", "const { HOST, PORT } = process.env; const host = HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { HOST, PORT, METRICS_PORT } = process.env; const host = HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${METRICS_PORT || PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # SIGUSR1 would open an inspector.
 CMD ["node", "--disable-sigusr1", "src/main.ts"]

@@ -40,16 +40,16 @@ const app = createApp({
   redact: redactor.redact,
   readerTimeoutMs: config.llm.timeoutMs,
   model: config.llm.model,
-  admission: { openFiles, onSaturated, onRelieved },
+  admission: { openFiles, memoryBytes: process.constrainedMemory() || Infinity, onSaturated, onRelieved },
   served(request) {
     log.served(request);
     metrics?.observe(request);
   },
   toWord: await createWord(config.letterheadPath, log.warn).catch(refuse),
 });
-if (maxCalls(openFiles) < FEW_CALLS)
+if (maxCalls({ openFiles }) < FEW_CALLS)
   log.warn(
-    `${openFiles} open files allow ${maxCalls(openFiles)} calls in flight: raise the limit (LimitNOFILE, ulimit -n)`,
+    `${openFiles} open files allow ${maxCalls({ openFiles })} calls in flight: raise the limit (LimitNOFILE, ulimit -n)`,
   );
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');

@@ -10,6 +10,14 @@ import { type Admission, createAdmission, maxCalls } from './admission.ts';
 // 9,950 calls.
 const OPEN_FILES = 20_000;
 
+test('a container of 384 MiB admits 4,096 calls, a smaller one than the service needs a hundred', () => {
+  const mebibytes = (count: number) => count * 1024 * 1024;
+  assert.equal(maxCalls({ openFiles: 1_048_576, memoryBytes: mebibytes(384) }), 4_096);
+  assert.equal(maxCalls({ openFiles: 1_024, memoryBytes: mebibytes(384) }), 462);
+  assert.equal(maxCalls({ openFiles: 1_048_576, memoryBytes: mebibytes(100) }), 100);
+  assert.equal(maxCalls({ openFiles: 102 }), 1);
+});
+
 describe('admission', () => {
   let server: Server;
   let port: number;
@@ -40,7 +48,7 @@ describe('admission', () => {
   }
 
   test('admits as many calls as the open files allow, and one more when one has left', () => {
-    const tickets = admitMany(maxCalls(OPEN_FILES));
+    const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
     assert.equal(server.maxConnections, 0);
     tickets[0]?.leave();

@@ -34,10 +34,16 @@ export interface AdmissionState {
   closed: number;
 }
 
-export interface AdmissionOptions {
-  server: Server;
-  // The limit of open files. Each call in flight takes two.
+// Limits of the process. Without, there are as many calls as come.
+export interface Ceilings {
+  // Each call in flight takes two.
   openFiles?: number;
+  // Of a container, for instance.
+  memoryBytes?: number;
+}
+
+export interface AdmissionOptions extends Ceilings {
+  server: Server;
   // Called when the service begins to refuse, and again when it has refused nobody for a while.
   onSaturated?(state: AdmissionState): void;
   onRelieved?(state: AdmissionState & { ms: number }): void;
@@ -45,6 +51,9 @@ export interface AdmissionOptions {
 
 // Descriptors for everything but calls: the log, the metrics, the listening sockets.
 const SPARE_FILES = 100;
+// The same of memory. A call that waits for its answer takes 40 kB; the rest is room for what is thrown away.
+const SPARE_BYTES = 128 * 1024 * 1024;
+const CALL_BYTES = 64 * 1024;
 const TICK_MS = 50;
 // New connections are closed from the one wait in the kernel on, until it is below the other.
 const STALE_MS = 500;
@@ -80,8 +89,9 @@ const QUIET_MS = 3_000;
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-export function maxCalls(openFiles: number): number {
-  return Math.max(1, Math.floor((openFiles - SPARE_FILES) / 2));
+export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {
+  const byMemory = Math.max(MIN_LIMIT, (memoryBytes - SPARE_BYTES) / CALL_BYTES);
+  return Math.max(1, Math.floor(Math.min((openFiles - SPARE_FILES) / 2, byMemory)));
 }
 
 // The soft limit of this process; Infinity where the system does not tell.
@@ -94,13 +104,8 @@ export function readOpenFiles(): number {
   }
 }
 
-export function createAdmission({
-  server,
-  openFiles = Infinity,
-  onSaturated,
-  onRelieved,
-}: AdmissionOptions): Admission {
-  const ceiling = maxCalls(openFiles);
+export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }: AdmissionOptions): Admission {
+  const ceiling = maxCalls(ceilings);
   // MIN_LIMIT <= limit <= ceiling, but for a ceiling that is lower still.
   let limit = ceiling;
   // Admitted calls that have not left. Was below the limit when the last one was admitted; the limit may have fallen since.
