@@ -53,7 +53,8 @@ describe('admission', () => {
     assert.equal(server.maxConnections, 0);
     tickets[0]?.leave();
     assert.ok(admission.admit(0));
-    assert.deepEqual(admission.state(), { calls: 9_950, limit: 9_950, delayMs: 0, refused: 1, closed: 0 });
+    const { delayMs: _, ...state } = admission.state();
+    assert.deepEqual(state, { calls: 9_950, limit: 9_950, refused: 1, closed: 0 });
   });
 
   // So many calls that their delay counts.

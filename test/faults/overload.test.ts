@@ -137,9 +137,13 @@ describe('more bytes of bodies than the budget', () => {
   }
 });
 
-test('a caller who left while the process was late causes no upstream call', async () => {
+test('a caller who left while the process was late causes no upstream call', async (t) => {
   const upstream = await createFaultUpstream();
   const service = await spawnService({ LLM_URL: upstream.url });
+  t.after(async () => {
+    await service.stop();
+    upstream.close();
+  });
   const callers = Array.from({ length: 20 }, () => connect(service.port, '127.0.0.1'));
   await Promise.all(callers.map((socket) => once(socket, 'connect')));
   service.child.kill('SIGSTOP');
@@ -149,6 +153,4 @@ test('a caller who left while the process was late causes no upstream call', asy
   assert.equal((await ask(service.url, { id: 'good.stayed' })).status, 200);
   assert.equal(upstream.calls, 1);
   await until(() => service.lines.filter((line) => line.includes('good.gone')).length === 20, 'not each is logged');
-  await service.stop();
-  upstream.close();
 });
