@@ -1,6 +1,7 @@
 // Rules of variables (V): whole braces, plain names, and no other kind of gap to fill in.
 import type { Document } from '../document.ts';
 import type { Line } from '../line.ts';
+import { CANONICAL, cleanName, MAX_NAME, trimUnderscores } from '../names.ts';
 import {
   type Edit,
   everyMatch,
@@ -17,11 +18,6 @@ import {
 import { fold, nfc, plainLetters } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
 import { findPlaceholders, placeholderEdits } from './placeholders.ts';
-
-const MAX_NAME = 40;
-
-// The names that other programs fill in, in their one spelling.
-const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
 export const VARIABLES: readonly Rule[] = [
   must(
@@ -230,18 +226,4 @@ function createShortener(names: readonly string[]): (name: string) => string {
     short.set(name, found);
     return found;
   };
-}
-
-function cleanName(given: string): string {
-  const name = trimUnderscores(plainLetters(given).replace(/[^A-Za-z0-9_]+/g, '_'));
-  const clean = /^\d/.test(name) ? `Dato_${name}` : name;
-  return CANONICAL.get(clean.toLowerCase()) ?? clean;
-}
-
-function trimUnderscores(name: string): string {
-  let start = 0;
-  let end = name.length;
-  while (name.charAt(start) === '_') start += 1;
-  while (end > start && name.charAt(end - 1) === '_') end -= 1;
-  return name.slice(start, end);
 }
