@@ -1,4 +1,9 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
+export { EditableLine } from './edit/line.tsx';
+export { readEdited } from './edit/lines.ts';
+export { RawText } from './edit/raw.tsx';
+export { EditTools } from './edit/tools.tsx';
+export { Typing } from './edit/typing.tsx';
 export { OfficeDialog } from './kept/office-dialog.tsx';
 export { Pages } from './pages/pages.tsx';
 export { Findings } from './review/findings.tsx';

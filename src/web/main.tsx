@@ -28,7 +28,7 @@ function takeEarlyKeys(): void {
   const early = document.querySelector<HTMLTextAreaElement>('.early');
   const typed = early?.value ?? '';
   const { step, prompt } = page.get();
-  if (step === 'ask') page.set({ prompt: prompt + typed });
+  if (step === 'ask' && typed !== '') page.set({ prompt: prompt + typed });
   render(<Page />, document.querySelector('#page') ?? document.body);
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');
   if (typed !== '' && document.activeElement === early) {

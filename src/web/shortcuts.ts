@@ -1,14 +1,14 @@
 // Shortcuts of the whole page: Escape cancels the writing, Ctrl+Z and Ctrl+Y undo and redo outside of fields.
 
 import { cancelWriting } from './ask/write.ts';
-import { toggleEditor } from './sheet/editor.tsx';
+import { toggleEditing } from './edit/mode.ts';
 import { redo, undo } from './sheet/undo.ts';
 import { page } from './state.ts';
 
 export function listenToShortcuts(): void {
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && page.get().step === 'writing') return cancelWriting();
-    if (event.key === 'Escape' && page.get().editing) return toggleEditor();
+    if (event.key === 'Escape' && page.get().editing && !isOverPage(event)) return toggleEditing();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isField(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
@@ -16,6 +16,11 @@ export function listenToShortcuts(): void {
     if (key === 'y' || event.shiftKey) redo();
     else undo();
   });
+}
+
+// Escape closes an open menu first, and ends what an input method composes.
+function isOverPage({ isComposing }: KeyboardEvent): boolean {
+  return isComposing || document.querySelector('.popup') !== null;
 }
 
 // Fields have their own undo.

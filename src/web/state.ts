@@ -33,7 +33,8 @@ export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 export interface PageState extends Work {
   step: 'ask' | 'writing' | 'work';
   tab: Tab;
-  editing: boolean;
+  editing: 'sheet' | 'text' | undefined; // on the sheet, or in the text with its variables in braces
+  blankAt: number; // where the caret stands on a blank line, which the sheet then shows; otherwise -1
   failure: Failure | undefined;
   active: string; // the variable whose field has the focus
   place: { start: number; end: number } | undefined; // the place of the finding that was clicked
@@ -62,7 +63,8 @@ export const page = createStore<PageState>({
   ...NO_WORK,
   step: 'ask',
   tab: 'fields',
-  editing: false,
+  editing: undefined,
+  blankAt: -1,
   failure: undefined,
   active: '',
   place: undefined,

@@ -31,7 +31,7 @@ export function listenToHistory(onLeave: () => void): void {
   });
 }
 
-const UNTOUCHED = { editing: false, taken: '', failure: undefined, place: undefined, row: -1 };
+const UNTOUCHED = { editing: undefined, blankAt: -1, taken: '', failure: undefined, place: undefined, row: -1 };
 
 // The sheet shows the rows of the table beside their tab alone. On a phone the sheet is a tab of its own.
 function rowBeside({ tab, table, row }: PageState): number {

@@ -4,17 +4,40 @@ import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 export interface Store<S> {
   get: () => S;
   set: (patch: Partial<S>) => void;
+  // The value changes at once; the listeners hear of it in a pause, or with the next `set`.
+  setQuietly: (patch: Partial<S>) => void;
   subscribe: (listener: () => void) => () => void;
 }
+
+// How long a pause in typing is, and the longest time without one.
+const PAUSE_MS = 180;
+const LONGEST_MS = 2000;
 
 export function createStore<S extends object>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<() => void>();
+  // Set while listeners have not heard of a quiet change, the first of which was at `since`.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  const tell = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const listener of listeners) listener();
+  };
   return {
     get: () => state,
     set(patch) {
+      // What was changed quietly may change back: the listeners have to see it in between.
+      if (timer !== undefined) tell();
       state = { ...state, ...patch };
-      for (const listener of listeners) listener();
+      tell();
+    },
+    setQuietly(patch) {
+      state = { ...state, ...patch };
+      const now = Date.now();
+      if (timer === undefined) since = now;
+      clearTimeout(timer);
+      timer = setTimeout(tell, Math.max(0, Math.min(PAUSE_MS, since + LONGEST_MS - now)));
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -126,6 +126,13 @@ export async function askAndWait(page: Page, prompt?: string, area?: string): Pr
   await page.locator('[role=tablist]').waitFor();
 }
 
+// The text with its variables in braces.
+export async function editRaw(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.getByRole('button', { name: 'Texto sin formato' }).click();
+  await page.locator('#text').waitFor();
+}
+
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }

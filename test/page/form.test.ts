@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
-import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, downloaded, editRaw, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -133,7 +133,7 @@ describe('the bar', () => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.evaluate(() => window.scrollTo(0, 60));
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     const field = page.locator('#text');
     assert.equal(await isFocused(field), true);
     assert.equal(await field.evaluate((area: HTMLTextAreaElement) => area.selectionStart), 0);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import { ask, askAndWait, editRaw, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 const site = sharedSite();
@@ -147,7 +147,7 @@ describe('another document replaces the one being filled in', () => {
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     await page.locator('#text').evaluate((field: HTMLTextAreaElement) => {
       field.value += '\nAnexo: a mano.';
       field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -258,7 +258,7 @@ async function assertFilled(page: Page): Promise<void> {
 }
 
 async function editText(page: Page, more: string): Promise<void> {
-  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await editRaw(page);
   await page.locator('#text').fill(`${await page.locator('#text').inputValue()}\n${more}`);
   await page.getByRole('button', { name: 'Listo' }).click();
 }

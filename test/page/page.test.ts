@@ -12,6 +12,7 @@ import {
   askAndWait,
   downloaded,
   drop,
+  editRaw,
   openTab,
   PROMPT,
   readWord,
@@ -138,7 +139,7 @@ describe('the page', () => {
     await field.fill('uno\ndos\ntres\ncuatro');
     const value = page.locator('.sheet .var.filled', { hasText: 'cuatro' });
     assert.equal(await value.evaluate((link) => link.getClientRects().length), 4);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     await page.evaluate(() => {
       addEventListener('beforeprint', () => {
         document.documentElement.dataset.printed = String(document.querySelectorAll('.line').length > 0);
@@ -152,7 +153,7 @@ describe('the page', () => {
   test('a Markdown table is a table on the sheet, its variables links to their fields', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     const text = await page.locator('#text').inputValue();
     const table = '| Concepto | Importe |\n|---|--:|\n| Papel | {{Importe_Papel}} |\n| Tinta | {{Importe_Tinta}} |';
     await page.locator('#text').fill(text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`));
@@ -171,7 +172,7 @@ describe('the page', () => {
   test('the title of an acta and its headings are centred on the sheet, as in Word', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     const body =
       'En {{Lugar}}, siendo las {{Hora}} horas del {{Fecha}}, se reúnen quienes firman al calce de esta acta.';
     await page.locator('#text').fill(`{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`);
@@ -209,7 +210,7 @@ describe('the page', () => {
   test('an edit by hand changes the sheet and its fields; undo and redo go back and forth', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     const text = await page.locator('#text').inputValue();
     await page.locator('#text').fill(`${text}\nAnexo: {{Nombre_Anexo}}.`);
     await page.getByLabel(/^Nombre del? ?anexo$/i).waitFor();
@@ -225,7 +226,7 @@ describe('the page', () => {
   test('a finding shows its place, and one click makes all automatic corrections', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     const text = await page.locator('#text').inputValue();
     await page.locator('#text').fill(`${text.replace('PRESENTE', 'P R E S E N T E')}`);
     await page.getByRole('button', { name: 'Listo' }).click();
@@ -371,7 +372,7 @@ describe('the page', () => {
   test('the editor gives way to the sheet when the request is changed', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.locator('.line.subject').waitFor();
     assert.equal(await page.locator('#text').count(), 0);

@@ -74,6 +74,12 @@ describe('the quality of the page', () => {
       await page.keyboard.press('Escape');
       if (width < 600) await openTab(page, 'Hoja');
       await page.getByRole('button', { name: 'Editar texto' }).click();
+      await page.locator('.document[role=textbox]').waitFor();
+      await inspect(page, 'editing');
+      await page.locator('.chip').first().click();
+      await inspect(page, 'datum');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Texto sin formato' }).click();
       await page.locator('#text').fill('Claro, aquí está:\n**ASUNTO:** Prueba');
       await inspect(page, 'editor');
       await openTab(page, 'Revisión');

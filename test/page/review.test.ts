@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { askAndWait, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, editRaw, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -67,7 +67,7 @@ describe('the review on the page', () => {
   });
 
   async function edit(page: Page, change: (text: string) => string): Promise<void> {
-    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await editRaw(page);
     await page.locator('#text').fill(change(await page.locator('#text').inputValue()));
     await page.keyboard.press('Escape');
     const editor = page.getByRole('button', { name: /^(?:Editar texto|Listo)$/ });

@@ -119,10 +119,12 @@ export const TASKS: readonly Task[] = [
     act: async (person) => {
       const { page } = person;
       await person.use(page.getByRole('button', { name: 'Editar texto' }));
+      await page.locator('.document:focus').waitFor();
       await person.press('Control+End');
       await person.type(' El plazo vence el ');
       await person.use(page.getByRole('button', { name: 'Insertar dato' }));
-      await person.type('Fecha_Plazo');
+      await person.type('Fecha de plazo');
+      await person.press('Enter');
       await person.press('Escape');
       await page
         .locator('.sheet')

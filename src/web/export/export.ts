@@ -97,13 +97,13 @@ export function copyDocument(): Promise<boolean> {
   });
 }
 
-// Prints the sheet and not its editor, however printing was started. Browsers name the PDF after the title of the page.
+// Prints the sheet and not the text with braces, however printing was started. Browsers name the PDF after the title of the page.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;
     const { editing, text } = page.get();
     if (text !== '') document.title = fileName(shownWords());
-    page.set({ editing: false });
+    if (editing === 'text') page.set({ editing: undefined });
     rememberShown();
     const restore = () => {
       document.title = title;

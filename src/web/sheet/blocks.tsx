@@ -1,9 +1,10 @@
 // The blocks of a document as they look on paper, each line by its role.
+import type { ComponentType } from 'preact';
 import { blocksOf, memoEndOf } from '../../template/blocks.ts';
 import type { Line as DocumentLine } from '../../template/line.ts';
 import type { Signature, SignatureLine } from '../../template/signatures.ts';
 import type { TableRow } from '../../template/table.ts';
-import { Line, showValues } from './line.tsx';
+import { Line, type LineProps, showValues } from './line.tsx';
 
 export interface BlocksProps {
   lines: readonly DocumentLine[];
@@ -11,17 +12,28 @@ export interface BlocksProps {
   writing?: boolean;
   active?: string; // the variable that is being filled in
   place?: { start: number; end: number } | undefined; // the place of the finding that was clicked
+  keyOf?: (line: DocumentLine) => string;
+  OneLine?: ComponentType<LineProps> | undefined; // draws a line or a cell
 }
 
-export function Blocks({ lines, words, writing = false, active = '', place }: BlocksProps) {
+export function Blocks({
+  lines,
+  words,
+  writing = false,
+  active = '',
+  place,
+  keyOf = startOf,
+  OneLine = Line,
+}: BlocksProps) {
   const wordsOf = (text: string) => ({
     text,
     shown: showValues(text, words),
     active: active !== '' && text.includes(active) ? active : '',
   });
   const draw = (line: DocumentLine | SignatureLine, look: string) => (
-    <Line
-      key={line.start}
+    <OneLine
+      key={keyOf(line)}
+      start={line.start}
       look={`line ${line.role} ${line.style ?? ''} ${look}${isAt(place, line) ? ' found' : ''}`}
       {...wordsOf(line.text)}
     />
@@ -56,11 +68,16 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
 
   function drawRow({ line, cells }: TableRow, element: 'td' | 'th') {
     const look = isAt(place, line) ? 'found' : '';
+    // Each cell stands between two bars.
+    let from = 1;
     return (
-      <tr key={line.start}>
-        {cells.map((text) => (
-          <Line element={element} look={look} {...wordsOf(text)} />
-        ))}
+      <tr key={keyOf(line)}>
+        {cells.map((text) => {
+          const start = Math.max(from, line.text.indexOf(text, from));
+          const bar = line.text.indexOf('|', start + text.length);
+          from = bar < 0 ? line.text.length : bar + 1;
+          return <OneLine element={element} look={look} start={line.start + start} {...wordsOf(text)} />;
+        })}
       </tr>
     );
   }
@@ -73,12 +90,16 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
     );
     const ruled = row.some((other) => other.lines.some(({ place }) => place === 'rule'));
     return (
-      <div key={lines[0]?.start} class={`of-${row.length} ${ruled ? 'ruled' : ''}`}>
+      <div key={lines[0] && keyOf(lines[0])} class={`of-${row.length} ${ruled ? 'ruled' : ''}`}>
         <div>{drawSignature(lines.slice(0, name))}</div>
         <div>{drawSignature(lines.slice(name))}</div>
       </div>
     );
   }
+}
+
+function startOf({ start }: DocumentLine): string {
+  return `at ${start}`;
 }
 
 // The same styles as in Word: the first line of a block stands apart, and the first header is the institution.

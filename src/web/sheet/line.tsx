@@ -15,11 +15,12 @@ export interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
   text: string;
+  start: number; // its offset in the text of the document
   shown: string; // the values in it, so that a line is drawn again only when one of its own changed
   active: string; // the variable that is being filled in, if it is in this line
 }
 
-const BETWEEN = '\u0000';
+export const BETWEEN = '\u0000';
 
 export function showValues(line: string, words: Readonly<Record<string, string>>): string {
   if (!line.includes('{{')) return '';
@@ -46,7 +47,8 @@ export function Line({ element: Element = 'p', look, text, shown, active }: Line
   }, [Element, look, text, shown, active]);
 }
 
-function labelIn(look: string, text: string): string {
+// The bold beginning of a line.
+export function labelIn(look: string, text: string): string {
   if (look.includes('memo')) return MEMO_LABEL.exec(text)?.[0] ?? '';
   return look.includes('subject') ? splitSubject(text).label : '';
 }

@@ -7,14 +7,14 @@ const ONE_BREATH_MS = 1200;
 let lastMark = '';
 let lastAt = 0;
 
-// Changes with the same mark in quick succession (the letters of a word) are undone together.
-export function change(patch: Partial<Snapshot>, mark: string): void {
+// Changes with the same mark in quick succession (the letters of a word) are undone together. `set` may be the quiet one.
+export function change(patch: Partial<Snapshot>, mark: string, set = page.set): void {
   const { past } = page.get();
   const now = Date.now();
   const together = mark === lastMark && now - lastAt < ONE_BREATH_MS;
   lastMark = mark;
   lastAt = now;
-  page.set({ ...patch, taken: '', past: together ? past : pushSnapshot(), future: [] });
+  set({ ...patch, taken: '', past: together ? past : pushSnapshot(), future: [] });
 }
 
 // Replaces the document on the sheet, which stays one step back.

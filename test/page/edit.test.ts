@@ -1,0 +1,431 @@
+// Editing on the sheet itself: where one clicks, with variables as chips.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { askAndWait, downloaded, type Owner, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit, openContext } = sharedBrowser();
+
+const TEXT = `{{Institucion}}
+Oficio núm. {{Numero_Oficio}}
+ASUNTO: Solicitud de apoyo para el servicio
+
+{{Lugar}}, a {{Fecha}}
+
+{{Destinatario}}
+{{Cargo}}
+PRESENTE
+
+Primer párrafo de la carta, con {{Fundamento_Legal}} y con lo demás.
+
+Segundo párrafo, dirigido otra vez a {{Destinatario}} y a nadie más.
+
+ATENTAMENTE
+
+{{Nombre_Remitente}}
+{{Cargo_Remitente}}
+
+C.c.p. Archivo.`;
+
+const site = sharedSite({ text: TEXT });
+
+describe('editing on the sheet', () => {
+  test('«Editar» and a click into a paragraph move nothing, and the caret is where the click was', async (t) => {
+    const { page, complaints } = await open(t, { edit: false });
+    await page.evaluate(() => scrollTo(0, 70));
+    const before = await places(page);
+    await press(page, page.getByRole('button', { name: 'Editar texto' }));
+    await sheet(page).waitFor();
+    assert.deepEqual(await places(page), before);
+    const second = line(page, 'Segundo');
+    const { x, y } = await pointIn(second, 'Segundo pár');
+    await page.mouse.click(x, y);
+    assert.deepEqual(await places(page), before);
+    await page.keyboard.type('XY');
+    assert.equal(await second.textContent(), 'Segundo párXYrafo, dirigido otra vez a Destinatario y a nadie más.');
+    await waitForText(page, /^Segundo párXYrafo, dirigido otra vez a \{\{Destinatario\}\}/m);
+    assert.deepEqual(await places(page), before);
+    await press(page, page.getByRole('button', { name: 'Listo' }));
+    assert.deepEqual(await places(page), before);
+    assert.equal(await isFocused(page.getByRole('button', { name: 'Editar texto' })), true);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('variables are chips with their label or value, never braces; the Word file has what was typed', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await startEditing(page);
+    assert.ok(!(await sheet(page).textContent())?.includes('{'));
+    assert.equal(
+      await line(page, 'Segundo').textContent(),
+      'Segundo párrafo, dirigido otra vez a Ana López y a nadie más.',
+    );
+    await caretBehind(page, 'a nadie');
+    await page.keyboard.type(' en particular');
+    await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
+    await line(page, 'otra vez a Eva Sol y a nadie en particular más.').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(bytes), /otra vez a Eva Sol y a nadie en particular más\./);
+  });
+
+  test('Enter begins a line, Backspace and Delete join lines, and pasted lines become lines', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Primer párrafo de la carta,');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Nuevo');
+    await waitForText(page, /^Primer párrafo de la carta,\n\nNuevo con \{\{Fundamento_Legal\}\} y/m);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Backspace');
+    await waitForText(page, /^Primer párrafo de la carta,Nuevo con/m);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Delete');
+    await waitForText(page, /y con lo demás\.Segundo párrafo/);
+    await paste(page, 'uno\r\ndos\r\n');
+    await waitForText(page, /y con lo demás\.uno\ndosSegundo párrafo/);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('C.c.p. Minutario.');
+    await waitForText(page, /C\.c\.p\. Archivo\.\nC\.c\.p\. Minutario\.$/);
+    assert.match((await line(page, 'Minutario').getAttribute('class')) ?? '', /\bcopy\b/);
+  });
+
+  test('an empty line is there while the caret is in it; Enter before a line opens one above', async (t) => {
+    const { page } = await open(t);
+    const count = await page.locator('.line').count();
+    await caretBehind(page, 'a nadie más.');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((n) => document.querySelectorAll('.line').length === n, count + 1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('.line').count(), count + 1);
+    await page.keyboard.press('ArrowUp');
+    await page.waitForFunction((n) => document.querySelectorAll('.line').length === n, count);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Arriba.');
+    await waitForText(page, /^Arriba\.\n+Segundo párrafo/m);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('De nuevo');
+    await waitForText(page, /^De nuevo$/);
+  });
+
+  test('Backspace and Delete beside a chip remove it, and undo brings it back', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Segundo párrafo, dirigido otra vez a Destinatario');
+    await page.keyboard.press('Backspace');
+    await waitForText(page, /otra vez a {2}y a nadie/);
+    await page.keyboard.press('Control+z');
+    await waitForText(page, /otra vez a \{\{Destinatario\}\} y a nadie/);
+    await caretBehind(page, 'Segundo párrafo, dirigido otra vez a ');
+    await page.keyboard.press('Delete');
+    await waitForText(page, /otra vez a {2}y a nadie/);
+    await page.keyboard.type('todos');
+    await waitForText(page, /otra vez a todos y a nadie/);
+  });
+
+  test('«Insertar dato» puts a new or a known variable at the caret, named in plain words', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Primer párrafo');
+    await press(page, page.getByRole('button', { name: 'Insertar dato' }));
+    await page.keyboard.type('Número de expediente');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' y ');
+    await waitForText(page, /^Primer párrafo\{\{Numero_Expediente\}\} y {2}de la carta/m);
+    await page.getByLabel('Número de expediente').waitFor();
+    await press(page, page.getByRole('button', { name: 'Insertar dato' }));
+    await page.keyboard.type('remit');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cargo del remitente' }).click();
+    await waitForText(page, /^Primer párrafo\{\{Numero_Expediente\}\} y \{\{Cargo_Remitente\}\} de la carta/m);
+    assert.equal(await isFocused(sheet(page)), true);
+  });
+
+  test('a chip is renamed everywhere with its value, removed in its place, or led to its field', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await startEditing(page);
+    await line(page, 'Segundo').locator('.chip').click();
+    await page.getByRole('dialog').getByText('2 lugares').waitFor();
+    await page.keyboard.type('Persona invitada');
+    await page.keyboard.press('Enter');
+    await waitForText(page, /^\{\{Persona_Invitada\}\}\n[\s\S]*otra vez a \{\{Persona_Invitada\}\} y/m);
+    assert.equal(await page.getByLabel('Persona invitada', { exact: true }).inputValue(), 'Ana López');
+    assert.match((await line(page, 'Segundo').textContent()) ?? '', /otra vez a Ana López y/);
+    await page.keyboard.press('Control+z');
+    await waitForText(page, /otra vez a \{\{Destinatario\}\} y/);
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
+    await line(page, 'Segundo').locator('.chip').click();
+    await page.getByRole('button', { name: 'Quitar de aquí' }).click();
+    await waitForText(page, /^\{\{Destinatario\}\}\n[\s\S]*otra vez a {2}y/m);
+    await line(page, 'Primer').locator('.chip').click();
+    await page.getByRole('button', { name: 'Llenarlo' }).click();
+    await page.locator('#campo-Fundamento_Legal:focus').waitFor();
+  });
+
+  test('the keyboard alone edits, reaches a chip with the arrows and goes from line to line', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await page.getByRole('button', { name: 'Editar texto' }).focus();
+    await page.keyboard.press('Enter');
+    await sheet(page).waitFor();
+    assert.equal(await isFocused(sheet(page)), true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('A');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.type('B');
+    await waitForText(page, /^\{\{Institucion\}\}B\nAOficio núm\. /);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.evaluate(() => getSelection()?.toString()), 'Institución');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Dependencia');
+    await page.keyboard.press('Escape');
+    assert.equal(await isFocused(sheet(page)), true);
+    await page.keyboard.type('C');
+    await waitForText(page, /^\{\{Institucion\}\}CB\n/);
+    await page.keyboard.press('Escape');
+    assert.equal(await sheet(page).count(), 0);
+    assert.equal(await isFocused(page.getByRole('button', { name: 'Editar texto' })), true);
+  });
+
+  test('each line and each pause is a step of undo, and the caret follows', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Primer');
+    await page.keyboard.type('UNO');
+    await caretBehind(page, 'Segundo');
+    await page.keyboard.type('DOS');
+    await waitForText(page, /PrimerUNO [\s\S]*SegundoDOS /);
+    await page.keyboard.press('Control+z');
+    await waitForText(page, /PrimerUNO [\s\S]*Segundo /);
+    await page.keyboard.press('Control+z');
+    await waitForText(page, /Primer [\s\S]*Segundo /);
+    assert.match((await line(page, 'Primer').textContent()) ?? '', /^Primer párrafo/);
+    await page.keyboard.press('Control+y');
+    await page.keyboard.type('TRES');
+    await waitForText(page, /PrimerUNOTRES /);
+    // At once, before the sheet was drawn again.
+    await page.keyboard.type('x');
+    await press(page, page.getByRole('button', { name: 'Deshacer' }));
+    await waitForText(page, /PrimerUNO /);
+    assert.match((await line(page, 'Primer').textContent()) ?? '', /^PrimerUNO párrafo/);
+  });
+
+  test('a reload at once loses nothing that was typed', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Segundo');
+    await page.keyboard.type(' y último');
+    await page.reload();
+    await line(page, 'Segundo y último párrafo').waitFor();
+  });
+
+  test('the line under the caret is not drawn again while a person types, nor is any other', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'Segundo');
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver((records) => {
+        for (const { type, target } of records) seen.add(`${type} ${target.parentElement?.textContent?.slice(0, 7)}`);
+      }).observe(document.querySelector('.document') ?? document, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+    });
+    await page.keyboard.type(' y muy largo', { delay: 30 });
+    await waitForText(page, /Segundo y muy largo párrafo/);
+    const seen = await page.evaluate<string[]>('[...window.seen]');
+    assert.deepEqual(seen, ['characterData Segundo']);
+  });
+
+  test('a selection of several lines is replaced; what was cut comes back with its variables, and goes elsewhere without braces', async (t) => {
+    const { page, context } = await open(t);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await caretBehind(page, 'Primer párrafo de la carta, ');
+    const { x, y } = await pointIn(line(page, 'Segundo'), 'Segundo párrafo, dirigido otra vez a Destinatario');
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Shift');
+    await page.keyboard.press('Control+x');
+    await waitForText(page, /^Primer párrafo de la carta, {2}y a nadie más\.$/m);
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    assert.match(
+      copied,
+      /^con Fundamento legal y con lo demás\.\n\nSegundo párrafo, dirigido otra vez a Destinatario$/,
+    );
+    await page.keyboard.press('Control+v');
+    await waitForText(
+      page,
+      /con \{\{Fundamento_Legal\}\} y con lo demás\.\n\nSegundo párrafo, dirigido otra vez a \{\{Destinatario\}\} y a/,
+    );
+    await line(page, 'Primer').click({ clickCount: 3, position: { x: 10, y: 8 } });
+    await page.keyboard.type('Otro.');
+    await waitForText(page, /^Otro\.\n\nSegundo/m);
+  });
+
+  test('a letter that an input method composes stays, also in place of a selection', async (t) => {
+    const { page, context } = await open(t);
+    const client = await context.newCDPSession(page);
+    const compose = async (text: string) => {
+      await client.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+      await page.waitForTimeout(250);
+      await client.send('Input.insertText', { text });
+    };
+    await caretBehind(page, 'Segundo');
+    await compose('á');
+    await waitForText(page, /^Segundoá párrafo/m);
+    await caretBehind(page, 'Primer');
+    const { x, y } = await pointIn(line(page, 'Segundo'), 'Segundo');
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x, y);
+    await page.keyboard.up('Shift');
+    await compose('é');
+    await waitForText(page, /^Primeréá párrafo, dirigido otra vez a \{\{Destinatario\}\}/m);
+  });
+
+  test('«Texto sin formato» opens at the paragraph that was clicked, without a jump, and leads back', async (t) => {
+    const { page } = await open(t);
+    await page.evaluate(() => scrollTo(0, 70));
+    await caretBehind(page, 'Segundo');
+    await page.keyboard.type('!');
+    await press(page, page.getByRole('button', { name: 'Texto sin formato' }));
+    const field = page.locator('#text');
+    await field.waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 70);
+    assert.equal(await isFocused(field), true);
+    const at = await field.evaluate((area: HTMLTextAreaElement) => area.value.slice(0, area.selectionStart));
+    assert.match(at, /\nSegundo!$/);
+    await page.keyboard.type('?');
+    await press(page, page.getByRole('button', { name: 'Volver a la hoja' }));
+    await sheet(page).waitFor();
+    assert.equal(await page.evaluate(() => scrollY), 70);
+    await page.keyboard.type('*');
+    await waitForText(page, /^Segundo!\?\* párrafo/m);
+  });
+
+  test('on a phone «Editar» shows the sheet, and the bar with «Listo» stands above the keyboard', async (t) => {
+    const { page } = await visit(t, site.url, { width: 390 });
+    await page.evaluate(() => {
+      const viewport = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 });
+      Object.defineProperty(window, 'visualViewport', { value: viewport });
+    });
+    await askAndWait(page);
+    await page.getByRole('tab', { name: 'Datos' }).click();
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await sheet(page).waitFor();
+    await line(page, 'Primer').click({ position: { x: 30, y: 8 } });
+    await page.evaluate(() => {
+      if (visualViewport) Object.assign(visualViewport, { height: innerHeight - 300 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    const done = page.getByRole('button', { name: 'Listo' });
+    const { y = 0, height = 0 } = (await done.boundingBox()) ?? {};
+    assert.ok(y + height <= 544 && y > 400, `«Listo» ends at ${y + height} of 544`);
+    await done.click();
+    assert.equal(await sheet(page).count(), 0);
+  });
+
+  test('keys typed before the script has run are in the request', async (t) => {
+    const page = await (await openContext(t)).newPage();
+    await page.route('**/assets/main-*.js', async (route) => {
+      await page.locator('textarea:focus').waitFor({ state: 'attached' });
+      await page.keyboard.type('oficio para pedir');
+      await route.continue();
+    });
+    await page.goto(site.url);
+    await page.keyboard.type(' luz');
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('#prompt')?.value === 'oficio para pedir luz',
+    );
+    assert.equal(await page.locator('textarea').count(), 1);
+  });
+
+  async function open(owner: Owner, { edit = true } = {}) {
+    const visited = await visit(owner, site.url);
+    const { page } = visited;
+    await askAndWait(page, 'Oficio de prueba', '');
+    await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'));
+    if (edit) await startEditing(page);
+    return visited;
+  }
+});
+
+function sheet(page: Page): Locator {
+  return page.locator('.document[role=textbox]');
+}
+
+function line(page: Page, words: string): Locator {
+  return page.locator('.line', { hasText: words }).first();
+}
+
+async function startEditing(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Editar texto' }));
+  await sheet(page).waitFor();
+}
+
+// A click that scrolls nothing first.
+async function press(page: Page, target: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+// Where the page is scrolled to, and where each line stands.
+function places(page: Page): Promise<number[]> {
+  return page.evaluate(() => [
+    scrollY,
+    ...[...document.querySelectorAll('.line')].map((element) => element.getBoundingClientRect().top),
+  ]);
+}
+
+// The point behind the words with which the line begins as people see it.
+function pointIn(target: Locator, words: string): Promise<{ x: number; y: number }> {
+  return target.evaluate((element, { length }) => {
+    let left = length;
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const size = node.textContent?.length ?? 0;
+      if (left <= size) {
+        const range = document.createRange();
+        range.setStart(node, Math.max(0, left - 1));
+        range.setEnd(node, left);
+        const { right, top, height } = range.getBoundingClientRect();
+        // A little into what comes next; a chip would open.
+        return { x: right + (element.textContent?.charAt(length - 1) === ' ' ? -1 : 1), y: top + height / 2 };
+      }
+      left -= size;
+    }
+    throw new Error(`«${words}» is longer than the line`);
+  }, words);
+}
+
+// Clicks behind these words, with which or with whose end a line ends or goes on.
+async function caretBehind(page: Page, words: string): Promise<void> {
+  const target = line(page, words);
+  const whole = (await target.textContent()) ?? '';
+  const { x, y } = await pointIn(target, whole.slice(0, whole.indexOf(words) + words.length));
+  await page.mouse.click(x, y);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await sheet(page).evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+// Waits until the page keeps a text that matches.
+async function waitForText(page: Page, pattern: RegExp): Promise<void> {
+  const kept = () =>
+    page.evaluate<string>("JSON.parse(sessionStorage.getItem('membrete.borrador') ?? '{}').text ?? ''");
+  for (let tries = 0; tries < 60; tries++) {
+    if (pattern.test(await kept())) return;
+    await page.waitForTimeout(50);
+  }
+  assert.match(await kept(), pattern);
+}
