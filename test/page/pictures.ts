@@ -104,7 +104,6 @@ async function takePhone(): Promise<void> {
   const page = await visit(390, 844, site.url, 2);
   await askAndFill(page, 11, 'Datos');
   await page.getByRole('tab', { name: 'Hoja' }).click();
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
 }
 
@@ -141,6 +140,8 @@ interface Shot {
 
 // A picture of the window, or of one part of it with its place.
 async function shoot(page: Page, { selector, quality = 56 }: Shot = {}): Promise<Omit<Frame, 'ms'>> {
+  // The clip counts from the top of the document.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const box = (selector && (await page.locator(selector).boundingBox())) || { x: 0, y: 0, ...size };
   const x = Math.floor(Math.max(0, box.x) / 2) * 2;
