@@ -53,17 +53,27 @@ export function lint(text: string, context: LintContext = {}): Finding[] {
 // With 'marks' it makes only those that keep every word, for a document that has to show the words of the sheet.
 // A text nested deeper than MAX_PASSES is nobody's template: only its characters and its white space are mended.
 export function normalise(text: string, extent: 'all' | 'marks' = 'all'): { text: string; repairs: RepairReport[] } {
-  const rules = extent === 'all' ? MENDING_RULES : MENDING_RULES.filter(({ repair }) => repair?.keepsWords);
+  const { document, repairs } = mend(text, extent === 'all' ? MENDING_RULES : MARK_RULES);
+  return { text: document.text, repairs };
+}
+
+// The document that normalise(text, 'marks') leaves.
+export function readClean(text: string): Document {
+  return mend(text, MARK_RULES).document;
+}
+
+function mend(text: string, rules: readonly Rule[]): { document: Document; repairs: RepairReport[] } {
   const reports = new Map<string, RepairReport>();
   const tidied = tidy(text, reports);
   const reportsOfTidying = structuredClone(reports);
   let mended = tidied;
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const edits = repairEdits(readDocument(mended), rules, reports);
-    if (edits.length === 0) return { text: mended, repairs: mended === text ? [] : [...reports.values()] };
+    const document = readDocument(mended);
+    const edits = repairEdits(document, rules, reports);
+    if (edits.length === 0) return { document, repairs: mended === text ? [] : [...reports.values()] };
     mended = tidy(applyEdits(mended, edits), reports);
   }
-  return { text: tidied, repairs: tidied === text ? [] : [...reportsOfTidying.values()] };
+  return { document: readDocument(tidied), repairs: tidied === text ? [] : [...reportsOfTidying.values()] };
 }
 
 // `edits` do not overlap and are in their order, as those of a finding's fix.
@@ -80,6 +90,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 const MAX_PASSES = 10;
 
 const MENDING_RULES = RULES.filter(({ repair }) => repair !== undefined);
+
+const MARK_RULES = MENDING_RULES.filter(({ repair }) => repair?.keepsWords);
 
 // Maps an offset of the composed text to that of the same letter in the text as given.
 function originOf(composed: string, text: string): (offset: number) => number {

@@ -316,6 +316,22 @@ describe('normalise', () => {
     );
   });
 
+  it('each word of every recorded answer stays in the Word file, in its order', () => {
+    const folder = new URL('../../eval/recorded/', import.meta.url);
+    const answers = readdirSync(folder).flatMap((name) =>
+      readFileSync(new URL(name, folder), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): { answer: { text?: string } } => JSON.parse(line)),
+    );
+    const texts = answers.flatMap(({ answer }) => answer.text ?? []);
+    assert.ok(texts.length > 100, `${texts.length} texts`);
+    // The names of variables may be respelled, and the language of a fence is a mark.
+    const withoutMarks = (text: string) => text.replace(/^```.*$/gm, '').replace(/\{\{[^{}\n]*\}\}/g, ' ');
+    for (const text of texts)
+      assertHolds(withoutMarks(readParagraphs(createDocx(text)).join('\n')), withoutMarks(text));
+  });
+
   it('a text nested deeper than any template keeps all but its white space', () => {
     const nested = `${'<'.repeat(50)}b>${'b>'.repeat(49)} \n`;
     const { text } = normalise(nested);

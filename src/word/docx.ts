@@ -1,10 +1,9 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
-import { readDocument, subjectOf } from '../template/document.ts';
+import { type Document, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
 import type { Line } from '../template/line.ts';
-import { normalise } from '../template/lint.ts';
-import { findOccurrences } from '../template/variables.ts';
+import { readClean } from '../template/lint.ts';
 import { LAST_PARAGRAPH, type Values, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { writeXml } from './package.ts';
@@ -35,7 +34,9 @@ const MAX_DATA_BYTES = 32 * 1024;
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data', typed } = options;
-  const { lines, names } = readClean(text);
+  const document = readClean(text);
+  const { lines } = document;
+  const names = namesOf(document);
   const shown = shownValues(names, values);
   const title = options.title ?? titleOf(lines, values);
   const data = writeXml(writeData(shown));
@@ -65,7 +66,9 @@ export function createSeriesDocx(
   { letterhead, title, created = new Date() }: DocxOptions = {},
 ): Uint8Array {
   const paper = letterhead ?? plainPaper();
-  const { lines, names } = readClean(text);
+  const document = readClean(text);
+  const { lines } = document;
+  const names = namesOf(document);
   const { styles, textWidth } = paper;
   const end = paper.end.replace(SECTION, restartPages);
   const section = SECTION.exec(end)?.[0] ?? '<w:sectPr/>';
@@ -84,11 +87,10 @@ export function createSeriesDocx(
   return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-function readClean(text: string): { lines: readonly Line[]; names: ReadonlySet<string> } {
-  const clean = normalise(text, 'marks').text;
-  const names = new Set(findOccurrences(clean).map(({ name }) => name));
+function namesOf({ variables }: Document): ReadonlySet<string> {
+  const names = new Set(variables.map(({ name }) => name));
   names.delete('');
-  return { lines: readDocument(clean).lines, names };
+  return names;
 }
 
 function titleOf(lines: readonly Line[], values: Readonly<Record<string, string>>): string {

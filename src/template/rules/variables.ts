@@ -195,7 +195,8 @@ function renamed(document: Document, breaks: (renaming: Renaming) => boolean): E
 }
 
 function isClean(written: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(written) && !written.endsWith('_') && !isCanonical(written);
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(written) || written.endsWith('_')) return false;
+  return (CANONICAL.get(written.toLowerCase()) ?? written) === written;
 }
 
 function isCanonical(written: string): boolean {
