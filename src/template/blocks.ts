@@ -23,10 +23,18 @@ export function memoEndOf(lines: readonly Line[]): number {
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = [];
   for (let from = 0; from < lines.length; from = blocks.at(-1)?.to ?? lines.length) {
-    const table = tableAt(lines, from);
+    const found = tableAt(lines, from);
+    const table = found && (lines[from]?.role !== 'signature' || isList(found)) ? found : undefined;
     const signatures = table ? [] : signaturesFrom(lines, from);
     const to = table?.to ?? signatures.at(-1)?.to ?? from + 1;
     blocks.push({ from, to, ...(table && { table }), rows: rowsOf(signatures) });
   }
   return blocks;
+}
+
+// A list of people with a column to sign in, and not people who sign side by side.
+function isList({ headings }: Table): boolean {
+  return headings.cells.some((cell) =>
+    /^\W*(?:no|n[uú]m(?:ero)?|nombre|cargo|puesto|[aá]rea|dependencia)\b/i.test(cell),
+  );
 }

@@ -23,6 +23,107 @@ function roleIn(text: string, opening: string): Role | undefined {
 
 const OFICIO = reference('01');
 
+// Forms of documents, each line behind its role.
+const MARKED: readonly [name: string, marked: string][] = [
+  [
+    'a ruling',
+    `header|TRIBUNAL LABORAL DEL ESTADO
+reference|EXPEDIENTE: TLE/12/2026
+paragraph|VISTO para resolver el recurso que promueve {{Nombre_Actor}}, y
+paragraph|R E S U L T A N D O
+listItem|1. Que el actor presentó su demanda.
+
+paragraph|R E S U E L V E
+paragraph|PRIMERO. Se confirma el acto.
+paragraph|Así lo resolvió el Pleno.
+paragraph|Notifíquese y cúmplase.
+
+signature|EL PRESIDENTE
+signature|LIC. JUAN SOSA CRUZ`,
+  ],
+  [
+    'an edict',
+    `header|PODER JUDICIAL DEL ESTADO
+documentNumber|E D I C T O
+
+addressee|C. {{Nombre_Demandado}}
+present|P R E S E N T E
+
+paragraph|Se le hace saber que en este juzgado se tramita en su contra el juicio ordinario civil que promueve {{Nombre}}.`,
+  ],
+  [
+    'a body whose lines are short, without PRESENTE',
+    `header|DIRECCIÓN DE CATASTRO
+documentNumber|OFICIO No. 12/2026
+addressee|LIC. ROSA ARCE LUNA
+addressee|NOTARIA PÚBLICA 4
+paragraph|EN ATENCIÓN A SU ESCRITO
+paragraph|DE FECHA RECIENTE, INFORMO QUE EL PREDIO
+paragraph|NO TIENE ADEUDO ALGUNO EN ESTA DIRECCIÓN.
+closing|ATENTAMENTE
+signature|ING. JUAN SOSA`,
+  ],
+  [
+    'attention over two lines below PRESENTE',
+    `addressee|LIC. EVA SOL RUIZ
+present|PRESENTE
+attention|At'n.: C.P. Luis Mora Cano
+attention|Director de Tesorería
+
+paragraph|Por este medio le solicito la ministración de los recursos del segundo trimestre de este programa.`,
+  ],
+  [
+    'annexes and a remark below signatures without a closing',
+    `documentNumber|ACTA DE ENTREGA
+paragraph|En la ciudad de Tula, siendo las diez horas, se reúnen las personas que firman al calce para la entrega del almacén.
+
+signature|ENTREGA
+signature|{{Nombre_Entrega}}
+
+annex|Anexos:
+listItem|1. Inventario
+listItem|2. Llaves
+
+paragraph|Nota: Revise los datos.`,
+  ],
+  [
+    'lines to fill in below a signature',
+    `paragraph|Se le cita a comparecer a la audiencia de conciliación que tendrá lugar en las oficinas de este juzgado.
+closing|ATENTAMENTE
+
+signature|{{Nombre_Juez}}
+
+signature|Recibió: ________________
+signature|Fecha y hora: ___________`,
+  ],
+  [
+    'gaps in parentheses',
+    `header|AYUNTAMIENTO DE (nombre del municipio)
+documentNumber|No. (número de oficio)
+addressee|A QUIEN CORRESPONDA:
+paragraph|El que suscribe hace constar que la persona interesada tiene su domicilio en este municipio desde hace años.
+closing|ATENTAMENTE
+
+signature|(nombre y firma)
+signature|SECRETARIO`,
+  ],
+  [
+    'a table of signatures and a table of people who attend',
+    `documentNumber|MINUTA DE TRABAJO
+paragraph|ASISTENTES
+paragraph|| Nombre | Firma |
+paragraph||---|---|
+paragraph|| {{Nombre_1}} | |
+
+paragraph|Se acordó dar seguimiento a los puntos que quedaron pendientes en la sesión anterior de este comité.
+closing|ATENTAMENTE
+
+signature|| Elaboró | Aprobó |
+signature||---|---|
+signature|| {{Nombre_2}} | {{Nombre_3}} |`,
+  ],
+];
+
 describe('document', () => {
   for (const name of readdirSync(folder)) {
     it(`${name} has every part`, () => {
@@ -392,6 +493,18 @@ describe('document', () => {
     const sentence = 'La reunión será en Tecate el 4 de junio de 2026';
     assert.equal(roleIn(OFICIO.replace('\nATENTAMENTE', `\n${sentence}\n\nATENTAMENTE`), sentence), 'paragraph');
   });
+
+  for (const [name, marked] of MARKED) {
+    it(`${name}: each line has its role`, () => {
+      const lines = marked.split('\n').map((line) => /^(?:(\w+)\|)?(.*)$/.exec(line) ?? []);
+      const read = readDocument(lines.map(([, , line]) => line).join('\n')).lines;
+      const expected = lines.map(([, role]) => role).filter(Boolean);
+      assert.deepEqual(
+        read.map(({ role, text }) => `${role} ${text}`),
+        read.map(({ text }, at) => `${expected[at]} ${text}`),
+      );
+    });
+  }
 
   it('keeps every character of any text but white space', () => {
     fc.assert(

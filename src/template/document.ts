@@ -1,7 +1,7 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
 import type { Line } from './line.ts';
 import { nameRoles } from './roles.ts';
-import { fold, linesOf } from './text.ts';
+import { fold, linesOf, unspaced } from './text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from './variables.ts';
 import { CLOSING, COPY, SUBJECT } from './vocabulary.ts';
 
@@ -72,10 +72,10 @@ function readLines(text: string, plain: string): Line[] {
       return '¤';
     };
     const cased = unmarked(
-      replaceVariables(line.text, ({ name }) => mask(name)).replace(BRACKET, (_, name) => mask(name)),
+      replaceVariables(line.text, ({ name }) => mask(name)).replace(GAP, (_, name, other) => mask(name ?? other)),
     );
     const bare = fold(cased);
-    const words = bare.match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
+    const words = unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
     lines.push({
       role: 'paragraph',
       ...line,
@@ -91,8 +91,9 @@ function readLines(text: string, plain: string): Line[] {
   return lines;
 }
 
-// A gap in brackets, as some models write variables.
-const BRACKET = /\[([\p{L}][^[\]\n]{1,60})\](?!\()/gu;
+// A gap in brackets or in parentheses, as some models write variables.
+const GAP =
+  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|puesto|fecha|lugar|n[uú]mero|municipio|ciudad)(?!\p{L})[^()\n\d]{0,60})\)/giu;
 
 function missingParts(lines: readonly Line[]): Part[] {
   const found = new Set(lines.map(({ role }) => role));

@@ -25,6 +25,8 @@ export interface Line {
   text: string;
   start: number;
   end: number;
+  // The width of the white space before it in characters, a tab counting as eight.
+  indent: number;
   blankBefore: boolean;
   // The line in Document.plain.
   plain: string;
@@ -33,6 +35,6 @@ export interface Line {
   bare: string;
   // The folded names of these variables, with underscores for blanks.
   names: string[];
-  // How many words it has, each variable counting as one.
+  // How many words it has; a variable counts as one, and so does a word with blanks between its letters.
   words: number;
 }

@@ -1,5 +1,6 @@
 // The parts of a document that a single line tells by its form: dates, numbers, references, titles, legends and the like.
 import type { Line } from './line.ts';
+import { isCells } from './table.ts';
 import { unspaced } from './text.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, MONTH, POST, SUBJECT, TITLE } from './vocabulary.ts';
 
@@ -106,7 +107,7 @@ export function isTitle({ bare, cased, words }: Line): boolean {
 }
 
 const DOCUMENT =
-  /^(?:oficio|memorand(?:um|o)|circular|tarjeta|nota|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion)\b/;
+  /^(?:oficio|memorand(?:um|o)|circular|tarjeta|nota|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|proveido|bando|decreto|pliego|reporte|parte (?:informativo|de novedades)|solicitud de|recibo de|vale de)\b/;
 
 // Documents that are known by their number rather than by a title.
 const LETTER = /^(?:oficio|memorand(?:um|o)|circular|nota)\b/;
@@ -116,7 +117,7 @@ const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 // A folio: letters and digits with slashes, hyphens and points, at least one digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
 const NUMBER = new RegExp(
-  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:¤|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no)\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta)|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE})|^folio\\b[^.]{0,20}(?:¤|\\d)`,
+  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:¤|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no)\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta)|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|¤$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
   'u',
 );
 const CODE_ALONE = /^(?=[^\s]*[\d¤])(?=[^\s]*[/-])[\p{L}\d¤]+(?:[/.-][\p{L}\d¤]+){2,}\.?$/u;
@@ -128,7 +129,11 @@ export function isReference({ bare, words }: Line): boolean {
 
 // The label of somebody who signs («ENTREGA: …»), or of a telephone or an address below a name.
 export function isSignersLabel({ bare }: Line): boolean {
-  return SIGNS.test(bare) || DRAFTER.test(bare) || /^(?:tel|correo|e-?mail|ext|cedula|r\.?\s?f\.?\s?c)/.test(bare);
+  return (
+    SIGNS.test(bare) ||
+    DRAFTER.test(bare) ||
+    /^(?:cargo|puesto|tel|correo|e-?mail|ext|cedula|r\.?\s?f\.?\s?c)/.test(bare)
+  );
 }
 
 // Any other «Label: value» of the head.
@@ -181,7 +186,13 @@ export function isSlogan(line: Line): boolean {
 // What opens the block of somebody who signs: a title, a post, a label, an authority, a variable.
 export function opensSignature(line: Line): boolean {
   const { bare } = line;
-  return isTitled(line) || bare.includes('¤') || SIGNS.test(bare) || INSTITUTION_FIRST.test(bare);
+  return (
+    isTitled(line) ||
+    bare.includes('¤') ||
+    SIGNS.test(bare.replace(/^\(/, '')) ||
+    INSTITUTION_FIRST.test(bare) ||
+    isCells(line)
+  );
 }
 
 const ARTICLE = /^(?:el|la|los|las)\s/;
@@ -265,11 +276,34 @@ export function isSigningNote({ bare }: Line): boolean {
 
 // A heading that opens the body of an acta, a convenio or a minuta, in any case.
 export function isSection({ bare, words }: Line): boolean {
-  return words <= 6 && SECTION.test(bare);
+  return words <= 6 && SECTION.test(unspaced(bare));
 }
 
 const SECTION =
-  /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|conclusiones)\s*[:.]?$/;
+  /^(?:declaraciones|clausulas|glosario|bases|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica|hace constar)\s*[:.]?$/;
+
+// Words that open the body where PRESENTE does not, in a first line that may be short.
+export function opensBody({ bare, words }: Line): boolean {
+  return words > 3 && OPENING.test(bare);
+}
+
+const OPENING =
+  /^(?:v\s?i\s?s\s?t\s?[oa]\s?s?\b|(?:el|la|los|las) (?:que )?suscri[tb]|quien(?:es)? suscrib|por (?:este|medio|instrucciones|el presente|la presente)\b|con (?:fundamento|base|relacion|motivo|la finalidad|el (?:proposito|objeto|fin))\b|en (?:atencion|relacion|respuesta|contestacion|cumplimiento|alcance|virtud|uso|seguimiento|la ciudad|el municipio)\b|de conformidad|me (?:permito|refiero|dirijo|es grato)|nos (?:permitimos|referimos)|sirva (?:el|la|este)|derivado de|a traves de|siendo las|reciba)/;
+
+// The formulas that end a ruling or a certificate: «Notifíquese.», «Doy fe.», «Así lo resolvió …».
+export function isFormula({ bare }: Line): boolean {
+  return FORMULA.test(bare);
+}
+
+const FORMULA =
+  /^(?:(?:notifi|publi|comuni|desahogue)\p{L}*ese|cumplase|registrese|archivese|damos fe|doy fe|conste|asi l[oa] (?:resol|acord|prove|sentenci|determin|firm|dict))/u;
+
+// A remark below the document, whoever made it.
+export function isNote({ bare }: Line): boolean {
+  return /^(?:¿|\(?(?:notas?|importante|observaci(?:on|ones)|recuerd[ae]|advertencia|aviso|espero que|si (?:necesitas?|deseas?|requieres?))\b)/.test(
+    bare,
+  );
+}
 
 // A short line in capitals within the body: «HECHOS», «CLÁUSULAS», «ORDEN DEL DÍA:».
 export function isHeading({ bare, cased, words, blankBefore }: Line): boolean {

@@ -8,6 +8,7 @@ import {
   isAnnex,
   isAttention,
   isFooter,
+  isFormula,
   isGreeting,
   isHeading,
   isInitials,
@@ -17,6 +18,7 @@ import {
   isLettered,
   isListItem,
   isMotto,
+  isNote,
   isNumber,
   isPlaceAndDate,
   isProse,
@@ -27,8 +29,10 @@ import {
   isSlogan,
   isTitle,
   isTitled,
+  opensBody,
   opensSignature,
 } from './parts.ts';
+import { isCells } from './table.ts';
 import { CLOSING, COPY, PRESENT, SUBJECT } from './vocabulary.ts';
 
 // Gives back the lines below the body: signatures, annexes, copies.
@@ -53,16 +57,24 @@ function copiesAtEnd(lines: readonly Line[]): number {
 
 // Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies.
 function tailWithoutClosing(lines: readonly Line[], copies: number): number {
-  let tail = copies;
+  let tail = aboveAnnexes(lines.slice(0, copies));
   while (tail > 0) {
     const line = lines[tail - 1];
     if (!line) break;
-    const isBody = isProse(line) || isListItem(line) || PRESENT.test(line.bare);
+    const isBody = isProse(line) || isListItem(line) || isCells(line) || isFormula(line) || PRESENT.test(line.bare);
     if (isLabelled(line) && !isSignersLabel(line) && !isInitials(line)) break;
     if ((isBody && !isSigningNote(line)) || SUBJECT.test(line.bare) || isAddressed(line) || isPlaceAndDate(line)) break;
     tail -= 1;
   }
   return tail > 0 && lines.slice(0, tail).some(isProse) ? tail : copies;
+}
+
+// The index of the first line of the remarks and of the list of annexes that end the lines, or their length.
+function aboveAnnexes(lines: readonly Line[]): number {
+  const end = lines.findLastIndex((line) => !isNote(line)) + 1;
+  const annex = lines.findLastIndex(isAnnex);
+  const isList = annex > 0 && lines.slice(annex + 1, end).every((line) => isListItem(line) || line.words < 14);
+  return isList && lines.slice(annex + 1, end).some(isListItem) ? annex : end;
 }
 
 function nameHeadAndBody(lines: readonly Line[]): void {
@@ -110,7 +122,9 @@ function nameHeadAndBody(lines: readonly Line[]): void {
     } else if (index < present) {
       if (isLabelled(line) && before !== 'addressee') line.role = 'reference';
       else line.role = isHeader(line, inHead, before) && !headEnded ? 'header' : 'addressee';
-    } else if (present < 0 && !isProse(line) && !isListItem(line) && !isGreeting(line) && !isSection(line)) {
+    } else if (before === 'attention' && !line.blankBefore && !isProse(line)) {
+      line.role = 'attention';
+    } else if (present < 0 && !startsBody(line)) {
       if (LABELS_FOLLOW.has(inHead) && isLabelled(line)) line.role = 'reference';
       else if (before === 'addressee' && line.blankBefore) inBody = true;
       else line.role = isHeader(line, inHead, before) && !headEnded ? 'header' : 'addressee';
@@ -122,6 +136,10 @@ function nameHeadAndBody(lines: readonly Line[]): void {
     headed ||= line.role === 'header';
     headEnded ||= headed && (line.role === 'subject' || line.role === 'placeAndDate');
   });
+}
+
+function startsBody(line: Line): boolean {
+  return [isProse, isListItem, isCells, isGreeting, isSection, opensBody].some((isBody) => isBody(line));
 }
 
 // The parts after which «Label: value» is of the head in a document without PRESENTE.
@@ -178,7 +196,7 @@ function isUnfinished(line: Line | undefined): boolean {
 }
 
 function continuesTitle(before: Line | undefined, line: Line): boolean {
-  return before?.style === 'title' && !line.blankBefore && !/\p{Ll}/u.test(line.cased);
+  return before?.style === 'title' && !line.blankBefore && !/\p{Ll}/u.test(line.cased) && !isSection(line);
 }
 
 // A date on the last line of the body stands above the signature.
@@ -204,12 +222,13 @@ function nameTail(lines: readonly Line[], signed: boolean): void {
     else if (isAnnex(line)) line.role = zone = 'annex';
     else if (isLegend(line) || (zone === 'signature' && (isMotto(line) || slogans.has(line)))) line.role = 'motto';
     else if (isInitials(line) || (copied && areLowerInitials(line))) line.role = 'initials';
+    else if (isNote(line) && zone !== 'copy') line.role = 'paragraph';
     else if (zone === 'annex') {
       if (isListItem(line)) line.role = 'listItem';
       else if (!copied && line.blankBefore) line.role = zone = 'signature';
       else line.role = before === 'annex' && !line.blankBefore ? 'annex' : 'paragraph';
     } else if (zone === 'copy') nameBelowCopies(line);
-    else if (isPlaceAndDate(line)) line.role = 'placeAndDate';
+    else if (isPlaceAndDate(line) && (before !== 'signature' || line.blankBefore)) line.role = 'placeAndDate';
     else line.role = line.words > 25 || isSigningNote(line) ? 'paragraph' : 'signature';
   });
 }

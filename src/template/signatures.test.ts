@@ -82,6 +82,23 @@ const CASES: [string, string, string][] = [
     'heading name | heading name',
   ],
   ['words alone', '\nFirma de quien solicita', 'name'],
+  [
+    'labels in columns, parted from their names',
+    '\nENTREGA      RECIBE\n\n{{Nombre_1}}      {{Nombre_2}}\n{{Cargo_1}}      {{Cargo_2}}',
+    'heading name detail | heading name detail',
+  ],
+  [
+    'columns of unlike length',
+    `\n${NAME}\t\tROSA ARCE\n${POST}\t\tJEFA DEL ÁREA\n                                                     DE COMPRAS`,
+    'name detail | name detail detail',
+  ],
+  ['a post under the first of two names', `\n${NAME}     {{Nombre_Testigo}}\n${POST}`, 'name detail | name'],
+  ['blanks within a name', '\nLic.   Rosa Arce\nDirectora', 'name detail'],
+  [
+    'a Markdown table',
+    '\n| Solicita | Autoriza |\n|---|---|\n| {{Nombre_1}} | {{Nombre_2}} |\n| {{Cargo_1}} | {{Cargo_2}} |',
+    'heading name detail | heading name detail',
+  ],
 ];
 
 describe('signatures', () => {
@@ -108,7 +125,8 @@ function read(text: string): string {
   // Every letter of the signature lines is some person's, in columns too.
   const signed = lines.filter(({ role }) => role === 'signature');
   const ofPeople = people.flatMap((person) => person.lines).toSorted((a, b) => a.start - b.start);
-  const letters = (some: readonly { text: string }[]) => some.map(({ text }) => text.replace(/\s/g, '')).join('');
+  const letters = (some: readonly { text: string }[]) =>
+    some.map(({ text }) => text.replace(/[\s|:]|-{3}/g, '')).join('');
   assert.equal(letters(ofPeople), letters(signed));
   assert.equal(people.at(-1)?.to, from + signed.length);
   return people.map((person) => person.lines.map(({ place }) => place).join(' ')).join(' | ');

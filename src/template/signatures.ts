@@ -2,7 +2,8 @@
 
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
-import { fold } from './text.ts';
+import { cellsOf, isCells, isDashes } from './table.ts';
+import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, TITLE } from './vocabulary.ts';
 
@@ -94,13 +95,22 @@ interface Part {
 
 function readParts(lines: readonly Line[], from: number): Part[] {
   const parts: Part[] = [];
+  let above: Part[] = [];
   for (let start = from; lines[start]?.role === 'signature'; ) {
     let end = start + 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore) end += 1;
-    const columns = columnsOf(lines.slice(start, end));
-    for (const column of columns) {
-      const kinds = column.map(({ text }) => kindOfLine(text));
-      parts.push({ from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 });
+    for (const columns of columnsOf(lines.slice(start, end))) {
+      const inColumns = columns.length > 1;
+      const read = columns.map((column) => {
+        const kinds = column.map(({ text }) => kindOfLine(text));
+        return { from: start, to: end, lines: column, kinds, name: -1, inColumns };
+      });
+      if (inColumns && continueColumns(above, read)) {
+        for (const part of above) part.to = end;
+        for (const [at, part] of read.entries()) above[at]?.lines.push(...part.lines);
+        for (const [at, part] of read.entries()) above[at]?.kinds.push(...part.kinds);
+      } else parts.push(...read);
+      above = inColumns && above.at(-1)?.to === end ? above : read;
     }
     start = end;
   }
@@ -112,20 +122,57 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// «{{Testigo_1}}          {{Testigo_2}}»: lines of as many cells, three blanks or a tab between them, are a column each.
-function columnsOf(block: readonly Line[]): Line[][] {
-  const cells = block.map((line) => line.text.split(/\s{3,}|\t+/));
-  const count = cells[0]?.length ?? 1;
-  const isTable = cells.every((row) => row.length === count && row.every((cell) => SIGNABLE.test(cell)));
-  if (count < 2 || !isTable) return [[...block]];
-  return Array.from({ length: count }, (_, column) =>
-    block.map((line, at) => {
-      const text = cells[at]?.[column] ?? '';
-      const start = line.start + line.text.indexOf(text);
-      return { ...line, text, start, end: start + text.length };
-    }),
-  );
+// «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names of their own.
+function continueColumns(above: readonly Part[], below: readonly Part[]): boolean {
+  const has = (parts: readonly Part[], kinds: readonly LineKind[]) =>
+    parts.some((part) => part.kinds.some((kind) => kinds.includes(kind)));
+  if (above.length !== below.length || has(above, ['name', 'rule'])) return false;
+  return has(above, ['label', 'post']) || has(below, ['name', 'rule', 'post']);
 }
+
+// The columns of a block of lines. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
+// the first that has several cells are columns of their own; a shorter line below it goes where its cells stand.
+function columnsOf(block: readonly Line[]): Line[][][] {
+  const rows = block.filter((line) => !isDashes(line)).map(cellLines);
+  const from = rows.findIndex((row) => row.length > 1);
+  const widest = rows[from] ?? [];
+  const below = rows.slice(from);
+  const isEven = below.every((row) => row.length === widest.length);
+  const inColumns =
+    from >= 0 &&
+    below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text))) &&
+    (isEven || widest.every(({ text }) => SIGNER.test(text)));
+  if (!inColumns) return [[[...block]]];
+  const columns = widest.map(({ indent }) => ({ indent, lines: [] as Line[] }));
+  for (const row of below) {
+    for (const [at, cell] of row.entries()) {
+      const nearest = columns.reduce((best, column) => (gap(column, cell) < gap(best, cell) ? column : best));
+      (isEven ? columns[at] : nearest)?.lines.push(cell);
+    }
+  }
+  const heading = rows.slice(0, from).flat();
+  return [...(heading.length > 0 ? [[heading]] : []), columns.map((column) => column.lines)];
+}
+
+function gap(column: { indent: number }, cell: Line): number {
+  return Math.abs(column.indent - cell.indent);
+}
+
+// The cells of a line as lines of their own, or the line itself.
+function cellLines(line: Line): Line[] {
+  const cells = isCells(line) ? cellsOf(line)?.filter(Boolean) : line.text.split(/\s{3,}|\t+/);
+  if (!cells || (cells.length < 2 && !isCells(line))) return [line];
+  let from = 0;
+  return cells.map((text) => {
+    const at = line.text.indexOf(text, from);
+    from = at + text.length;
+    const start = line.start + at;
+    return { ...line, text, start, end: start + text.length, indent: line.indent + widthOf(line.text.slice(0, at)) };
+  });
+}
+
+// What may stand beside another cell on its own: a rule, a variable, two words.
+const SIGNER = /\S\s+\S|\{\{|_{3}/;
 
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
@@ -182,7 +229,8 @@ function lastHope(kinds: readonly LineKind[], rule: number): number {
   return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
 }
 
-function kindOfLine(text: string): LineKind {
+function kindOfLine(marked: string): LineKind {
+  const text = marked.replace(/^\*+/, '');
   if (RULE.test(text)) return 'rule';
   const folded = fold(text);
   if (CONTACT.test(folded)) return 'contact';

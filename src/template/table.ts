@@ -31,15 +31,20 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   return { to, headings: { line, cells: headings }, rows };
 }
 
+// «| a | b |», or the dashes of such a line.
+export function isCells({ text }: Line): boolean {
+  return text.length > 1 && text.startsWith('|') && text.endsWith('|');
+}
+
+export function isDashes(line: Line): boolean {
+  return isCells(line) && /^[|\s:-]+$/.test(line.text);
+}
+
+export function cellsOf(line: Line | undefined): string[] | undefined {
+  if (!line || !isCells(line)) return undefined;
+  const cells = line.text.slice(1, -1).split('|');
+  return cells.map((cell) => cell.trim());
+}
+
 // More columns than these leave no room for a word.
 const MAX_COLUMNS = 12;
-
-function cellsOf(line: Line | undefined): string[] | undefined {
-  const text = line?.text ?? '';
-  return /^\|.*\|$/.test(text) && text.length > 1
-    ? text
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim())
-    : undefined;
-}

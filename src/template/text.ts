@@ -4,6 +4,8 @@ export interface TextLine {
   text: string;
   start: number;
   end: number;
+  // The width of the white space before it in characters, a tab counting as eight.
+  indent: number;
 }
 
 // NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of its length.
@@ -44,9 +46,15 @@ export function linesOf(text: string): TextLine[] {
   let from = 0;
   for (const raw of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
     const trimmed = raw.trim();
-    const start = from + (trimmed === '' ? 0 : raw.length - raw.trimStart().length);
-    lines.push({ text: trimmed, start, end: start + trimmed.length });
+    const blanks = trimmed === '' ? 0 : raw.length - raw.trimStart().length;
+    const start = from + blanks;
+    lines.push({ text: trimmed, start, end: start + trimmed.length, indent: widthOf(raw.slice(0, blanks)) });
     from += raw.length + (text.startsWith('\r\n', from + raw.length) ? 2 : 1);
   }
   return lines;
+}
+
+// The width of a text in characters, a tab counting as eight.
+export function widthOf(text: string): number {
+  return text.replaceAll('\t', ' '.repeat(8)).length;
 }
