@@ -144,12 +144,6 @@ const DEFECTS: Defect[] = [
   inBody('S20', 'Dios guarde'),
   inBody('S20', 'OFICIO N° 12'),
   { rule: 'S20', from: 'PRESENTE', to: 'PRESENTE\nS. D.', marked: 'S. D.' },
-  {
-    rule: 'S21',
-    from: '{{Nombre_Remitente}}',
-    to: '{{Nombre_Remitente}}     {{Nombre_Testigo}}',
-    marked: '{{Nombre_Remitente}}     {{Nombre_Testigo}}',
-  },
 
   inBody('V1', '{Nombre}', '{Nombre}', true),
   inBody('V1', '{{{Nombre}}}', '{{{Nombre}}}', true),
@@ -310,6 +304,27 @@ const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])
   ],
   ['S11', /ASUNTO: (.*\n)([\s\S]*)/, '$2\nDEPENDENCIA: {{Area}}\nSECCIÓN: {{Seccion}}\nASUNTO: $1'],
   ['K1', 'Oficio núm.', 'M E M O R Á N D U M  núm.', { kind: 'memorandum' }],
+  ['S13 S17', /\{\{Nombre_Remitente\}\}\n\{\{Cargo_Remitente\}\}/, '____________________\nNOTIFICADOR'],
+  ['S6', /^[\s\S]*$/, reference('14').replace('{{Lugar}}, a {{Fecha}}\n', '')],
+  ['S13', /PRESENTE([\s\S]*)\{\{Cargo_Remitente\}\}\n/, 'PARA: {{Cargo}}\nDE: Rosa Arce, Jefa de Compras$1'],
+  [
+    'S16 S18',
+    /\{\{Destinatario\}\}\n.*\nPRESENTE\n([\s\S]*)ATENTAMENTE/,
+    '$1R E S U E L V E\n\nPRIMERO. Se aprueba.\n\nATENTAMENTE',
+  ],
+  ['S16 S18', /ASUNTO[\s\S]*PRESENTE\n/, 'CERTIFICACIÓN DE ACUERDO\n'],
+  ['S14', /Con fundamento[\s\S]*saludo\./, '| Acuerdo | Responsable |\n|---|---|\n| Depurar el padrón | Jefatura |'],
+  [
+    'S14',
+    /Con fundamento[\s\S]*saludo\./,
+    '1. Antecedentes. La obra inició en enero y va a la mitad de lo previsto.\n\n2. Situación. Faltan los materiales de la segunda etapa y dos permisos del municipio.',
+  ],
+  [
+    'K4',
+    BODY,
+    'Se le requiere para que en un plazo de cinco días hábiles entregue los informes, apercibido de que de no hacerlo será multado. ',
+    { kind: 'requerimiento', origin: 'person' },
+  ],
   ['S4 S5', '{{Lugar}}, a {{Fecha}}', '[Lugar], a [Fecha]'],
   ['S1 S8 S9', /[\s\S]*/, `CONVENIO DE COLABORACIÓN\n\n${'Las partes acuerdan lo que sigue. '.repeat(20)}\n`],
   ['O6', /$/, '\nNOTA: Quien no sepa firmar estampará su huella.\n'],
@@ -428,7 +443,7 @@ describe('lint', () => {
   });
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
-    const ids = ['O', 16, 'L', 4, 'S', 21, 'V', 11, 'D', 11, 'E', 4, 'K', 8];
+    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 11, 'D', 11, 'E', 4, 'K', 8];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {
       for (let number = 1; number <= Number(ids[at + 1]); number += 1) expected.push(`${ids[at]}${number}`);

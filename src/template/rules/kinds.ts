@@ -48,8 +48,9 @@ export const KIND_RULES: readonly Rule[] = [
     'El requerimiento dice el plazo, como variable, y qué pasa si no se cumple.',
     requiresOf(
       ['requerimiento'],
-      (s) =>
-        hasVariable(s, /plazo|fecha_limite|^dias|termino/i) &&
+      (s, { origin }) =>
+        (hasVariable(s, /plazo|fecha_limite|^dias|termino/i) ||
+          (origin === 'person' && /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/.test(s.plain))) &&
         /\bde no\b|\ben caso (?:de no|contrario|de incumpl)|\bapercib|\bsancion|\bpenas?\b|\bmulta|\bprocedimiento\b|\bresponsabilidad/.test(
           s.plain,
         ),

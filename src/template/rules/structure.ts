@@ -20,7 +20,8 @@ import {
   should,
   WORD_OR_VARIABLE,
 } from '../rule.ts';
-import { fold } from '../text.ts';
+import { isDashes } from '../table.ts';
+import { fold, unspaced } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
 import {
   ATENTAMENTE,
@@ -49,8 +50,11 @@ const COPIES = 'copies';
 
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// Acts are recorded and agreements made, not sent to anybody.
-const RECORD = /^(?:acta|convenio|contrato|minuta)\b(?! *:)/;
+// Acts are recorded, agreements made and rulings passed, not sent to anybody.
+const RECORD = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
+
+// The word on a line of its own that says so further below: «R E S U E L V E», «CERTIFICA:».
+const RECORDS = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
 
 const AGREEMENT = /^(?:convenio|contrato|minuta)\b(?! *:)/;
 
@@ -129,7 +133,7 @@ export const STRUCTURE: readonly Rule[] = [
       'S6',
       'Lugar y fecha',
       'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
-      requires(hasPlaceAndDate, misspelled('Fecha')),
+      requires((document, context) => hasPlaceAndDate(document, context) || isRecord(document), misspelled('Fecha')),
     ),
   ),
   ofPersons(
@@ -207,7 +211,9 @@ export const STRUCTURE: readonly Rule[] = [
         countSignatureVariables(s) > 1 ||
         signaturesOf(s).length > 1 ||
         signaturesOf(s).some(isWhole) ||
-        hasRubric(s),
+        hasRubric(s) ||
+        isRuled(s) ||
+        s.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
       signaturePlace,
     ),
   ),
@@ -235,7 +241,11 @@ export const STRUCTURE: readonly Rule[] = [
     'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
     requires(
       (s) =>
-        hasVariable(s, /^(?:cargo|puesto)/i) || isRecord(s) || s.lines.some(isPost) || signaturesOf(s).some(isWhole),
+        hasVariable(s, /^(?:cargo|puesto)/i) ||
+        isRecord(s) ||
+        s.lines.some(isPost) ||
+        signaturesOf(s).some(isWhole) ||
+        isRuled(s),
       bodyStart,
     ),
   ),
@@ -271,15 +281,6 @@ export const STRUCTURE: readonly Rule[] = [
     everyMatch(
       /\boficio n[°º]\s*\d*|\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bvosotr[oa]s\b/gm,
     ),
-  ),
-  should(
-    'S21',
-    'Una firma bajo otra',
-    'Ponga cada firma en sus propios renglones: la hoja y el documento de Word las acomodan lado a lado.',
-    ({ lines }) =>
-      lines.filter(
-        ({ role, text }) => role === 'signature' && /\}\}(?: {3,}|\t\s*)\{\{|_{5}(?: {3,}|\t\s*)_{5}/.test(text),
-      ),
   ),
 ];
 
@@ -335,7 +336,10 @@ function isAgreement(lines: readonly Line[]): boolean {
 }
 
 function isRecord({ lines }: Document): boolean {
-  return lines.slice(0, 5).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject');
+  return (
+    lines.slice(0, 8).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject') ||
+    lines.some(({ bare, words }) => words < 3 && RECORDS.test(unspaced(bare)))
+  );
 }
 
 // True if the line is the post of an addressee or a signer, in words or as a variable.
@@ -348,12 +352,13 @@ function isPost({ role, bare, names }: Line): boolean {
 
 const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
 
-// A paragraph, or the labelled points of a tarjeta: «- Antecedentes: …».
+// A paragraph, the labelled points of a tarjeta («- Antecedentes: …», «1. Situación. …»), or a table.
 function hasBody(document: Document): boolean {
   if (countParagraphs(document, 15) > 0) return true;
   const points = document.lines.filter(
-    ({ role, bare }) => role === 'listItem' && /^[-–•·] \p{L}[^:]{2,30}: /u.test(bare),
+    ({ role, bare }) => role === 'listItem' && /^(?:[-–•·]|\d{1,2}[.)]) \p{L}[^:.]{2,30}[:.] /u.test(bare),
   );
+  if (document.lines.some((line) => isDashes(line))) return true;
   return points.length > 1 && points.reduce((sum, { plain }) => sum + countWords(plain), 0) >= 24;
 }
 
@@ -372,6 +377,13 @@ function isSigned(document: Document): boolean {
 function hasRubric(document: Document): boolean {
   const { start, end } = signatureZone(document);
   return /\brubrica\b/.test(document.plain.slice(start, end));
+}
+
+// «NOTIFICADOR» below a line to sign on: the name is written by hand.
+function isRuled({ lines }: Document): boolean {
+  return lines.some(
+    ({ role, bare }, at) => role === 'signature' && /^_{6,}$/.test(bare) && lines[at + 1]?.role === 'signature',
+  );
 }
 
 // Names of variables without their braces sign for nobody. Without a closing, a variable or a post tells a signature from other short lines.
