@@ -2,7 +2,7 @@
 import type { Line } from './line.ts';
 import { nameRoles } from './roles.ts';
 import { fold, linesOf, unspaced } from './text.ts';
-import { findOccurrences, type Occurrence, replaceVariables } from './variables.ts';
+import { findOccurrences, type Occurrence } from './variables.ts';
 import { CLOSING, COPY, SUBJECT } from './vocabulary.ts';
 
 export type Part = 'header' | 'subject' | 'placeAndDate' | 'addressee' | 'body' | 'closing' | 'signature' | 'copies';
@@ -27,9 +27,10 @@ export interface Document {
 
 // Reads a text of any length in linear time. Expects NFC where accents matter to a pattern.
 export function readDocument(text: string): Document {
-  const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start));
+  const variables = findOccurrences(text);
+  const prose = masked(text, variables, ({ start, end }) => '\ue000'.repeat(end - start));
   const plain = fold(prose);
-  const lines = readLines(text, plain);
+  const lines = readLines(text, plain, variables);
   const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
   return {
     text,
@@ -37,7 +38,7 @@ export function readDocument(text: string): Document {
     prose,
     plain,
     lines,
-    variables: findOccurrences(text),
+    variables,
     subject: lines.find(({ bare }) => SUBJECT.test(bare)),
     closing: lines.find(({ bare }) => CLOSING.test(bare)),
     firstCopy: copies[0],
@@ -58,8 +59,9 @@ export function splitSubject(line: string): { label: string; words: string } {
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
 }
 
-function readLines(text: string, plain: string): Line[] {
+function readLines(text: string, plain: string, variables: readonly Occurrence[]): Line[] {
   const lines: Line[] = [];
+  let first = 0;
   let blankBefore = false;
   for (const line of linesOf(text)) {
     if (line.text === '') {
@@ -71,9 +73,12 @@ function readLines(text: string, plain: string): Line[] {
       names.push(fold(name).replace(/\s+/g, '_'));
       return '¤';
     };
-    const cased = unmarked(
-      replaceVariables(line.text, ({ name }) => mask(name)).replace(GAP, (_, name, other) => mask(name ?? other)),
-    );
+    let last = first;
+    while ((variables[last]?.end ?? text.length + 1) <= line.end) last += 1;
+    const here = variables.slice(first, last);
+    first = last;
+    const unbraced = masked(line.text, here, ({ name }) => mask(name), line.start);
+    const cased = unmarked(unbraced.replace(GAP, (_, name, other) => mask(name ?? other)));
     const bare = fold(cased);
     const words = unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
     lines.push({
@@ -89,6 +94,22 @@ function readLines(text: string, plain: string): Line[] {
     blankBefore = false;
   }
   return lines;
+}
+
+// The words with each of the variables replaced; `start` is where they begin.
+function masked(
+  words: string,
+  variables: readonly Occurrence[],
+  mask: (variable: Occurrence) => string,
+  start = 0,
+): string {
+  let result = '';
+  let from = 0;
+  for (const variable of variables) {
+    result += words.slice(from, variable.start - start) + mask(variable);
+    from = variable.end - start;
+  }
+  return result + words.slice(from);
 }
 
 // A gap in brackets or in parentheses, as some models write variables.

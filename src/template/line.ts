@@ -30,7 +30,7 @@ export interface Line {
   blankBefore: boolean;
   // The line in Document.plain.
   plain: string;
-  // The line without Markdown marks, with a single ¤ for each variable or [bracket]. `bare` is that folded: in lower case, without accents.
+  // The line without Markdown marks, with a single ¤ for each variable, [bracket] or (nombre …). `bare` is that folded: in lower case, without accents.
   cased: string;
   bare: string;
   // The folded names of these variables, with underscores for blanks.
