@@ -34,7 +34,5 @@ export function blocksOf(lines: readonly Line[]): Block[] {
 
 // A list of people with a column to sign in, and not people who sign side by side.
 function isList({ headings }: Table): boolean {
-  return headings.cells.some((cell) =>
-    /^\W*(?:no|n[uú]m(?:ero)?|nombre|cargo|puesto|[aá]rea|dependencia)\b/i.test(cell),
-  );
+  return headings.cells.some((cell) => /^\W*(?:no|n[uú]m|nombre|cargo)\b/i.test(cell));
 }

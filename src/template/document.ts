@@ -2,7 +2,7 @@
 import type { Line } from './line.ts';
 import { nameRoles } from './roles.ts';
 import { fold, linesOf, unspaced } from './text.ts';
-import { findOccurrences, type Occurrence } from './variables.ts';
+import { findOccurrences, type Occurrence, replaceVariables } from './variables.ts';
 import { CLOSING, COPY, SUBJECT } from './vocabulary.ts';
 
 export type Part = 'header' | 'subject' | 'placeAndDate' | 'addressee' | 'body' | 'closing' | 'signature' | 'copies';
@@ -28,7 +28,7 @@ export interface Document {
 // Reads a text of any length in linear time. Expects NFC where accents matter to a pattern.
 export function readDocument(text: string): Document {
   const variables = findOccurrences(text);
-  const prose = masked(text, variables, ({ start, end }) => '\ue000'.repeat(end - start));
+  const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
   const lines = readLines(text, plain, variables);
   const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
@@ -77,7 +77,7 @@ function readLines(text: string, plain: string, variables: readonly Occurrence[]
     while ((variables[last]?.end ?? text.length + 1) <= line.end) last += 1;
     const here = variables.slice(first, last);
     first = last;
-    const unbraced = masked(line.text, here, ({ name }) => mask(name), line.start);
+    const unbraced = replaceVariables(line.text, ({ name }) => mask(name), here, line.start);
     const cased = unmarked(unbraced.replace(GAP, (_, name, other) => mask(name ?? other)));
     const bare = fold(cased);
     const words = unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
@@ -96,25 +96,9 @@ function readLines(text: string, plain: string, variables: readonly Occurrence[]
   return lines;
 }
 
-// The words with each of the variables replaced; `start` is where they begin.
-function masked(
-  words: string,
-  variables: readonly Occurrence[],
-  mask: (variable: Occurrence) => string,
-  start = 0,
-): string {
-  let result = '';
-  let from = 0;
-  for (const variable of variables) {
-    result += words.slice(from, variable.start - start) + mask(variable);
-    from = variable.end - start;
-  }
-  return result + words.slice(from);
-}
-
 // A gap in brackets or in parentheses, as some models write variables.
 const GAP =
-  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|puesto|fecha|lugar|n[uú]mero|municipio|ciudad)(?!\p{L})[^()\n\d]{0,60})\)/giu;
+  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;
 
 function missingParts(lines: readonly Line[]): Part[] {
   const found = new Set(lines.map(({ role }) => role));

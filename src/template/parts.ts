@@ -107,7 +107,7 @@ export function isTitle({ bare, cased, words }: Line): boolean {
 }
 
 const DOCUMENT =
-  /^(?:oficio|memorand(?:um|o)|circular|tarjeta|nota|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|proveido|bando|decreto|pliego|reporte|parte (?:informativo|de novedades)|solicitud de|recibo de|vale de)\b/;
+  /^(?:oficio|memorand(?:um|o)|circular|tarjeta|nota|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|bando|decreto|pliego|reporte|solicitud de)\b/;
 
 // Documents that are known by their number rather than by a title.
 const LETTER = /^(?:oficio|memorand(?:um|o)|circular|nota)\b/;
@@ -280,7 +280,7 @@ export function isSection({ bare, words }: Line): boolean {
 }
 
 const SECTION =
-  /^(?:declaraciones|clausulas|glosario|bases|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica|hace constar)\s*[:.]?$/;
+  /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica)\s*[:.]?$/;
 
 // Words that open the body where PRESENTE does not, in a first line that may be short.
 export function opensBody({ bare, words }: Line): boolean {
@@ -288,21 +288,18 @@ export function opensBody({ bare, words }: Line): boolean {
 }
 
 const OPENING =
-  /^(?:v\s?i\s?s\s?t\s?[oa]\s?s?\b|(?:el|la|los|las) (?:que )?suscri[tb]|quien(?:es)? suscrib|por (?:este|medio|instrucciones|el presente|la presente)\b|con (?:fundamento|base|relacion|motivo|la finalidad|el (?:proposito|objeto|fin))\b|en (?:atencion|relacion|respuesta|contestacion|cumplimiento|alcance|virtud|uso|seguimiento|la ciudad|el municipio)\b|de conformidad|me (?:permito|refiero|dirijo|es grato)|nos (?:permitimos|referimos)|sirva (?:el|la|este)|derivado de|a traves de|siendo las|reciba)/;
+  /^(?:v\s?i\s?s\s?t\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\b|con (?:fundamento|base|relacion|motivo)\b|en (?:atencion|relacion|respuesta|cumplimiento|alcance|virtud|uso|la ciudad)\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)/;
 
 // The formulas that end a ruling or a certificate: «Notifíquese.», «Doy fe.», «Así lo resolvió …».
 export function isFormula({ bare }: Line): boolean {
   return FORMULA.test(bare);
 }
 
-const FORMULA =
-  /^(?:(?:notifi|publi|comuni|desahogue)\p{L}*ese|cumplase|registrese|archivese|damos fe|doy fe|conste|asi l[oa] (?:resol|acord|prove|sentenci|determin|firm|dict))/u;
+const FORMULA = /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u;
 
 // A remark below the document, whoever made it.
 export function isNote({ bare }: Line): boolean {
-  return /^(?:¿|\(?(?:notas?|importante|observaci(?:on|ones)|recuerd[ae]|advertencia|aviso|espero que|si (?:necesitas?|deseas?|requieres?))\b)/.test(
-    bare,
-  );
+  return /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/.test(bare);
 }
 
 // A short line in capitals within the body: «HECHOS», «CLÁUSULAS», «ORDEN DEL DÍA:».

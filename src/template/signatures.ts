@@ -106,11 +106,11 @@ function readParts(lines: readonly Line[], from: number): Part[] {
         return { from: start, to: end, lines: column, kinds, name: -1, inColumns };
       });
       if (inColumns && continueColumns(above, read)) {
-        for (const part of above) part.to = end;
-        for (const [at, part] of read.entries()) above[at]?.lines.push(...part.lines);
-        for (const [at, part] of read.entries()) above[at]?.kinds.push(...part.kinds);
-      } else parts.push(...read);
-      above = inColumns && above.at(-1)?.to === end ? above : read;
+        for (const [at, part] of above.entries()) append(part, read[at] ?? part);
+        continue;
+      }
+      parts.push(...read);
+      above = read;
     }
     start = end;
   }
@@ -146,7 +146,7 @@ function columnsOf(block: readonly Line[]): Line[][][] {
   const columns = widest.map(({ indent }) => ({ indent, lines: [] as Line[] }));
   for (const row of below) {
     for (const [at, cell] of row.entries()) {
-      const nearest = columns.reduce((best, column) => (gap(column, cell) < gap(best, cell) ? column : best));
+      const [nearest] = columns.toSorted((a, b) => gap(a, cell) - gap(b, cell));
       (isEven ? columns[at] : nearest)?.lines.push(cell);
     }
   }

@@ -37,20 +37,28 @@ export function listVariables(text: string): Variable[] {
   return [...variables.values()];
 }
 
-// The text in pieces: the variables, and the words before, between and after them.
-export function splitAtVariables(text: string): (string | Occurrence)[] {
+// The text in pieces: the variables, and the words before, between and after them. `offset` is where the text begins among the variables.
+export function splitAtVariables(
+  text: string,
+  variables: readonly Occurrence[] = findOccurrences(text),
+  offset = 0,
+): (string | Occurrence)[] {
   const pieces: (string | Occurrence)[] = [];
   let from = 0;
-  for (const occurrence of findOccurrences(text)) {
-    pieces.push(text.slice(from, occurrence.start), occurrence);
-    from = occurrence.end;
+  for (const occurrence of variables) {
+    pieces.push(text.slice(from, occurrence.start - offset), occurrence);
+    from = occurrence.end - offset;
   }
   pieces.push(text.slice(from));
   return pieces;
 }
 
-export function replaceVariables(text: string, replacement: (occurrence: Occurrence) => string): string {
-  return splitAtVariables(text)
+export function replaceVariables(
+  text: string,
+  replacement: (occurrence: Occurrence) => string,
+  ...where: [variables?: readonly Occurrence[], offset?: number]
+): string {
+  return splitAtVariables(text, ...where)
     .map((piece) => (typeof piece === 'string' ? piece : replacement(piece)))
     .join('');
 }
