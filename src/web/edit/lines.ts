@@ -31,6 +31,7 @@ function withBlankLine(lines: readonly Line[], text: string, at: number): readon
     text: '',
     start: at,
     end: at,
+    indent: 0,
     blankBefore: true,
     plain: '',
     cased: '',
