@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useDisclosure } from '../disclosure.ts';
 import { useLeft } from '../fill/filling.ts';
 import { Icon } from '../icon.tsx';
-import { startSeriesJob } from '../series/series-job.ts';
+import { attempt } from '../problems.ts';
+import type { SeriesForm } from '../series/download-series.ts';
 import { usePage } from '../state.ts';
 import { downloadText, downloadWord } from './export.ts';
 
@@ -49,12 +50,15 @@ function Forms({ close }: { close: () => void }) {
     ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => void downloadWord(false)],
     ['Texto (.txt)', 'Sin formato, con los datos en su lugar', () => void downloadText()],
   ];
-  if (table)
+  if (table) {
+    const start = (form: SeriesForm) =>
+      void attempt(async () => (await import('../later.ts')).startSeriesJob(table, form));
     forms.unshift(
-      [`${count} en un .zip`, 'Un Word para cada fila de la tabla', () => void startSeriesJob(table, 'zip')],
-      [`${count} en un solo Word`, 'Cada fila en su página', () => void startSeriesJob(table, 'word')],
-      [`Imprimir los ${count}`, 'Cada fila empieza en su página', () => void startSeriesJob(table, 'paper')],
+      [`${count} en un .zip`, 'Un Word para cada fila de la tabla', () => start('zip')],
+      [`${count} en un solo Word`, 'Cada fila en su página', () => start('word')],
+      [`Imprimir los ${count}`, 'Cada fila empieza en su página', () => start('paper')],
     );
+  }
   return (
     <ul class="popup forms" ref={list}>
       {forms.map(([name, hint, download]) => (

@@ -1,8 +1,9 @@
 // The job that makes the zip of a series. It continues, and can be stopped, whatever tab is open.
 
-import { downloadSeries, type Progress, type SeriesForm } from '../export/export.ts';
 import { rescueFocus } from '../focus.ts';
+import { attempt } from '../problems.ts';
 import { createStore } from '../store.ts';
+import { downloadSeries, type Progress, type SeriesForm } from './download-series.ts';
 import type { Table } from './table.ts';
 
 export const seriesJob = createStore<{ progress: Progress | undefined }>({ progress: undefined });
@@ -14,7 +15,7 @@ export async function startSeriesJob(table: Table, form: SeriesForm): Promise<vo
   controller = new AbortController();
   seriesJob.set({ progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
-  await downloadSeries(table, form, (progress) => seriesJob.set({ progress }), controller.signal);
+  await attempt(() => downloadSeries(table, form, (progress) => seriesJob.set({ progress }), controller.signal));
   seriesJob.set({ progress: undefined });
   rescueFocus('.series .series-start');
 }
