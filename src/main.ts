@@ -12,9 +12,9 @@ import { createUpstream } from './llm/chat-completions.ts';
 import { createRedactor } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 
-// Callers who connect while the event loop is busy wait in the kernel. So many are served in half a second; callers who had waited
-// longer would leave. Node's 511 are too few for thousands a second: the others would try again after a second.
-const BACKLOG = 2_048;
+// Callers who connect while the event loop is busy wait in the kernel, where admission.ts lets go of those who wait too long. Those for whom
+// there is no place would try again after a second, and be late.
+const BACKLOG = 4_096;
 // Fewer calls in flight than this are worth a warning at start.
 const FEW_CALLS = 1_000;
 
