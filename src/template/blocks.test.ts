@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, memoEndOf } from './blocks.ts';
 import { readDocument } from './document.ts';
 
 const BODY = 'Se remite la relación de los bienes que este departamento entrega para su resguardo y su control.';
@@ -15,6 +15,16 @@ describe('blocks', () => {
       '{{Nombre}} {{Cargo}}',
       'C.c.p. Archivo.',
     ]);
+  });
+
+  it('the head of a memo ends above the body, whether that is a paragraph or a list', () => {
+    const head = 'MEMORÁNDUM\n\nPARA: {{Destinatario}}\nDE: {{Remitente}}\nASUNTO: Bienes que se entregan\n\n';
+    const { lines } = readDocument(`${head}${BODY}`);
+    assert.equal(lines[memoEndOf(lines)]?.text, BODY);
+    const listed = readDocument(`${head}1. Sillas.\n2. Mesas.\n\nATENTAMENTE\n\n{{Nombre}}\n{{Cargo}}`).lines;
+    assert.equal(listed[memoEndOf(listed)]?.text, '1. Sillas.');
+    const bare = readDocument(head).lines;
+    assert.equal(memoEndOf(bare), bare.length);
   });
 
   it('a table that a blank line divides ends there', () => {

@@ -1,5 +1,5 @@
 // The blocks of a document, as Word, the sheet and the clipboard lay them out: single lines, tables, and rows of signatures.
-import type { Line } from './line.ts';
+import type { Line, Role } from './line.ts';
 import { rowsOf, type Signature, signaturesFrom } from './signatures.ts';
 import { type Table, tableAt } from './table.ts';
 
@@ -14,10 +14,14 @@ export interface Block {
 // The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
 export const MEMO_LABEL = /^[\p{L}.\s]{2,12}:/u;
 
-// The index of the first line below the head of a memo; 0 if the document has no such head.
+const BODY: ReadonlySet<Role> = new Set(['paragraph', 'listItem', 'closing', 'signature']);
+
+// Returns the index of the first line below the head of a memo, 0 if the document has no such head.
 export function memoEndOf(lines: readonly Line[]): number {
   const isMemo = lines.some(({ role, text }) => role === 'addressee' && MEMO_LABEL.test(text));
-  return isMemo ? lines.findIndex(({ role }) => role === 'paragraph') : 0;
+  if (!isMemo) return 0;
+  const body = lines.findIndex(({ role }) => BODY.has(role));
+  return body === -1 ? lines.length : body;
 }
 
 export function blocksOf(lines: readonly Line[]): Block[] {
