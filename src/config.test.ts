@@ -25,7 +25,7 @@ test('readConfig: empty and blank values count as unset', () => {
   assert.deepEqual(readConfig({ PORT: '', LLM_MODEL: ' ', LLM_PARAMS: '', METRICS_PORT: '' }), readConfig({}));
 });
 
-test('readConfig: LLM_PARAMS is merged over the defaults, and null removes a key', () => {
+test('readConfig merges LLM_PARAMS over the defaults; null removes a key', () => {
   const { params } = readConfig({ LLM_PARAMS: '{"max_tokens":null,"max_completion_tokens":1500,"temperature":0}' }).llm;
   assert.deepEqual(params, { temperature: 0, max_completion_tokens: 1500 });
 });
@@ -41,7 +41,7 @@ test('readConfig: LLM_API_KEY_FILE is read and trimmed; LLM_API_KEY takes preced
   assert.equal(readConfig({ LLM_API_KEY_FILE: path, LLM_API_KEY: 'another-key' }).llm.key, 'another-key');
 });
 
-test('readConfig: lower-case proxy variables take precedence, and HTTP_PROXY is checked', () => {
+test('readConfig prefers lower-case proxy variables and checks HTTP_PROXY', () => {
   assert.equal(readConfig({}).proxy, undefined);
   assert.equal(readConfig({ HTTPS_PROXY: 'http://p:1', https_proxy: '' }).proxy, undefined);
   assert.deepEqual(readConfig({ HTTPS_PROXY: 'http://p:1', no_proxy: 'h' }).proxy, {

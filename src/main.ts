@@ -12,8 +12,8 @@ import { createUpstream } from './llm/chat-completions.ts';
 import { createRedactor } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 
-// Callers who connect while the event loop is busy wait in the kernel, where admission.ts lets go of those who wait too long. Those for whom
-// there is no place would try again after a second, and be late.
+// The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too long. A caller who finds
+// the queue full tries again after a second, which is too late: hence a long queue.
 const BACKLOG = 4_096;
 // Fewer calls in flight than this are worth a warning at start.
 const FEW_CALLS = 1_000;

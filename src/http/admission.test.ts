@@ -47,7 +47,7 @@ describe('admission', () => {
     }
   }
 
-  test('admits as many calls as the open files allow, and one more when one has left', () => {
+  test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
     assert.equal(server.maxConnections, 0);
@@ -57,12 +57,12 @@ describe('admission', () => {
     assert.deepEqual(state, { calls: 9_950, limit: 9_950, refused: 1, closed: 0 });
   });
 
-  // So many calls that their delay counts.
+  // The first 1,000 calls of a process are not limited by delay.
   function warmUp() {
     for (const ticket of admitMany(1_001)) ticket.leave();
   }
 
-  test('the limit falls below the calls in flight while the loop is late, and rises again when it is prompt', async () => {
+  test('the limit falls below the calls in flight while the loop is late; it rises again when the loop is prompt', async () => {
     warmUp();
     const tickets = admitMany(1_000);
     await beBusy(400, 6);
@@ -82,13 +82,13 @@ describe('admission', () => {
     assert.equal(admission.state().limit, 9_950);
   });
 
-  test('the first calls of a process are not cut, however late the loop is', async () => {
+  test('a late loop does not cut the first calls of a process', async () => {
     admitMany(500);
     await beBusy(400, 6);
     assert.equal(admission.state().limit, 9_950);
   });
 
-  test('few calls are never cut, however late the loop is', async () => {
+  test('a late loop never cuts fewer than a hundred calls', async () => {
     warmUp();
     const tickets = admitMany(90);
     await beBusy(400, 12);
@@ -97,7 +97,7 @@ describe('admission', () => {
     for (const ticket of tickets) ticket.leave();
   });
 
-  test('callers who wait too long in the kernel are closed unread, although each turn of the loop is short', async () => {
+  test('callers who wait too long in the kernel are closed unread even while the turns of the loop are short', async () => {
     warmUp();
     admitMany(1_000);
     let accepted = 0;

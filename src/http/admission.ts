@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 export interface Admission {
-  // Admits one call, or undefined if there is no room for it. `bodyBytes` is the announced length of its body.
+  // Admits one call. Returns undefined if there is no room for it. `bodyBytes` is the announced length of its body.
   admit(bodyBytes: number): Admitted | undefined;
   // True while the event loop is so late that the caller of a request may have left unnoticed.
   isLate(): boolean;
@@ -36,9 +36,9 @@ export interface AdmissionState {
 
 // Limits of the process. Without, there are as many calls as come.
 export interface Ceilings {
-  // Each call in flight takes two.
+  // The limit of open files. Each call in flight takes two.
   openFiles?: number;
-  // Of a container, for instance.
+  // The limit of memory that the container or the system sets.
   memoryBytes?: number;
 }
 
@@ -67,9 +67,9 @@ const SUSTAINED_MS = 300;
 // The limit is cut to this share, and once in so long, since the calls that are too many need a while to end.
 const CUT = 0.8;
 const HOLD_MS = 1_000;
-// A cut starts from the most calls of late. In each tick, what was the most counts for a little less.
+// A cut starts from the recent peak of calls in flight, which fades by this factor in each tick.
 const FADE = 0.97;
-// So many connections of our own may wait at a time.
+// The most probes (connections of our own) that wait to be accepted at a time.
 const MAX_PROBES = 40;
 // After a late tick, callers who waited in the kernel meanwhile are met for so long.
 const BACKLOG_MS = 1_000;
@@ -117,7 +117,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   // When the first tick came of the late ones that followed each other up to now; undefined after a prompt one.
   let lateSince: number | undefined;
   let lastCutAt = -Infinity;
-  // The most calls of late: their number rises and falls with the answers of the upstream.
+  // The recent peak of calls in flight. Their number itself rises and falls with the answers of the upstream.
   let peak = 0;
   // When callers, or the loop, were late last.
   let lastLateAt = -Infinity;

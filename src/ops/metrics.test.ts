@@ -32,7 +32,7 @@ describe('metrics', () => {
     return (await fetch(url)).text();
   }
 
-  test('every reason counts zero before any failure, so that rate() sees the first', async () => {
+  test('the counter of each reason starts at zero so that rate() sees the first failure', async () => {
     const text = await scrape();
     for (const reason of REASONS)
       assert.match(text, new RegExp(`^membrete_failures_total{reason="${reason}"} 0$`, 'm'));

@@ -183,7 +183,7 @@ export function isSlogan(line: Line): boolean {
   return !ARTICLE.test(bare) && !/(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
 }
 
-// What opens the block of somebody who signs: a title, a post, a label, an authority, a variable.
+// A line opens the block of a signer if it is a title, a post, a label, an authority or a variable.
 export function opensSignature(line: Line): boolean {
   const { bare } = line;
   return (

@@ -171,13 +171,14 @@ function cellLines(line: Line): Line[] {
   });
 }
 
-// What may stand beside another cell on its own: a rule, a variable, two words.
+// A cell that can stand beside another one by itself has a rule, a variable or two words.
 const SIGNER = /\S\s+\S|\{\{|_{3}/;
 
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Of two lines in plain words the first is a name, but for a label above it; a post of several lines before a name has none.
+// Returns the index of the name. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
+// stands above a name contains none.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
   const name = kinds.indexOf('name');
   if (name >= 0) return name;

@@ -284,7 +284,7 @@ export const STRUCTURE: readonly Rule[] = [
   ),
 ];
 
-// A place in words: any of a person, of a model the one that the request gave.
+// True if the place is written out. A person may write any place, a model only the one that the request named.
 function isPlaced({ lines }: Document, { origin, given }: Context): boolean {
   return (
     lines.some(({ role, bare }) => {

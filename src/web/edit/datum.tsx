@@ -175,7 +175,7 @@ function withName<T>(record: Readonly<Record<string, T>>, from: string, to: stri
   return value === undefined ? others : { ...others, [to]: value };
 }
 
-// Below the place, or above it where there is no room. On a phone the dialog stands at the top.
+// Puts the dialog below the place, or above it where there is no room. On a phone it stands at the top.
 function setBeside(dialog: HTMLDialogElement, { start, end }: Opened['place']): void {
   const box = boxOf(start, end);
   if (!box || isNarrow()) return;

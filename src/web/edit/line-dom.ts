@@ -22,7 +22,7 @@ export function drawWords(line: HTMLElement, { text, label, values }: Words): vo
     if (typeof piece === 'string') nodes.push(new Text(piece));
     else nodes.push(createChip(rest.slice(piece.start, piece.end), piece.name, values[index++] ?? ''));
   }
-  // A line without words has no height of its own.
+  // A <br> gives an empty line its height.
   if (text === '') nodes.push(document.createElement('br'));
   line.replaceChildren(...nodes);
 }

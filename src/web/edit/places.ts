@@ -11,7 +11,7 @@ interface Place {
 
 const places = new Map<HTMLElement, Place>();
 
-// What each line was drawn with; absent once a person has typed in it.
+// The text that each line was drawn with. It is removed when a person types in the line.
 const drawn = new WeakMap<HTMLElement, string>();
 
 // The line in which an input method composes a letter. It must not be drawn meanwhile.
