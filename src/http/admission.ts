@@ -1,10 +1,13 @@
 // Admission: which calls may come in, so that every call that is admitted is answered in time. Overload shows in two places. Callers
 // wait in the kernel to be accepted, since libuv accepts one connection in each turn of the loop: those who have waited too long are
-// closed unread, and what is admitted is fresh. And the loop itself is late, if many calls come over kept connections: then fewer calls
-// may be in flight. Without delay only the open files and the bytes of bodies are limits.
+// closed unread, and what is admitted is fresh. And the loop itself is late, if many calls come over kept connections. Either lowers the
+// limit of calls in flight, which is kept by pace: the limit divided by the duration of a call is how many may come in a second. A door that
+// is shut until enough calls have ended would let in within one second all that has to be answered in the next. Without delay only
+// the open files and the bytes of bodies are limits.
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
@@ -55,17 +58,24 @@ const SPARE_FILES = 100;
 const SPARE_BYTES = 128 * 1024 * 1024;
 const CALL_BYTES = 64 * 1024;
 const TICK_MS = 50;
-// New connections are closed from the one wait in the kernel on, until it is below the other.
+// New connections are closed from this wait in the kernel on, until it is below FRESH_MS. The first time it may be longer: a burst of
+// callers that the process can answer makes it late for a second, in which code is compiled and connections are opened.
+const FIRST_STALE_MS = 700;
 const STALE_MS = 500;
 const FRESH_MS = 400;
-// The limit of calls is cut above the one delay of the loop, and rises below the other.
+// The limit of calls is cut above this delay of the loop.
 const LATE_MS = 200;
+// It rises in each tick by the one factor, and by a share of the other as the loop is idle, while the loop is later and callers wait
+// less than so long. While callers wait longer, it falls.
 const PROMPT_MS = 80;
-const RISE = 1.02;
+const CALM_MS = 250;
+const RISE = 1.01;
+const IDLE_RISE = 0.05;
+const FALL = 0.985;
 // A shorter delay of the loop is a pause (garbage, a long Word document, a burst), not overload.
 const SUSTAINED_MS = 300;
 // The limit is cut to this share, and once in so long, since the calls that are too many need a while to end.
-const CUT = 0.8;
+const CUT = 0.85;
 const HOLD_MS = 1_000;
 // A cut starts from the recent peak of calls in flight, which fades by this factor in each tick.
 const FADE = 0.97;
@@ -73,12 +83,16 @@ const FADE = 0.97;
 const MAX_PROBES = 40;
 // After a late tick, callers who waited in the kernel meanwhile are met for so long.
 const BACKLOG_MS = 1_000;
-// So few calls cannot make the loop late for long.
-const MIN_LIMIT = 100;
+// The least limit. So few calls cannot make the loop late for long, and none of their callers waits in the kernel for long.
+const MIN_LIMIT = 32;
+// The least ceiling that a small memory sets.
+const MIN_CEILING = 100;
+// The duration of a call is a mean over about so many.
+const MEAN_CALLS = 100;
+// A late tick lets in what the pace allows for this time, not more: they would all come at once.
+const MAX_PACE_MS = 200;
 // The first calls of a process run code that V8 has not compiled yet: their delay says nothing about those to come.
 const WARM_CALLS = 1_000;
-// With fewer calls in flight nobody waits in the kernel for long: no connection of our own is opened to see.
-const PROBE_CALLS = 50;
 // Bodies up to this size do not count: the limit of calls bounds them.
 const SMALL_BODY_BYTES = 64 * 1024;
 // A body of 1 MB costs up to five times its size while it is parsed and sent on.
@@ -90,7 +104,7 @@ const QUIET_MS = 3_000;
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
 export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {
-  const byMemory = Math.max(MIN_LIMIT, (memoryBytes - SPARE_BYTES) / CALL_BYTES);
+  const byMemory = Math.max(MIN_CEILING, (memoryBytes - SPARE_BYTES) / CALL_BYTES);
   return Math.max(1, Math.floor(Math.min((openFiles - SPARE_FILES) / 2, byMemory)));
 }
 
@@ -108,8 +122,12 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   const ceiling = maxCalls(ceilings);
   // MIN_LIMIT <= limit <= ceiling, but for a ceiling that is lower still.
   let limit = ceiling;
-  // Admitted calls that have not left. Was below the limit when the last one was admitted; the limit may have fallen since.
+  // Admitted calls that have not left, at most the ceiling.
   let calls = 0;
+  // How long a call takes, from its admission until it leaves.
+  let callMs = 1_000;
+  // How many callers more may come in this tick. Infinity while the limit is the ceiling.
+  let room = Infinity;
   // Calls admitted since the start.
   let admitted = 0;
   // Connections accepted in this tick whose first request has not come: each may become a call.
@@ -128,6 +146,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   let refused = 0;
   let closed = 0;
   let lastTickAt = performance.now();
+  let lastUse = performance.eventLoopUtilization();
   // The delay at the last tick: how late it came, or how long a connection waits to be accepted, whichever is more.
   let delayMs = 0;
   // The greatest since state() was last called.
@@ -144,6 +163,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
 
   server.on('connection', (socket) => {
     if (probes.length > 0 && endProbe(socket.remotePort)) return;
+    takeRoom();
     arriving++;
     setDoor();
   });
@@ -158,8 +178,9 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
 
   return {
     admit(bodyBytes) {
-      if (arriving > 0) arriving--;
-      if (calls >= limit || !fits(bodyBytes, 0)) {
+      const isCounted = arriving > 0;
+      if (isCounted) arriving--;
+      if (calls >= ceiling || !fits(bodyBytes, 0) || !(isCounted || takeRoom())) {
         refused++;
         noteRefusal();
         return undefined;
@@ -181,6 +202,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   };
 
   function createTicket(bodyBytes: number): Admitted {
+    const admittedAt = performance.now();
     let held = 0;
     const hold = (total: number) => {
       if (total <= SMALL_BODY_BYTES) return true;
@@ -199,6 +221,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
       leave() {
         heldBytes -= held;
         calls--;
+        callMs += (performance.now() - admittedAt - callMs) / MEAN_CALLS;
         setDoor();
       },
     };
@@ -209,7 +232,18 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   }
 
   function isFull(): boolean {
-    return calls + arriving >= limit;
+    return calls + arriving >= ceiling || !hasRoom();
+  }
+
+  function hasRoom(): boolean {
+    return room >= 1 || calls + arriving < MIN_LIMIT;
+  }
+
+  // False if nobody more may come in this tick.
+  function takeRoom(): boolean {
+    if (!hasRoom()) return false;
+    room = Math.max(0, room - 1);
+    return true;
   }
 
   // Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal there is.
@@ -219,8 +253,12 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
 
   function tick() {
     const now = performance.now();
-    const lateMs = now - lastTickAt - TICK_MS;
+    const tickMs = now - lastTickAt;
+    const lateMs = tickMs - TICK_MS;
     lastTickAt = now;
+    const use = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(use, lastUse);
+    lastUse = use;
     peak = Math.max(calls, peak * FADE);
     // After one long turn of the loop they have waited for that, not behind each other.
     if (lateMs > LATE_MS) for (const probe of probes) probe.waitingSince &&= probe.waitingSince + lateMs;
@@ -233,15 +271,17 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
       if (now - lateSince > SUSTAINED_MS) cut();
     } else {
       lateSince = undefined;
-      if (lateMs < PROMPT_MS) setLimit(limit * RISE);
+      if (Math.max(waitMs, acceptMs) > CALM_MS) setLimit(limit < ceiling ? limit * FALL : limit);
+      else if (lateMs < PROMPT_MS) setLimit(limit * (RISE + IDLE_RISE * (1 - utilization)));
     }
     noteWait(waitMs);
     // Idle connections took all descriptors that callers may have.
     if (crowded) server.closeIdleConnections();
     arriving = 0;
     crowded = false;
+    room = limit < ceiling ? (limit * Math.min(tickMs, MAX_PACE_MS)) / Math.max(1, callMs) : Infinity;
     setDoor();
-    if (calls >= PROBE_CALLS || stale) startProbe();
+    if (calls >= MIN_LIMIT || stale) startProbe();
     else if (probes.length === 0) acceptMs = 0;
     if (saturatedAt === undefined || now - lastRefusalAt < QUIET_MS) return;
     onRelieved?.({ ...state(), ms: lastRefusalAt - saturatedAt });
@@ -249,7 +289,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   }
 
   function noteWait(waitMs: number) {
-    if (waitMs > STALE_MS && admitted > WARM_CALLS) {
+    if (waitMs > (limit < ceiling ? STALE_MS : FIRST_STALE_MS) && admitted > WARM_CALLS) {
       stale = true;
       cut();
     } else if (Math.max(waitMs, acceptMs) < FRESH_MS) stale = false;
@@ -263,7 +303,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   }
 
   function setLimit(wanted: number) {
-    limit = Math.round(Math.min(ceiling, Math.max(MIN_LIMIT, wanted)));
+    limit = Math.min(ceiling, Math.max(MIN_LIMIT, wanted));
   }
 
   function startProbe() {
@@ -298,7 +338,7 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
   }
 
   function state(): AdmissionState {
-    const state = { calls, limit, delayMs: worstMs, refused, closed };
+    const state = { calls, limit: Math.round(limit), delayMs: worstMs, refused, closed };
     worstMs = delayMs;
     return state;
   }
