@@ -1,7 +1,7 @@
 // The main path: read the request, ask the upstream, answer in the form that the caller prefers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from '../errors.ts';
-import type { Call, Upstream } from '../llm/chat-completions.ts';
+import type { Call, Message, Upstream } from '../llm/chat-completions.ts';
 import { errorInside, type Reply } from '../llm/reply.ts';
 import { type Outcome, warningsOf } from '../ops/outcome.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES, toEvents, toText } from './answer.ts';
@@ -21,17 +21,16 @@ export interface GenerateOptions {
 
 export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   return async function generate(request: FastifyRequest, reply: FastifyReply) {
-    const { headers, outcome, body } = request;
+    const { headers, outcome } = request;
     const form = chooseForm(headers.accept);
     outcome.form = form;
     const traceparent = readTraceparent(headers.traceparent);
     if (traceparent !== undefined) outcome.traceId = traceparent.slice(3, 35);
-    const messages = buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
     const call: Call = { cancellation: request.cancellation, requestId: request.id, traceparent };
     const asked = performance.now();
 
     if (form === 'sse' || form === 'text') {
-      const stream = await upstream.stream(messages, call);
+      const stream = await upstream.stream(takeMessages(request), call);
       outcome.firstPieceMs = performance.now() - asked;
       const ending = {
         done: (result: Reply) => note(outcome, result, asked),
@@ -50,7 +49,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
       return reply.type(MEDIA_TYPES.sse).send(toEvents(stream, ending));
     }
 
-    const result = await upstream.complete(messages, call);
+    const result = await upstream.complete(takeMessages(request), call);
     // Only the JSON form answers the text beside an error.
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const upstreamMs = note(outcome, result, asked);
@@ -61,6 +60,13 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   };
+}
+
+// The request as chat messages. The body, of up to a megabyte, is let go: it would be held for as long as the call waits.
+function takeMessages(request: FastifyRequest): Message[] {
+  const { headers, body } = request;
+  request.body = undefined;
+  return buildMessages(readRequest(parseBody(headers['content-type'], headers['content-encoding'], body)));
 }
 
 function note(outcome: Outcome, reply: Reply, asked: number): number {

@@ -24,11 +24,14 @@ export function readBody(request: FastifyRequest, _reply: FastifyReply, next: (e
     if (bytes > MAX_BODY_BYTES) refuse(new AppError('bodyTooLarge'));
     else if (request.admitted?.hold(bytes) === false) refuse(SATURATED);
   };
+  // A listener that stays would hold the body for as long as the call waits.
+  const stop = () => raw.off('data', onData).off('end', onEnd);
   const refuse = (error: AppError) => {
-    raw.off('data', onData).off('end', onEnd);
+    stop();
     next(error);
   };
   const onEnd = () => {
+    stop();
     request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
     next();
   };

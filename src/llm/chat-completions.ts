@@ -52,25 +52,25 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
   if (llm.key !== '') fixedHeaders.push('authorization', `Bearer ${llm.key}`);
 
+  // Neither holds the messages while it waits: `post` has written them into the body of the call.
   return {
-    async complete(messages, call) {
-      try {
-        return await readAnswer(await post({ messages }, call));
-      } catch (error) {
-        throw failure(error);
-      }
-    },
-    async stream(messages, call) {
-      const rest = readPieces(messages, call);
-      return { first: await rest.next(), rest };
-    },
+    complete: (messages, call) => readWhole(post({ messages }, call)),
+    stream: (messages, call) => begin(readPieces(post({ messages, stream: true }, call))),
     close: () => exchange.close(),
   };
 
-  async function* readPieces(messages: readonly Message[], call: Call): Pieces {
+  async function readWhole(posted: Promise<UpstreamResponse>): Promise<Reply> {
+    try {
+      return await readAnswer(await posted);
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+
+  async function* readPieces(posted: Promise<UpstreamResponse>): Pieces {
     let response: UpstreamResponse | undefined;
     try {
-      response = await post({ messages, stream: true }, call);
+      response = await posted;
       const { status, headers } = response;
       // A refusal is read whole, and so is the JSON of a host that does not stream.
       const isWhole = isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']));
@@ -117,6 +117,10 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     if (error instanceof AppError || error instanceof CallerGone) return error;
     return new AppError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
   }
+}
+
+async function begin(rest: Pieces): Promise<Stream> {
+  return { first: await rest.next(), rest };
 }
 
 function isRefusal(status: number): boolean {
