@@ -2,7 +2,7 @@
 import type { Line } from './line.ts';
 import { isCells } from './table.ts';
 import { unspaced } from './text.ts';
-import { INSTITUTION, INSTITUTION_VARIABLE, MONTH, POST, SUBJECT, TITLE } from './vocabulary.ts';
+import { INSTITUTION, INSTITUTION_VARIABLE, MONTH, POST, SIGNING, SUBJECT, TITLE } from './vocabulary.ts';
 
 // A sentence: many words, or several that end like one.
 export function isProse(line: Line): boolean {
@@ -198,7 +198,7 @@ export function opensSignature(line: Line): boolean {
 const ARTICLE = /^(?:el|la|los|las)\s/;
 
 const SIGNS = new RegExp(
-  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:autoriz|vo\\.? ?bo|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad|firma|nombre|solicit))`,
+  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:${SIGNING}|vo ?bo|firma|nombre|solicit))`,
 );
 
 // Words that a motto may have and the name of a person does not.

@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 import { cellsOf, isCells, isDashes } from './table.ts';
 import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
-import { INSTITUTION, POST, TITLE } from './vocabulary.ts';
+import { INSTITUTION, POST, SIGNING, TITLE } from './vocabulary.ts';
 
 // A rule is the line to sign on. A heading stands above the rule or the name, set apart from them: «AUTORIZÓ», or a post that comes
 // before the name. Every other line is a detail.
@@ -250,8 +250,7 @@ const RULE = /^(?:[_.\-—–\s]*_{4}[_.\-—–\s]*|[-—–.]{6,}|[[({]{0,2}\s
 
 const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/;
 
-const LABEL =
-  /^(?:autoriz|vo\. ?bo\b|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad)/;
+const LABEL = new RegExp(`^(?:${SIGNING})`);
 
 const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
 

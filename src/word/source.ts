@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { DATA } from './body.ts';
 import { readPart, readText } from './package.ts';
-import { attribute, escapeXml, type XmlElement } from './xml.ts';
+import { attribute, escapeXml, unescapeXml, type XmlElement } from './xml.ts';
 
 // The namespace of the custom XML part that holds the source, and its store id. No control is bound to it: ONLYOFFICE limits bound parts.
 export const SOURCE = 'urn:membrete:plantilla';
@@ -89,14 +89,3 @@ function childText({ xml }: XmlText, parent: XmlElement, local: string): string 
   const child = parent.children.find((element) => element.local === local);
   return child && unescapeXml(xml.slice(child.contentStart, child.contentEnd).replace(/\r\n?/g, '\n'));
 }
-
-// Word and LibreOffice may write any character as a reference.
-function unescapeXml(xml: string): string {
-  return xml.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -128,7 +128,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-function unescapeXml(value: string): string {
+// Resolves references: Word and LibreOffice may write any character as one. A reference that means nothing stays as it is.
+export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
