@@ -7,6 +7,15 @@ import { build, type Metafile } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../../dist/web');
+// Each file is written as it is, and in two content encodings, under its name with these suffixes.
+const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
+  '': (contents) => contents,
+  '.br': (contents) =>
+    brotliCompressSync(contents, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length },
+    }),
+  '.gz': (contents) => gzipSync(contents, { level: 9 }),
+};
 
 export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   const { metafile, outputFiles } = await build({
@@ -28,9 +37,13 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  for (const { path, contents } of outputFiles) await writeCompressed(outdir, path, contents);
+  // The name of an asset holds a hash of its content: one that is there already need not be compressed again, which takes a second.
+  const present = new Set(await readdir(assets));
+  for (const { path, contents } of outputFiles)
+    if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
+      await writeEncoded(outdir, path, contents);
   const html = await readFile(join(HERE, 'index.html'), 'utf8');
-  await writeCompressed(outdir, join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
+  await writeEncoded(outdir, join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
   await removeOthers(
     assets,
     outputFiles.map(({ path }) => basename(path)),
@@ -39,16 +52,10 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
 }
 
 // Writes aside and renames, since a service may be reading the page meanwhile and two builds may run at once.
-async function writeCompressed(outdir: string, path: string, contents: Uint8Array): Promise<void> {
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length };
-  const files: [string, Uint8Array][] = [
-    ['', contents],
-    ['.br', brotliCompressSync(contents, { params })],
-    ['.gz', gzipSync(contents, { level: 9 })],
-  ];
-  for (const [suffix, bytes] of files) {
+async function writeEncoded(outdir: string, path: string, contents: Uint8Array): Promise<void> {
+  for (const [suffix, encode] of Object.entries(ENCODINGS)) {
     const unfinished = join(outdir, `${basename(path)}${suffix}.${randomUUID()}`);
-    await writeFile(unfinished, bytes);
+    await writeFile(unfinished, encode(contents));
     await rename(unfinished, `${path}${suffix}`);
   }
 }
