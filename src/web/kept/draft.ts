@@ -54,7 +54,9 @@ export function keepDraft(): void {
       if (!save(NAME, draft, place)) save(NAME, { ...draft, table: undefined, past: [], future: [] }, place);
   };
   page.subscribe(() => {
-    timer ??= setTimeout(keep, QUIET_MS);
+    // The request stands beside the recent templates: a document that was kept later would come back after it was deleted there.
+    if (page.get().step !== kept.step) keep();
+    else timer ??= setTimeout(keep, QUIET_MS);
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);
