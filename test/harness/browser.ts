@@ -21,10 +21,11 @@ export async function launchBrowser(): Promise<Browser> {
 const LOCALE = { LC_ALL: 'C.UTF-8' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// A single process crashes with many contexts, the tests rely on the same-origin policy, and emulated graphics hardware
-// (SwiftShader) takes twice the processor time of none.
+// A single process crashes with many contexts, each page starts more slowly without the zygote, the tests rely on the same-origin
+// policy, and emulated graphics hardware (SwiftShader) takes twice the processor time of none.
 const NOT_WANTED = [
   '--single-process',
+  '--no-zygote',
   '--disable-web-security',
   '--allow-running-insecure-content',
   '--ignore-gpu-blocklist',

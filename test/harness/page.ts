@@ -84,6 +84,8 @@ export function sharedBrowser() {
       locale: 'es-MX',
       timezoneId: 'America/Mexico_City',
       hasTouch: width < 600,
+      // A page that scrolls smoothly moves what a test is about to press.
+      reducedMotion: 'reduce',
     });
     const page = await context.newPage();
     page.setDefaultTimeout(40_000);

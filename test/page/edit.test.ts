@@ -345,7 +345,6 @@ describe('editing on the sheet', () => {
     const visited = await visit(owner, site.url);
     const { page } = visited;
     await askAndWait(page, 'Oficio de prueba', '');
-    await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'));
     if (edit) await startEditing(page);
     return visited;
   }

@@ -240,7 +240,6 @@ describe('the page', () => {
   test('a click on a variable scrolls the panel of its field, not the page', async (t) => {
     const { page } = await visit(t, site.url, { height: 600 });
     await askAndWait(page, 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.');
-    await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'));
     for (const link of await page.locator('.sheet .var').all()) {
       await link.scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => scrollY);
