@@ -55,7 +55,7 @@ export function keepDraft(): void {
   };
   page.subscribe(() => {
     // The request stands beside the recent templates: a document that was kept later would come back after it was deleted there.
-    if (page.get().step !== kept.step) keep();
+    if (page.get().step === 'ask' && kept.step !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
   });
   addEventListener('pagehide', keep);
