@@ -1,5 +1,4 @@
 // Names the role of each line of a document: first by the landmarks (ATENTAMENTE, C.c.p., PRESENTE), then by form and place.
-
 import { kindOf } from './labels.ts';
 import type { Line, Role } from './line.ts';
 import {

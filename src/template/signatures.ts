@@ -1,5 +1,4 @@
 // The people who sign: the signature lines of a document, one group for each person, in the rows in which they stand.
-
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
 import { cellsOf, isCells, isDashes } from './table.ts';

@@ -1,5 +1,4 @@
 // Shortcuts of the whole page: Escape cancels the writing, Ctrl+Z and Ctrl+Y undo and redo outside of fields.
-
 import { cancelWriting } from './ask/write.ts';
 import { toggleEditing } from './edit/mode.ts';
 import { redo, undo } from './sheet/undo.ts';

@@ -1,5 +1,4 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
-
 import { type Document, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
 import type { Line } from '../template/line.ts';

@@ -1,5 +1,4 @@
 // A Paper is everything of a document's package that does not depend on the text, compressed once.
-
 import { DATA, DATA_ID } from './body.ts';
 import {
   type ContentTypes,

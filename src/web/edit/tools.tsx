@@ -1,5 +1,4 @@
 // The tools of the bar while a person edits.
-
 import { Tool } from '../sheet/tool.tsx';
 import { page, usePage } from '../state.ts';
 import { insertDatum } from './datum.tsx';

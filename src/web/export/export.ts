@@ -1,5 +1,4 @@
 // The ways out of the page for one document: Word, plain text, paper (the clipboard is in clipboard.ts). Each loads what it needs when it is asked for.
-
 import { readDocument, subjectOf } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import { listVariables } from '../../template/variables.ts';

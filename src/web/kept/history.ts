@@ -1,5 +1,4 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
-
 import type { Values } from '../fill/values.ts';
 import { isRecord, isStringRecord } from '../record.ts';
 import { page } from '../state.ts';

@@ -1,5 +1,4 @@
 // The job that makes the zip of a series. It continues, and can be stopped, whatever tab is open.
-
 import { rescueFocus } from '../focus.ts';
 import { attempt } from '../problems.ts';
 import { createStore } from '../store.ts';
