@@ -37,6 +37,12 @@ createServer({ noDelay: true }, (caller) => {
 function connect(): Line {
   const socket = createConnection({ host: upstream.hostname, port: Number(upstream.port), noDelay: true });
   const line: Line = { socket, answer: () => undefined };
+  // The upstream closes a connection that was idle for some seconds.
+  socket.once('close', () => {
+    const at = idle.indexOf(line);
+    if (at !== -1) idle.splice(at, 1);
+  });
+  socket.on('error', () => socket.destroy());
   readMessages(socket, (body) => line.answer(body));
   return line;
 }
