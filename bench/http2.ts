@@ -14,7 +14,7 @@ const RATES = [200, 1_000, 2_000];
 const WARM = { rate: 200, seconds: 3 };
 const SECONDS = 8;
 const UPSTREAM_MS = 1_000;
-// What hosts allow on one connection, by default.
+// Most hosts allow so many calls on one connection.
 const STREAMS = 100;
 // The calls that have not ended so long after the last one was made are lost.
 const PATIENCE_MS = 8_000;

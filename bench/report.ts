@@ -47,7 +47,7 @@ function marksTable(results: Results): string {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];
   const add = (figure: string, value: number, limit: number, { digits = 1, unit = ' ×', atLeast = false } = {}) => {
-    // A peer that was not measured has no row.
+    // The table leaves out peers that were not measured.
     if (Number.isNaN(value)) return;
     const met = atLeast ? value >= limit : Number(value.toFixed(digits)) <= limit;
     const mark = `${atLeast ? '≥' : '≤'} ${limit}${unit === ' ×' ? '' : unit}`;

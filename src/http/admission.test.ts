@@ -73,7 +73,7 @@ describe('admission', () => {
     assert.ok(admission.state().limit > limit);
   });
 
-  test('below the ceiling as many calls come in a second as the limit has room for, evenly', async () => {
+  test('a limit that was cut admits calls at an even pace', async () => {
     warmUp();
     const tickets = admitMany(1_000);
     await beBusy(400, 6);

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 export interface Admission {
-  // Admits one call. Returns undefined if there is no room for it. `bodyBytes` is the announced length of its body.
+  // The result is undefined if there is no room for the call. `bodyBytes` is the announced length of its body.
   admit(bodyBytes: number): Admitted | undefined;
   // True while the event loop is so late that the caller of a request may have left unnoticed.
   isLate(): boolean;
@@ -65,8 +65,8 @@ const STALE_MS = 500;
 const FRESH_MS = 400;
 // The limit of calls is cut above this delay of the loop.
 const LATE_MS = 200;
-// It rises in each tick by the one factor, and by a share of the other as the loop is idle, while the loop is later and callers wait
-// less than so long. While callers wait longer, it falls.
+// While the loop is less late than PROMPT_MS and callers wait less than CALM_MS, the limit rises in each tick: by RISE, and by up to
+// IDLE_RISE more if the loop is idle. While callers wait longer, it falls.
 const PROMPT_MS = 80;
 const CALM_MS = 250;
 const RISE = 1.01;
@@ -271,8 +271,9 @@ export function createAdmission({ server, onSaturated, onRelieved, ...ceilings }
       if (now - lateSince > SUSTAINED_MS) cut();
     } else {
       lateSince = undefined;
-      if (Math.max(waitMs, acceptMs) > CALM_MS) setLimit(limit < ceiling ? limit * FALL : limit);
-      else if (lateMs < PROMPT_MS) setLimit(limit * (RISE + IDLE_RISE * (1 - utilization)));
+      const isCalm = Math.max(waitMs, acceptMs) <= CALM_MS;
+      if (isCalm && lateMs < PROMPT_MS) setLimit(limit * (RISE + IDLE_RISE * (1 - utilization)));
+      else if (!isCalm && limit < ceiling) setLimit(limit * FALL);
     }
     noteWait(waitMs);
     // Idle connections took all descriptors that callers may have.

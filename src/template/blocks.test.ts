@@ -17,7 +17,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('the head of a memo ends above the body, whether that is a paragraph or a list', () => {
+  it('the head of a memo ends above a body of paragraphs or of list items', () => {
     const head = 'MEMORÁNDUM\n\nPARA: {{Destinatario}}\nDE: {{Remitente}}\nASUNTO: Bienes que se entregan\n\n';
     const { lines } = readDocument(`${head}${BODY}`);
     assert.equal(lines[memoEndOf(lines)]?.text, BODY);

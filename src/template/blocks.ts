@@ -16,7 +16,7 @@ export const MEMO_LABEL = /^[\p{L}.\s]{2,12}:/u;
 
 const BODY: ReadonlySet<Role> = new Set(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Returns the index of the first line below the head of a memo, 0 if the document has no such head.
+// memoEndOf returns the index of the first line below the head of a memo, or 0 if the document is not a memo.
 export function memoEndOf(lines: readonly Line[]): number {
   const isMemo = lines.some(({ role, text }) => role === 'addressee' && MEMO_LABEL.test(text));
   if (!isMemo) return 0;

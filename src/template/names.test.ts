@@ -27,7 +27,7 @@ test('nameFor takes a known name that reads like the words', () => {
   assert.equal(nameFor('folio  interno', known), 'Folio_Interno');
 });
 
-test('nameFor: any words give a clean name of at most 40 characters, or none', () => {
+test('nameFor: every input gives either a clean name of at most 40 characters or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (words) => {
       assert.match(nameFor(words), /^(?:[A-Za-z][A-Za-z0-9_]{0,39})?$/);

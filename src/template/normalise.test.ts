@@ -316,7 +316,7 @@ describe('normalise', () => {
     );
   });
 
-  it('each word of every recorded answer stays in the Word file, in its order', () => {
+  it('the Word file has every word of each recorded answer in its order', () => {
     const folder = new URL('../../eval/recorded/', import.meta.url);
     const answers = readdirSync(folder).flatMap((name) =>
       readFileSync(new URL(name, folder), 'utf8')

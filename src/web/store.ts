@@ -27,7 +27,7 @@ export function createStore<S extends object>(initial: S): Store<S> {
   return {
     get: () => state,
     set(patch) {
-      // What was changed quietly may change back: the listeners have to see it in between.
+      // The listeners see a quiet change even if this one takes it back.
       if (timer !== undefined) tell();
       state = { ...state, ...patch };
       tell();

@@ -175,7 +175,7 @@ function withName<T>(record: Readonly<Record<string, T>>, from: string, to: stri
   return value === undefined ? others : { ...others, [to]: value };
 }
 
-// Puts the dialog below the place, or above it where there is no room. On a phone it stands at the top.
+// The dialog stands below the place, or above it if the window ends there; on a phone it stands at the top.
 function setBeside(dialog: HTMLDialogElement, { start, end }: Opened['place']): void {
   const box = boxOf(start, end);
   if (!box || isNarrow()) return;

@@ -177,7 +177,7 @@ function drawField(name: string, run: Element, drawing: Drawing, source: Source)
   return span;
 }
 
-// What follows a tab stands at its stop: on both sides of it, or before it.
+// The text after a tab stands at the tab's stop: behind it, centred on it, or before it.
 function drawTab(drawing: Drawing): void {
   const stop = drawing.stops.shift();
   const part = document.createElement('span');

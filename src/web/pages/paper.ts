@@ -13,7 +13,7 @@ export interface Paper {
   roomOf: (page: number) => Room;
   // The headers and footers of a page as elements that stand at their place on it.
   drawEdges: (page: number, pages: number) => HTMLElement[];
-  // Gives back the memory that the paper takes.
+  // The paper's images are freed. It cannot be drawn afterwards.
   close?: () => void;
 }
 
