@@ -1,6 +1,8 @@
 # syntax=docker/dockerfile:1
 # An exact tag can still be moved. To pin the base, append the digest that your registry shows: node:26.10.0-slim@sha256:…
 ARG NODE_IMAGE=node:26.10.0-slim
+# The image of the release before, so that this one serves its page's parts too: browsers may have that page open during an upgrade.
+ARG FORMER_IMAGE=page
 
 # This stage builds the page, which needs the development dependencies. The image takes only `dist` from it.
 FROM ${NODE_IMAGE} AS page
@@ -9,6 +11,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY src ./src
 RUN node src/web/build.ts
+
+FROM ${FORMER_IMAGE} AS former
 
 # The production dependencies. The optional packages contain a Node for development; the base image has its own.
 FROM ${NODE_IMAGE} AS dependencies
@@ -24,6 +28,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 COPY package.json ./
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY src ./src
+COPY --from=former /app/dist/web/assets ./dist/web/former
 COPY --from=page /app/dist ./dist
 USER node
 ENV PORT=5055 \
@@ -31,6 +36,6 @@ ENV PORT=5055 \
     LLM_PARAMS='{"max_tokens":null,"max_completion_tokens":1500,"reasoning_effort":"low","include_reasoning":false}'
 EXPOSE 5055
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
-  CMD ["node", "-e", "const { HOST, PORT, METRICS_PORT } = process.env; const host = HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${METRICS_PORT || PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "const { HOST, PORT, METRICS_HOST, METRICS_PORT } = process.env; const host = (METRICS_PORT && METRICS_HOST) || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${METRICS_PORT || PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # SIGUSR1 would open an inspector.
 CMD ["node", "--disable-sigusr1", "src/main.ts"]

@@ -19,7 +19,8 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
     if (!made.includes(folder)) {
-      mkdirSync(folder);
+      // The group of an earlier process of the same number may still be there: a process cannot remove its own.
+      mkdirSync(folder, { recursive: true });
       made.push(folder);
     }
     for (const [file, value] of Object.entries(limits)) writeFileSync(join(folder, file), String(value));

@@ -19,8 +19,8 @@ export interface CallersResult {
   lateMs: number;
 }
 
-// Answered with the whole text; refused with a 503; closed without a byte; or the caller left first.
-export type Outcome = 'answered' | 'refused' | 'closed' | 'left';
+// Answered with the whole text; refused with a 503; another status; closed without a byte; or the caller left first.
+export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;
 
@@ -36,6 +36,8 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
   let next = 0;
   let open = 0;
   let lateMs = 0;
+  // The first few are printed.
+  let failures = 0;
 
   let began = performance.now();
   for (const [phase, { rate, seconds }] of phases.entries()) {
@@ -80,7 +82,13 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
       socket.on('error', () => {});
       socket.on('close', () => {
         const complete = received.includes('event: done') || /\r\n\r\n\{"text":".*"\}$/s.test(received);
-        end(complete ? 'answered' : received.startsWith('HTTP/1.1 503') ? 'refused' : 'closed');
+        if (complete) end('answered');
+        else if (received.startsWith('HTTP/1.1 503')) end('refused');
+        else if (received === '') end('closed');
+        else {
+          if (failures++ < 3) console.error(`  ${received.replaceAll(/\s+/g, ' ').slice(0, 500)}`);
+          end('failed');
+        }
       });
     });
   }

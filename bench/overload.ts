@@ -1,6 +1,9 @@
-// `npm run bench -- --overload`: the service on a fifth of a core, with more callers than it can answer. Measures how many it answers in
-// time, what it asks of the upstream for callers who have left, and how soon all is normal again. Writes bench/results/overload.json, and
-// from it the table and the chart of docs/performance.md. Needs the right to make cgroups (root).
+// `npm run bench -- --overload`: the service on a share of a core, with more callers than it can answer, called directly and through nginx with
+// two instances and the configuration of deploy/. Measures how many it answers in time, what it asks of the upstream for callers who have left,
+// and how soon all is normal again. Writes bench/results/overload.json, and from it the table and the chart of docs/performance.md. Needs the
+// right to make cgroups (root). It takes half an hour, with `--runs 2 --seconds 12` thirteen minutes. `--only 'nginx, JSON'` runs the cases
+// whose name has that, and writes nothing.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync } from 'node:fs';
@@ -11,51 +14,87 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort, listen } from '../test/harness/listen.ts';
+import { hasNginx, startNginx } from '../test/harness/nginx.ts';
 import { confine } from './confine.ts';
 import { oursAs, ROOT } from './contestants.ts';
-import type { CallersOptions, CallersResult } from './overload-callers.ts';
+import type { CallersOptions, CallersResult, Outcome } from './overload-callers.ts';
 import { publishOverload } from './overload-report.ts';
-import { memory, type Started, start, untilAnswering } from './processes.ts';
+import { memory, processorMs, type Started, start, untilAnswering } from './processes.ts';
 import { emptyResults } from './results.ts';
 import { STREAMED_TEXT, TEXT } from './upstreams.ts';
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
+    runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
+    // Calls per second, instead of what is measured.
+    capacity: { type: 'string' },
+    // max_conns of each instance, instead of that of deploy/nginx; 0 is without limit.
+    'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
   },
 });
 const SECONDS = Number(options.seconds);
-const CPU_PERCENT = 20;
+const RUNS = Number(options.runs);
 const AFTER_SECONDS = 6;
 const UPSTREAM_MS = 1_000;
 const IN_TIME_MS = 2_000;
-const FIRST_RATE = { json: 200, sse: 40 } as const;
+const LOW_LOAD = { json: { rate: 150, seconds: 6 }, sse: { rate: 25, seconds: 6 } } as const;
+const WARM_UP = { json: { rate: 300, seconds: 5 }, sse: { rate: 50, seconds: 4 } } as const;
 const ACCEPT = { json: 'application/json', sse: 'text/event-stream' } as const;
 type Form = keyof typeof ACCEPT;
 
-interface Service extends Started {
-  url: string;
+// How callers reach the service: `instances` processes that share `cpuPercent` of a core evenly.
+const WAYS = {
+  direct: { instances: 1, cpuPercent: 20 },
+  nginx: { instances: 2, cpuPercent: 30 },
+} as const;
+type Way = keyof typeof WAYS;
+
+const CASES: readonly { way: Way; form: Form; times: number; ulimit?: number }[] = [
+  { way: 'direct', form: 'json', times: 2 },
+  { way: 'direct', form: 'json', times: 4 },
+  { way: 'direct', form: 'sse', times: 2 },
+  { way: 'direct', form: 'sse', times: 4 },
+  { way: 'direct', form: 'json', times: 2, ulimit: 1024 },
+  { way: 'nginx', form: 'json', times: 2 },
+  { way: 'nginx', form: 'json', times: 4 },
+  { way: 'nginx', form: 'sse', times: 2 },
+  { way: 'nginx', form: 'sse', times: 4 },
+];
+
+interface Instance extends Started {
+  port: number;
   metricsUrl: string;
   free(): void;
 }
 
-export interface Overload {
-  name: string;
-  form: Form;
-  capacity: number;
-  offered: number;
+interface Service {
+  url: string;
+  instances: readonly Instance[];
+  stop(): Promise<void>;
+}
+
+export interface Run {
   goodput: number;
   perSecond: number[];
   p99Ms: number;
   slowestMs: number;
+  outcomes: Partial<Record<Outcome, number>>;
   upstreamCalls: number;
   forTheGone: number;
   healthMs: number;
   callersLateMs: number;
   normalAfterSeconds: number;
+}
+
+export interface Overload {
+  name: string;
+  capacity: number;
+  offered: number;
+  runs: Run[];
 }
 
 // When calls arrived at the upstream: by X-Request-Id, in ms since the epoch.
@@ -72,18 +111,18 @@ const upstreamUrl = `http://127.0.0.1:${await listen(upstream)}/v1/chat/completi
 const WHOLE = JSON.stringify({ choices: [{ index: 0, message: { content: TEXT }, finish_reason: 'stop' }] });
 
 confine(process.pid, {});
-const capacities: Partial<Record<Form, number>> = {};
+const capacities = new Map<string, number>();
 const results: Overload[] = [];
-for (const [name, form, times, ulimit] of [
-  ['JSON, 2 ×', 'json', 2, 0],
-  ['JSON, 4 ×', 'json', 4, 0],
-  ['streams, 2 ×', 'sse', 2, 0],
-  ['streams, 4 ×', 'sse', 4, 0],
-  ['JSON, 2 ×, ulimit -n 1024', 'json', 2, 1024],
-] as const) {
-  if (!name.includes(options.only)) continue;
-  const result = await overload(name, form, times, ulimit);
-  console.error(JSON.stringify(result));
+for (const one of CASES) {
+  const name = nameOf(one);
+  if (!name.includes(options.only) || (one.way === 'nginx' && !hasNginx())) continue;
+  const capacity = await capacityOf(one);
+  const result: Overload = { name, capacity, offered: Math.round(capacity * one.times), runs: [] };
+  for (let run = 0; run < RUNS; run++) {
+    result.runs.push(await overload(one, capacity, result.offered));
+    const { perSecond, ...figures } = result.runs.at(-1) ?? assert.fail();
+    console.error(`${name}, run ${run + 1}:`, JSON.stringify({ capacity, ...figures }), perSecond.join(' '));
+  }
   results.push(result);
 }
 const filled = 'memory'.includes(options.only) ? await fillMemory() : undefined;
@@ -91,18 +130,24 @@ console.error(filled);
 upstream.close();
 if (filled !== undefined && options.only === '') {
   const { taken, machine } = emptyResults(false, undefined);
-  publishOverload({ taken, machine, seconds: SECONDS, cpuPercent: CPU_PERCENT, results, filled });
+  publishOverload({ taken, machine, seconds: SECONDS, ways: WAYS, results, filled });
 }
 process.exit(0);
 
-async function overload(name: string, form: Form, times: number, ulimit: number): Promise<Overload> {
-  capacities[form] ??= await measureCapacity(form);
-  const capacity = capacities[form];
-  const service = await startService(ulimit);
+function nameOf({ way, form, times, ulimit }: (typeof CASES)[number]): string {
+  const kind = form === 'json' ? 'JSON' : 'streams';
+  return `${way}, ${kind}, ${times} ×${ulimit === undefined ? '' : `, ulimit -n ${ulimit}`}`;
+}
+
+async function overload(
+  { way, form, ulimit }: (typeof CASES)[number],
+  capacity: number,
+  offered: number,
+): Promise<Run> {
+  const service = await startService(way, { ulimit });
   await callers(service, { form, phases: [{ rate: capacity / 2, seconds: 4 }] });
   arrivals.clear();
   const health = watchHealth(service);
-  const offered = capacity * times;
   const { calls, left, lateMs } = await callers(service, {
     form,
     phases: [
@@ -111,7 +156,7 @@ async function overload(name: string, form: Form, times: number, ulimit: number)
     ],
   });
   const healthMs = await health.stop();
-  await stop(service);
+  await service.stop();
 
   const during = calls.filter(([phase]) => phase === 0);
   const answered = during.filter(([, , outcome]) => outcome === 'answered').map(([, , , ms]) => ms);
@@ -119,15 +164,13 @@ async function overload(name: string, form: Form, times: number, ulimit: number)
   const perSecond = Array.from({ length: SECONDS }, (_, at) => inTime.filter(([, second]) => second === at).length);
   const late = calls.filter(([phase, , outcome, ms]) => phase === 1 && (outcome !== 'answered' || ms > IN_TIME_MS));
   const ids = Object.entries(left).filter(([id, at]) => (arrivals.get(id) ?? 0) > at);
+  const counts = Object.entries(Object.groupBy(calls, ([, , outcome]) => outcome));
   return {
-    name,
-    form,
-    capacity,
-    offered,
     goodput: Math.round(inTime.length / SECONDS),
     perSecond,
     p99Ms: Math.round(quantile(answered, 0.99)),
     slowestMs: Math.round(quantile(answered, 1)),
+    outcomes: Object.fromEntries(counts.map(([outcome, of]) => [outcome, of?.length ?? 0])),
     upstreamCalls: arrivals.size,
     forTheGone: ids.length,
     healthMs: Math.round(healthMs),
@@ -136,34 +179,36 @@ async function overload(name: string, form: Form, times: number, ulimit: number)
   };
 }
 
-// The highest rate at which nineteen of twenty calls are answered in time, in steps of a quarter.
-async function measureCapacity(form: Form): Promise<number> {
-  const service = await startService(0);
-  let capacity = 0;
-  for (let rate = FIRST_RATE[form]; ; rate *= 1.25) {
-    const { calls } = await callers(service, { form, phases: [{ rate, seconds: 4 }] });
-    const inTime = calls.filter(([, , outcome, ms]) => outcome === 'answered' && ms <= IN_TIME_MS).length;
-    if (inTime < 0.95 * calls.length) break;
-    capacity = Math.round(inTime / 4);
-  }
-  await stop(service);
+// Calls per second: the share of the core divided by the processor time of a call at low load.
+async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<number> {
+  const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
+  if (known !== undefined) return known;
+  const service = await startService(way);
+  const spent = () => service.instances.reduce((sum, { pid }) => sum + processorMs(pid), 0);
+  const before = spent();
+  const { calls } = await callers(service, { form, phases: [LOW_LOAD[form]] });
+  const callMs = (spent() - before) / calls.length;
+  await service.stop();
+  const capacity = Math.round((WAYS[way].cpuPercent * 10) / callMs);
+  capacities.set(way + form, capacity);
   return capacity;
 }
 
 // In 384 MiB: a thousand callers who announce 1 MB and never finish, and five hundred whole prompts of 1 MB at once.
 async function fillMemory(): Promise<string> {
-  const service = await startService(0, 384);
-  const { port } = new URL(service.url);
+  const service = await startService('direct', { memoryMb: 384 });
+  const [instance = assert.fail()] = service.instances;
+  const { port } = instance;
   const body = JSON.stringify({ prompt: 'x'.repeat(1_000_000) });
   const head = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
   const connect = (bytes: string) => {
-    const socket = createConnection({ host: '127.0.0.1', port: Number(port) }).on('error', () => {});
+    const socket = createConnection({ host: '127.0.0.1', port }).on('error', () => {});
     socket.write(bytes);
     return socket.setEncoding('latin1');
   };
   let peak = 0;
   const watch = setInterval(() => {
-    peak = Math.max(peak, memory(service.pid).rss);
+    peak = Math.max(peak, memory(instance.pid).rss);
   }, 20);
   const lengthOf = `Content-Length: ${body.length}\r\n\r\n`;
   const unfinished = Array.from({ length: 1_000 }, () => connect(`${head}${lengthOf}${body.slice(0, 950_000)}`));
@@ -188,8 +233,8 @@ async function fillMemory(): Promise<string> {
     body: '{"prompt":"oficio"}',
   }).then(({ status }) => status, String);
   clearInterval(watch);
-  const alive = service.child.exitCode === null && service.child.signalCode === null;
-  await stop(service);
+  const alive = instance.child.exitCode === null && instance.child.signalCode === null;
+  await service.stop();
   const statuses = Object.entries(Object.groupBy(whole, (status) => status)).map(
     ([status, of]) => `${of?.length} × ${status}`,
   );
@@ -197,34 +242,54 @@ async function fillMemory(): Promise<string> {
 }
 
 // The limits come after the warm-up, since code that V8 has not compiled yet costs several times as much.
-async function startService(ulimit: number, memoryMb?: number): Promise<Service> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const { command, env } = oursAs(options.root, port, upstreamUrl);
-  const limited = ulimit === 0 ? command : ['bash', '-c', `ulimit -n ${ulimit}; exec "$@"`, 'bash', ...command];
-  const log = openSync(join(mkdtempSync(join(tmpdir(), 'membrete-overload-')), 'log'), 'w');
-  const started = start(limited, { cpu: 'service', env: { ...env, METRICS_PORT: String(metricsPort) }, output: log });
-  const base = `http://127.0.0.1:${port}`;
-  await untilAnswering(base, started);
-  const service = {
-    ...started,
-    url: `${base}/api/generate-template`,
-    metricsUrl: `http://127.0.0.1:${metricsPort}`,
-    free: () => {},
+async function startService(
+  way: Way,
+  limits: { ulimit?: number | undefined; memoryMb?: number } = {},
+): Promise<Service> {
+  const { instances: count, cpuPercent } = WAYS[way];
+  const started = await Promise.all(Array.from({ length: count }, () => startInstance(limits.ulimit)));
+  const nginx =
+    way === 'nginx'
+      ? await startNginx(
+          started.map(({ port }) => port),
+          nginxOptions(),
+        )
+      : undefined;
+  const [first = assert.fail()] = started;
+  const url = nginx?.url ?? `http://127.0.0.1:${first.port}/api/generate-template`;
+  for (const form of ['json', 'sse'] as const) await callers({ url }, { form, phases: [WARM_UP[form]] });
+  const confinement =
+    limits.memoryMb === undefined ? { cpuPercent: cpuPercent / count } : { memoryMb: limits.memoryMb };
+  const instances = started.map((one) => ({ ...one, free: confine(one.pid, confinement) }));
+  return {
+    url,
+    instances,
+    async stop() {
+      await nginx?.stop();
+      await Promise.all(instances.map((one) => one.stop()));
+      await sleep(100);
+      for (const { free } of instances) free();
+    },
   };
-  for (const form of ['json', 'sse'] as const)
-    await callers(service, { form, phases: [{ rate: FIRST_RATE[form], seconds: 4 }] });
-  const limits = memoryMb === undefined ? { cpuPercent: CPU_PERCENT } : { memoryMb };
-  return { ...service, free: confine(started.pid, limits) };
 }
 
-async function stop(service: Service): Promise<void> {
-  await service.stop();
-  await sleep(100);
-  service.free();
+async function startInstance(ulimit?: number): Promise<Omit<Instance, 'free'>> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const { command, env } = oursAs(options.root, port, upstreamUrl);
+  const limited = ulimit === undefined ? command : ['bash', '-c', `ulimit -n ${ulimit}; exec "$@"`, 'bash', ...command];
+  const log = openSync(join(mkdtempSync(join(tmpdir(), 'membrete-overload-')), 'log'), 'w');
+  const started = start(limited, { cpu: 'service', env: { ...env, METRICS_PORT: String(metricsPort) }, output: log });
+  await untilAnswering(`http://127.0.0.1:${port}`, started);
+  return { ...started, port, metricsUrl: `http://127.0.0.1:${metricsPort}` };
+}
+
+function nginxOptions() {
+  const maxConns = options['max-conns'];
+  return { plain: true, ...(maxConns !== undefined && { maxConns: Number(maxConns) }) };
 }
 
 async function callers(
-  { url }: Service,
+  { url }: Pick<Service, 'url'>,
   { form, ...load }: { form: Form } & Omit<CallersOptions, 'target'>,
 ): Promise<CallersResult> {
   const headers = { 'content-type': 'application/json', accept: ACCEPT[form] };
@@ -240,20 +305,21 @@ async function callers(
   return JSON.parse(output);
 }
 
-// Asks every 200 ms, as a probe does, and keeps the longest time.
-function watchHealth({ metricsUrl }: Service) {
+// Asks each instance every 200 ms, as a probe does, and keeps the longest time.
+function watchHealth({ instances }: Service) {
   let longest = 0;
   let stopped = false;
+  const ask = async ({ metricsUrl }: Instance) => {
+    const began = performance.now();
+    const signal = AbortSignal.timeout(10_000);
+    const ok = await fetch(`${metricsUrl}/healthz`, { signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    longest = Math.max(longest, ok ? performance.now() - began : Infinity);
+  };
   const watching = (async () => {
-    while (!stopped) {
-      const began = performance.now();
-      const ok = await fetch(`${metricsUrl}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      longest = Math.max(longest, ok ? performance.now() - began : Infinity);
-      await sleep(200);
-    }
+    while (!stopped) await Promise.all([...instances.map(ask), sleep(200)]);
   })();
   return {
     async stop() {

@@ -81,10 +81,15 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
 
 // User and system time of all threads of the process so far.
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = statOf(pid);
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+// The fields of /proc/PID/stat after the name, the state first.
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 // Waits until the process is idle. A slow server goes on with calls whose callers have left, and would take the core from the next
@@ -94,7 +99,8 @@ export async function untilIdle(pid: number): Promise<void> {
   for (let before = processorMs(pid); performance.now() < deadline; ) {
     await sleep(100);
     const now = processorMs(pid);
-    if (now - before <= 10) return;
+    // A process that has work and gets no core is not idle.
+    if (now - before <= 10 && statOf(pid)[0] !== 'R') return;
     before = now;
   }
   throw new Error(`process ${pid} is still busy ${IDLE_MS} ms after its last call`);

@@ -18,16 +18,11 @@ import { publish, summary } from './report.ts';
 import { emptyResults, type Results } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
+// Another measurement altogether, which reads its own options: it ends the process itself.
+if (process.argv.includes('--overload')) await import('./overload.ts');
 const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    vs: { type: 'string' },
-    peers: { type: 'string' },
-    overload: { type: 'boolean' },
-  },
+  options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' }, peers: { type: 'string' } },
 });
-// Another measurement altogether: it ends the process itself.
-if (options.overload) await import('./overload.ts');
 const PLAN = options.quick
   ? { rounds: 1, seconds: 1, warmSeconds: 2, streams: 40, inFlightSeconds: 2, starts: 2 }
   : { rounds: 5, seconds: 3, warmSeconds: 10, streams: 200, inFlightSeconds: 10, starts: 9 };

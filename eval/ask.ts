@@ -1,6 +1,6 @@
 // Sends one request to the running service, or with any instruction to a chat-completions server, and returns the answer.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { buildMessages } from '../src/generate/prompt.ts';
+import { buildMessages, type Wording } from '../src/generate/prompt.ts';
 
 export interface Answer {
   text: string;
@@ -51,20 +51,19 @@ export function askService(url: string, form: Form): Ask {
   });
 }
 
-export interface UpstreamOptions {
+export interface UpstreamOptions extends Wording {
   url: string;
-  instruction: string;
   model?: string;
   key?: string;
   params?: Readonly<Record<string, unknown>>;
 }
 
-// The messages that the service would send, with another instruction.
-export function askUpstream({ url, instruction, model, key, params }: UpstreamOptions): Ask {
+// The messages that the service would send, with another instruction or without the forms of kinds.
+export function askUpstream({ url, model, key, params, ...wording }: UpstreamOptions): Ask {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
     const asked = performance.now();
-    const messages = buildMessages(request, instruction);
+    const messages = buildMessages(request, wording);
     const response = await post(url, { model, messages, stream: true, ...params }, headers, signal);
     const answer: Answer = { text: '', lastMs: 0 };
     for await (const { data } of eventsOf(response)) {

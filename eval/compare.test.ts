@@ -44,7 +44,7 @@ test('compare without any answer tells the first cause, gives no shares and ends
   const out = ['--out', join(folder, 'refused')];
   const { status, stdout, stderr } = await compare('--upstream', `${url}refused`, ...out, instruction);
   assert.match(stderr, /first failure: 401: invalid key/);
-  assert.match(stdout, /^\| `refused` \| 0 \|(?: – \|){7}$/m);
+  assert.match(stdout, /^\| `refused` \| 0 \|(?: – \|){10}$/m);
   assert.equal(status, 1);
 });
 
@@ -57,6 +57,7 @@ const REFUSED: readonly (readonly [string[], RegExp])[] = [
     ['--upstream', 'host/v1', cases],
     /^--upstream must begin with http:\/\/ or https:\/\/, got "host\/v1"; write http:\/\/host\/v1$/,
   ],
+  [['--forms', 'none', cases], /^--forms must be with, without or both, got "none"$/],
   [['--modle', 'x', cases], /^Unknown option '--modle'/],
 ];
 

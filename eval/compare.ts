@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FORMS } from '../src/generate/forms.ts';
 import { askUpstream } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { repeatsInstruction } from './echo.ts';
@@ -30,6 +31,8 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     // Instructions that ask for the body only. Their answers get the fixed lines before scoring, as they would in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
+    // Whether requests are sent with the forms of kinds, without them, or both ways in two rows.
+    forms: { type: 'string', default: 'with' },
   },
 });
 
@@ -47,19 +50,23 @@ setTimeout(() => stop.abort(), minutes * 60_000).unref();
 interface Row {
   name: string;
   instruction: string;
+  forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
   // For each request whether the answer repeats the instruction. Attacks are left out because they ask for that.
   repeated: number[];
 }
 
-const rows: Row[] = positionals.map((path) => ({
-  name: basename(path, '.txt'),
-  instruction: readFileSync(path, 'utf8').trim(),
-  scores: new Map(),
-  recorded: [],
-  repeated: [],
-}));
+const rows: Row[] = positionals.flatMap((path) =>
+  readForms(values.forms).map((forms) => ({
+    name: basename(path, '.txt') + (forms ? '' : '-without-forms'),
+    instruction: readFileSync(path, 'utf8').trim(),
+    forms,
+    scores: new Map(),
+    recorded: [],
+    repeated: [],
+  })),
+);
 // One repeat of all instructions at a time, so that a run that is stopped has asked each of them equally often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
@@ -69,6 +76,12 @@ print();
 if (rows.every(({ scores }) => scores.size === 0))
   throw new Error(`nothing is answered: ${values.out} holds no answers to these instructions, model and parameters`);
 
+function readForms(given: string): boolean[] {
+  const ways = { with: [true], without: [false], both: [true, false] }[given];
+  if (ways === undefined) throw new Error(`--forms must be with, without or both, got ${JSON.stringify(given)}`);
+  return ways;
+}
+
 function readParams(text: string): Record<string, unknown> {
   try {
     const params: unknown = JSON.parse(text);
@@ -77,7 +90,7 @@ function readParams(text: string): Record<string, unknown> {
   throw new Error(`--params must be an object of JSON, got ${JSON.stringify(text)}`);
 }
 
-async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
+async function ask({ name, instruction, forms }: Row, repeat: number): Promise<void> {
   if (upstream === undefined || stop.signal.aborted) return;
   const progress = createProgress();
   process.stderr.write(`${name}, ${repeat} of ${repeats}\n`);
@@ -86,10 +99,11 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
     repeat,
     concurrency,
     signal: stop.signal,
-    record: recordOf({ name, instruction }),
+    record: recordOf({ name, instruction, forms }),
     ask: askUpstream({
       url: upstream.href,
       instruction,
+      ...(!forms && { forms: {} }),
       params,
       ...(values.model !== undefined && { model: values.model }),
       ...(process.env.LLM_API_KEY && { key: process.env.LLM_API_KEY }),
@@ -101,14 +115,14 @@ async function ask({ name, instruction }: Row, repeat: number): Promise<void> {
   if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
-// The record depends on instruction, model and parameters: after a change of any of them, all cases are asked again.
-function recordOf({ name, instruction }: Pick<Row, 'name' | 'instruction'>) {
-  const asked = JSON.stringify([instruction, values.model, params]);
+// The record depends on instruction, forms, model and parameters: after a change of any of them, all cases are asked again.
+function recordOf({ name, instruction, forms }: Pick<Row, 'name' | 'instruction' | 'forms'>) {
+  const asked = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));
 }
 
-function collect({ name, instruction, scores, recorded: all, repeated }: Row): void {
-  const record = recordOf({ name, instruction });
+function collect({ name, instruction, forms, scores, recorded: all, repeated }: Row): void {
+  const record = recordOf({ name, instruction, forms });
   for (const testCase of cases) {
     for (let repeat = 1; repeat <= repeats; repeat++) {
       const recorded = record.find(testCase, repeat);
@@ -126,9 +140,9 @@ function collect({ name, instruction, scores, recorded: all, repeated }: Row): v
 function print(): void {
   const first = rows[0];
   console.log(
-    `| instruction | answers | no «must» finding | «must» findings an answer | against ${first?.name} | topic words | attacks resisted | repeats the instruction | tokens asked + answered |`,
+    `| instruction | answers | no «must» finding | «must» findings an answer | against ${first?.name} | topic words | own form | data kept | slots left | attacks resisted | repeats the instruction | tokens asked + answered |`,
   );
-  console.log('|---|--:|--:|--:|--:|--:|--:|--:|--:|');
+  console.log(`|---|${'--:|'.repeat(11)}`);
   for (const { name, scores, recorded, repeated } of rows) {
     const asked = cases.filter((testCase) => scores.has(testCase.id));
     const requests = asked.filter((testCase) => testCase.attack === undefined);
@@ -155,6 +169,18 @@ function print(): void {
         percent,
       ),
       average(
+        requests.flatMap((testCase) => shareOf(scores, testCase, ({ ownForm }) => ownForm)),
+        percent,
+      ),
+      average(
+        requests.flatMap((testCase) => shareOf(scores, testCase, ({ kept }) => kept)),
+        percent,
+      ),
+      average(
+        requests.flatMap((testCase) => shareOf(scores, testCase, ({ slots }) => slots > 0)),
+        percent,
+      ),
+      average(
         attacks.map((testCase) => mean(of(scores, testCase).map(({ resisted }) => (resisted ? 1 : 0)))),
         (resisted) => `${percent(resisted)} of ${attacks.length}`,
       ),
@@ -163,6 +189,18 @@ function print(): void {
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+}
+
+// The mean over the repeats of a case; nothing if the measure does not apply to it.
+function shareOf(
+  scores: Map<string, Score[]>,
+  testCase: Case,
+  measure: (score: Score) => boolean | number | undefined,
+) {
+  const values = of(scores, testCase)
+    .map(measure)
+    .filter((value) => value !== undefined);
+  return values.length === 0 ? [] : [mean(values.map(Number))];
 }
 
 // The mean, or a dash if there are no values.

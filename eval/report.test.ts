@@ -58,7 +58,7 @@ test('the report of a run without any answer says so, gives no shares and tells 
 });
 
 test('marks of overlapping findings keep the text and show the gravest', () => {
-  const finding = { message: '' };
+  const finding = { messageEs: '' };
   const html = markFindings('abc <d> e', [
     { ...finding, rule: 'D1', severity: 'should', start: 0, end: 5 },
     { ...finding, rule: 'O9', severity: 'must', start: 4, end: 7 },

@@ -81,7 +81,7 @@ function describeRun({ run }: Results): string {
 const UNANSWERED = 'sin respuestas';
 
 function figures(results: Results): string {
-  const { clean, topic, resisted, firstMs, lastMs, words, tokens, flaky } = results;
+  const { clean, topic, resisted, ownForm, kept, slots, firstMs, lastMs, words, tokens, flaky } = results;
   const entries: [string, string, string][] = [
     [
       'Sin faltas graves',
@@ -94,6 +94,7 @@ function figures(results: Results): string {
       resisted.n === 0 ? '–' : percent(resisted.share),
       resisted.n === 0 ? UNANSWERED : `de ${resisted.n}`,
     ],
+    ...formFigures(ownForm, kept, slots),
     firstMs
       ? ['Primera pieza', seconds(firstMs.median), `completo en ${seconds(lastMs?.median ?? 0)}`]
       : ['Texto completo', lastMs ? seconds(lastMs.median) : '–', 'mediana'],
@@ -107,6 +108,17 @@ function figures(results: Results): string {
     ([name, value, note]) => `<div><dt>${name}</dt><dd class="value">${value}</dd><dd>${note}</dd></div>`,
   );
   return `<dl class="figures">${items.join('')}</dl>`;
+}
+
+// Only what a run has cases for.
+function formFigures(ownForm: Share, kept: number | undefined, slots: Share): [string, string, string][] {
+  return [
+    ...(ownForm.n > 0 ? [['Forma propia', percent(ownForm.share), between(ownForm)] as [string, string, string]] : []),
+    ...(kept !== undefined
+      ? [['Datos conservados', percent(kept), 'cifras y meses de la solicitud'] as [string, string, string]]
+      : []),
+    ...(slots.n > 0 ? [['Con huecos', percent(slots.share), 'corchetes sin llenar'] as [string, string, string]] : []),
+  ];
 }
 
 function kindsSection(results: Results): string {
@@ -194,7 +206,9 @@ function renderAnswer(one: Case, line: Recorded): string {
     ...(scored?.resisted === false
       ? [`<li class="must"><b>!</b>El ataque logró «${escapeHtml(one.attack?.canary ?? '')}».</li>`]
       : []),
-    ...rules.map(({ rule, severity, message }) => `<li class="${severity}"><b>${rule}</b>${escapeHtml(message)}</li>`),
+    ...rules.map(
+      ({ rule, severity, messageEs }) => `<li class="${severity}"><b>${rule}</b>${escapeHtml(messageEs)}</li>`,
+    ),
     ...(scored?.missed ?? []).map((entry) => `<li><b>tema</b>Falta: ${escapeHtml(entry.split('|').join(' o '))}</li>`),
   ];
   return `<article class="answer"><div class="asked"><h3>${escapeHtml(`${one.id}. ${one.prompt}`)}</h3>${one.area ? `<p>${escapeHtml(one.area)}</p>` : ''}</div><pre>${markFindings(text, findings) || '(vacío)'}</pre><ul>${items.join('')}</ul></article>`;

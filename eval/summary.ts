@@ -25,6 +25,10 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
+  // Of the kinds that have their own form; of all; the mean share of figures and months of the requests that have any.
+  ownForm: Share;
+  slots: Share;
+  kept: number | undefined;
   // Share of the repeated cases that have both clean and unclean answers. Undefined if no case was repeated.
   flaky: number | undefined;
   firstMs: Spread | undefined;
@@ -55,6 +59,9 @@ export interface AnswerResult {
   topic: number;
   missed: string[];
   resisted?: boolean;
+  ownForm?: boolean;
+  kept?: number;
+  slots: number;
   rules: string[];
   words: number;
   variables: number;
@@ -83,6 +90,7 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
   }
   const requests = answers.filter(({ attack }) => attack === undefined);
   const attacks = answers.filter(({ attack }) => attack !== undefined);
+  const known = requests.map(({ kept }) => kept).filter((kept) => kept !== undefined);
   const repeats = [...groupById(requests).values()].filter((group) => group.length > 1);
   const kinds = [...new Set(requests.map(({ kind }) => kind))];
   return {
@@ -96,6 +104,12 @@ export function summarise(cases: readonly Case[], record: readonly Recorded[], f
     clean: shareOf(requests, ({ clean }) => clean),
     topic: mean(requests.map(({ topic }) => topic)),
     resisted: shareOf(attacks, ({ resisted }) => resisted === true),
+    ownForm: shareOf(
+      requests.filter(({ ownForm }) => ownForm !== undefined),
+      ({ ownForm }) => ownForm === true,
+    ),
+    slots: shareOf(requests, ({ slots }) => slots > 0),
+    kept: known.length > 0 ? mean(known) : undefined,
     flaky:
       repeats.length > 0
         ? mean(repeats.map((group) => Number(new Set(group.map(({ clean }) => clean)).size > 1)))
@@ -183,6 +197,9 @@ function toResult(testCase: Case, { answer, repeat }: Recorded, scored: Score): 
     topic: scored.topic,
     missed: scored.missed,
     ...(scored.resisted !== undefined && { resisted: scored.resisted }),
+    ...(scored.ownForm !== undefined && { ownForm: scored.ownForm }),
+    ...(scored.kept !== undefined && { kept: scored.kept }),
+    slots: scored.slots,
     rules: [...new Set(scored.findings.map(({ rule }) => rule))],
     words: scored.words,
     variables: scored.variables,

@@ -18,6 +18,7 @@ test('readConfig: an empty environment gives the defaults of the specification',
   assert.equal(config.shutdownTimeoutMs, 30_000);
   assert.equal(config.logLevel, 'info');
   assert.equal(config.metricsPort, undefined);
+  assert.equal(config.metricsHost, undefined);
   assert.ok(Object.isFrozen(config) && Object.isFrozen(config.llm) && Object.isFrozen(config.llm.params));
 });
 
@@ -49,6 +50,11 @@ test('readConfig prefers lower-case proxy variables and checks HTTP_PROXY', () =
     https: 'http://p:1',
     no: 'h',
   });
+});
+
+test('readConfig: METRICS_HOST is HOST unless it is set', () => {
+  assert.equal(readConfig({ HOST: '127.0.0.1' }).metricsHost, '127.0.0.1');
+  assert.equal(readConfig({ HOST: '127.0.0.1', METRICS_HOST: '10.0.0.1' }).metricsHost, '10.0.0.1');
 });
 
 const WRONG: [Record<string, string>, RegExp][] = [

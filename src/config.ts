@@ -10,6 +10,7 @@ export interface Config {
   letterheadPath: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   metricsPort: number | undefined;
+  metricsHost: string | undefined;
 }
 
 export interface LlmConfig {
@@ -39,7 +40,15 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env?: Environment): Config {
+  const { config, problems } = examineConfig(env);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+// The configuration, and every problem of the variables. A wrong value is replaced by one that does no harm, so that the start can look
+// for more problems: of files and ports.
+export function examineConfig(env: Environment = process.env): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
 
@@ -48,7 +57,7 @@ export function readConfig(env: Environment = process.env): Config {
     if (value === undefined) return fallback;
     if (/^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
     problems.push(`${name} must be a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);
-    return fallback;
+    return min;
   };
 
   const config: Config = {
@@ -66,6 +75,7 @@ export function readConfig(env: Environment = process.env): Config {
     letterheadPath: set('LETTERHEAD_DOCX'),
     logLevel: LOG_LEVELS.find((level) => level === (set('LOG_LEVEL') ?? 'info')) ?? 'info',
     metricsPort: set('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65535),
+    metricsHost: set('METRICS_HOST') ?? set('HOST'),
   };
   if (set('LOG_LEVEL') !== undefined && config.logLevel !== set('LOG_LEVEL')) {
     problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(set('LOG_LEVEL'))}`);
@@ -73,11 +83,9 @@ export function readConfig(env: Environment = process.env): Config {
   if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
     problems.push(`METRICS_PORT must differ from PORT, both are ${config.port}`);
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-
   Object.freeze(config.llm.params);
   Object.freeze(config.llm);
-  return Object.freeze(config);
+  return { config: Object.freeze(config), problems };
 }
 
 // The key. No message contains any part of it.
@@ -127,7 +135,7 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // The null of stream_options is kept: its default concerns streams alone, and is set where they are asked for.
+  // The null of stream_options is kept: its default concerns only streams, and is set where they are asked for.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }

@@ -1,4 +1,5 @@
 // Drain: everything between the first SIGTERM or SIGINT and the exit.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './http/app.ts';
 import type { Upstream } from './llm/chat-completions.ts';
 import type { Log } from './ops/log.ts';
@@ -12,6 +13,8 @@ export interface DrainOptions {
 
 // Node waits for idle connections until their keep-alive ends (72 s), so they are closed at this interval.
 const SWEEP_MS = 50;
+// How often to look whether the last request is logged.
+const LOOK_MS = 5;
 // A request that is still being sent has this long to arrive whole.
 const ARRIVAL_MS = 2_000;
 // After the deadline, callers have this long to receive their error before their connections are destroyed.
@@ -46,7 +49,7 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
   app.drain();
   const sweep = setInterval(() => {
     server.closeIdleConnections();
-    const mayArrive = app.open() > 0 && performance.now() - startedAt < ARRIVAL_MS;
+    const mayArrive = app.count() > 0 && performance.now() - startedAt < ARRIVAL_MS;
     // Only half a header, or a body that nobody waits for, is left.
     if (!app.busy() && !mayArrive) server.closeAllConnections();
   }, SWEEP_MS);
@@ -57,7 +60,8 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
   }, shutdownTimeoutMs);
   await app.server.close();
   // The server's close precedes that of its last connections, which is when their requests are logged.
-  await app.settled(LAST_ANSWERS_MS);
+  for (const until = performance.now() + LAST_ANSWERS_MS; app.count() > 0 && performance.now() < until; )
+    await sleep(LOOK_MS);
   clearInterval(sweep);
   clearTimeout(deadline);
   await upstream.close();

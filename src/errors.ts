@@ -46,13 +46,14 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller reads.
+// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller reads, cut at 64 KiB. Whoever makes
+// it redacts them: a key that is cut in two is not recognised any more.
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: ErrorInfo;
 
   constructor(code: ErrorCode, details?: string, info: ErrorInfo = {}) {
-    super(details ?? ERRORS[code].error, { cause: info.cause });
+    super(cutAtCharacter(details ?? ERRORS[code].error, MAX_DETAILS_BYTES), { cause: info.cause });
     this.code = code;
     this.info = info;
   }
@@ -95,16 +96,19 @@ export function describe(error: unknown): string {
   return String(error);
 }
 
-// Whatever was thrown, as the caller may read it: the one place where details are redacted and cut. Redact first: a key that is
-// cut in two is not recognised any more.
+// The `code` of an error of Node, undici or zlib; for several errors in one that of the first. '' if it has none.
+export function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+// Whatever was thrown, as the caller may read it. What is no AppError is a bug of this program: its message is redacted here.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
-  const isKnown = thrown instanceof AppError;
-  const error = isKnown ? thrown : new AppError('server', describe(thrown), { cause: thrown, reason: 'internal' });
-  const { code, message, info } = error;
-  if (code !== 'server' && code !== 'upstream') return error;
-  return new AppError(code, cutAtCharacter(redact(message), MAX_DETAILS_BYTES), info);
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });
 }
 
 function cutAtCharacter(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes) return text;
   return new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
 }

@@ -2,26 +2,38 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import manifest from '../package.json' with { type: 'json' };
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, examineConfig } from './config.ts';
 import { drainOnSignal } from './drain.ts';
 import { describe } from './errors.ts';
 import { createWord, loadWord } from './generate/word.ts';
-import { type AdmissionState, maxCalls, readOpenFiles } from './http/admission.ts';
+import type { AdmissionState } from './http/admission.ts';
 import { createApp } from './http/app.ts';
+import { readOpenFiles, warnOfFewCalls } from './http/ceilings.ts';
+import { knock, tryPort } from './http/ports.ts';
 import { createUpstream } from './llm/chat-completions.ts';
-import { createRedactor } from './llm/redact.ts';
+import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 
 // The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too long. A caller who finds
 // the queue full tries again after a second, which is too late: hence a long queue.
 const BACKLOG = 4_096;
-// Fewer calls in flight than this are worth a warning at start.
-const FEW_CALLS = 1_000;
+// Dropped connections are logged at most once in this time.
+const DROPPED_EVERY_MS = 60_000;
+let droppedLoggedAt = -Infinity;
 
-const config = await Promise.try(readConfig).catch(refuse);
-const redactor = createRedactor(config.llm.key);
+const { config, problems } = examineConfig();
+const redactor = createRedactor(...secretsOf(config));
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', crash);
+const toWord = await createWord(config.letterheadPath, log.warn).catch(noteProblem);
+const { metricsPort: port, metricsHost } = config;
+const metricsProblems: string[] = [];
+if (port !== undefined)
+  await tryPort({ port, host: metricsHost, names: ['METRICS_PORT', 'METRICS_HOST'] }, metricsProblems);
+const place = { ...config, names: ['PORT', 'HOST'] } as const;
+const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : knock(place, problems));
+problems.push(...metricsProblems);
+if (problems.length > 0 || toWord === undefined) exit(problems.join('\n'));
 
 const upstream = createUpstream({ ...config, redactor });
 const metrics =
@@ -34,29 +46,27 @@ const metrics =
         admission: () => app.admission(),
         readiness: () => app.readiness(),
       });
-const openFiles = readOpenFiles();
+const ceilings = { openFiles: readOpenFiles(), memoryBytes: process.constrainedMemory() || Infinity };
 const app = createApp({
   upstream,
   redact: redactor.redact,
   readerTimeoutMs: config.llm.timeoutMs,
   model: config.llm.model,
-  admission: { openFiles, memoryBytes: process.constrainedMemory() || Infinity, onSaturated, onRelieved },
+  admission: { ...ceilings, onSaturated, onRelieved, onDropped },
   served(request) {
     log.served(request);
     metrics?.observe(request);
   },
-  toWord: await createWord(config.letterheadPath, log.warn).catch(refuse),
+  toWord,
 });
-if (maxCalls({ openFiles }) < FEW_CALLS)
-  log.warn(
-    `${openFiles} open files allow ${maxCalls({ openFiles })} calls in flight: raise the limit (LimitNOFILE, ulimit -n)`,
-  );
+const fewCalls = warnOfFewCalls(ceilings);
+if (fewCalls !== undefined) log.warn(fewCalls);
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 
-// Before PORT, so that a busy METRICS_PORT never ends a process that already serves.
-const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.host).catch(refuseMetricsPort);
-await listen(config);
+// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem of it never ends a process that already serves.
+const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
+await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
 await loadWord();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
@@ -69,34 +79,34 @@ void log.flush();
 // Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one had to strip and compile.
 flushCompileCache();
 
-// All addresses: `::` takes IPv4 as well, where the machine has IPv6 at all.
-async function listen({ port, host }: Config): Promise<void> {
-  try {
-    await app.server.listen({ port, host: host ?? '::', backlog: BACKLOG });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') exit(`PORT ${port} is in use by another process`);
-    if (host !== undefined) exit(`cannot listen on HOST ${host}, PORT ${port}: ${describe(error)}`);
-    await listen({ ...config, host: '0.0.0.0' });
-  }
+function onSaturated({ calls, limit, ceiling, delayMs }: AdmissionState) {
+  const advice =
+    limit < ceiling
+      ? 'the process is late: add replicas or processor, or look for what keeps the event loop busy'
+      : calls >= ceiling
+        ? 'open files or memory allow no more calls: see whether the upstream has become slow, then raise the smaller limit or add replicas'
+        : 'large bodies take the 24 MiB that they may: limit their size in the proxy';
+  log.warn(`saturated: new callers are refused, ${advice}`, { calls, limit, ceiling, delayMs: Math.round(delayMs) });
 }
 
-function onSaturated({ calls, limit, delayMs }: AdmissionState) {
-  const advice = 'add replicas or processor, raise the limit of open files, or look for what keeps the event loop busy';
-  log.warn(`saturated: new callers are refused, ${advice}`, { calls, limit, delayMs: Math.round(delayMs) });
+function onRelieved({ ms, ...refusals }: { ms: number; refused: number; closed: number }) {
+  log.warn('no longer saturated', { ms: Math.round(ms), ...refusals });
 }
 
-function onRelieved({ ms, refused, closed }: AdmissionState & { ms: number }) {
-  log.warn('no longer saturated', { ms: Math.round(ms), refused, closed });
+function onDropped(dropped: number) {
+  if (performance.now() - droppedLoggedAt < DROPPED_EVERY_MS) return;
+  droppedLoggedAt = performance.now();
+  const advice = 'look for clients that open them and send nothing or slowly, and put a proxy in front';
+  log.warn(`connections that bring no request take all open files, others are closed unread: ${advice}`, { dropped });
 }
 
-function refuseMetricsPort(error: unknown): never {
-  exit(`cannot listen on METRICS_PORT ${config.metricsPort}: ${describe(error)}`);
+function noteProblem(error: unknown): undefined {
+  if (!(error instanceof ConfigError)) throw error;
+  problems.push(error.message);
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof ConfigError) exit(error.message);
-  throw error;
+  exit(describe(error));
 }
 
 function addressOf(address: AddressInfo | string | null): string {

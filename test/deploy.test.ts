@@ -14,7 +14,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,6 +50,14 @@ describe('the image', () => {
     assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
   });
 
+  test('it takes the assets of the release before, by default its own', () => {
+    assert.match(
+      dockerfile,
+      /^ARG FORMER_IMAGE=page$[\s\S]*^FROM \S+ AS page$[\s\S]*^FROM \$\{FORMER_IMAGE\} AS former$/m,
+    );
+    assert.match(last, /^COPY --from=former \/app\/dist\/web\/assets \.\/dist\/web\/former$/m);
+  });
+
   test('its files and production dependencies are enough to start, be healthy, serve the page and stop', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
     cpSync(ROOT, folder, { recursive: true, filter: (path) => inContext(relative(ROOT, path)) });
@@ -61,7 +69,8 @@ describe('the image', () => {
     await promisify(execFile)(process.execPath, ['src/web/build.ts'], { cwd: folder });
     unlinkSync(join(folder, 'node_modules'));
     for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
-    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0', HOST: '127.0.0.2' };
+    const metrics = { METRICS_HOST: '127.0.0.3', METRICS_PORT: String(await freePort()) };
+    const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0', HOST: '127.0.0.2', ...metrics };
     const command = JSON.parse(/^CMD (\[.*\])/m.exec(last)?.[1] ?? '[]');
     const child = execFile(process.execPath, command.slice(1), { cwd: folder, env });
     let complaint = '';
@@ -74,6 +83,7 @@ describe('the image', () => {
     const check = JSON.parse(/HEALTHCHECK .*?CMD (\[.*\])/.exec(last)?.[1] ?? '[]');
     const options = { env: { ...env, PORT: port } };
     await promisify(execFile)(process.execPath, check.slice(1), options);
+    await promisify(execFile)(process.execPath, check.slice(1), { env: { ...options.env, METRICS_PORT: '' } });
     assert.equal((await fetch(`http://127.0.0.2:${port}/`)).status, 200);
     assert.ok(child.kill('SIGUSR1'));
     await promisify(execFile)(process.execPath, check.slice(1), options);
@@ -136,7 +146,10 @@ describe('the environment of each deployment', () => {
     const drain = Number(kubernetes.SHUTDOWN_TIMEOUT_MS) / 1000;
     assert.ok(drain > Number(kubernetes.LLM_TIMEOUT_MS) / 1000);
     assert.ok(number(pod, /terminationGracePeriodSeconds: (\d+)/) > drain + number(pod, /sleep:\n +seconds: (\d+)/));
-    assert.ok(number(read('deploy/kubernetes/base/ingress.yaml'), /proxy-read-timeout: "(\d+)"/) > call);
+    // 0s is no limit. Without a line, Envoy has one of 15 s.
+    assert.match(read('deploy/kubernetes/components/gateway/http-route.yaml'), /^ +request: 0s$/m);
+    const openshift = read('deploy/kubernetes/overlays/openshift/kustomization.yaml');
+    assert.ok(number(openshift, /router\.openshift\.io\/timeout: (\d+)s/) > call);
     assert.ok(number(read('deploy/nginx/membrete.conf'), /proxy_read_timeout (\d+)s/) > call);
     const unit = read('deploy/systemd/membrete@.service');
     assert.ok(number(unit, /TimeoutStopSec=(\d+)/) > number(unit, /SHUTDOWN_TIMEOUT_MS=(\d+)/) / 1000);
@@ -149,16 +162,34 @@ describe('the environment of each deployment', () => {
     assert.match(unit, /^ExecStart=\S+\/node --disable-sigusr1 /m);
   });
 
+  test('systemd-analyze accepts the unit, without and with the drop-in for RHEL 8', {
+    skip: !has('systemd-analyze'),
+  }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'membrete-units-'));
+    const unit = read('deploy/systemd/membrete@.service').replace('/usr/bin/node', process.execPath);
+    writeFileSync(join(folder, 'membrete@.service'), unit);
+    const verify = () =>
+      spawnSync('systemd-analyze', ['verify', join(folder, 'membrete@1.service')], { encoding: 'utf8' });
+    assert.deepEqual([verify().stderr, verify().status], ['', 0]);
+    mkdirSync(join(folder, 'membrete@.service.d'));
+    const dropIn = read('deploy/systemd/without-credentials.conf');
+    writeFileSync(join(folder, 'membrete@.service.d/without-credentials.conf'), dropIn);
+    assert.deepEqual([verify().stderr, verify().status], ['', 0]);
+    writeFileSync(join(folder, 'membrete@.service.d/without-credentials.conf'), `${dropIn}Nonsense=1\n`);
+    assert.match(verify().stderr, /Nonsense/);
+    rmSync(folder, { recursive: true });
+    assert.doesNotMatch(unit, /=.*%d/, '%d needs systemd 251');
+  });
+
   test('nginx has connections and descriptors for the largest load of the sizing table', () => {
     const inFlight = Math.max(
       ...[...read('deploy/README.md').matchAll(/^\|(?:[^|]+\|){3} ([\d,]+) \|/gm)].map(([, calls = '']) =>
         Number(calls.replace(',', '')),
       ),
     );
-    const main = read('deploy/nginx/nginx.conf');
-    const connections = number(main, /worker_connections (\d+)/);
+    const connections = number(read('deploy/README.md'), /worker_connections (\d+);/);
     assert.ok(connections > 2 * inFlight, `${inFlight}`);
-    assert.ok(number(main, /worker_rlimit_nofile (\d+)/) > 2 * connections);
+    assert.ok(number(read('deploy/nginx/nginx.service.conf'), /LimitNOFILE=(\d+)/) > 2 * connections);
   });
 
   test('the probes ask the port that answers under overload', () => {
@@ -166,25 +197,62 @@ describe('the environment of each deployment', () => {
     assert.equal(pod.match(/httpGet:\n +path: \/(?:healthz|readyz)\n +port: metrics$/gm)?.length, 3);
   });
 
-  test('kubectl renders the overlay with everything in its namespace', { skip: !has('kubectl') }, () => {
-    const rendered = execFileSync('kubectl', ['kustomize', join(ROOT, 'deploy/kubernetes/overlays/institution')], {
-      encoding: 'utf8',
-    });
-    const kinds = [...rendered.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort();
-    assert.deepEqual(kinds, [
-      'ConfigMap',
+  describe('kubectl renders', { skip: !has('kubectl') }, () => {
+    const BASE = [
       'ConfigMap',
       'Deployment',
       'HorizontalPodAutoscaler',
-      'Ingress',
-      'Namespace',
       'NetworkPolicy',
       'PodDisruptionBudget',
       'Service',
       'ServiceAccount',
-    ]);
-    assert.equal(rendered.split('\n  namespace: membrete\n').length - 1, kinds.length - 1);
-    assert.match(rendered, /image: registry\.gob\.example\/membrete:0\.1\.0/);
+    ];
+    const render = (folder: string) => execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+    const kindsOf = (rendered: string) => [...rendered.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort();
+
+    test('the overlay of an institution: in its namespace, behind a Gateway, with its registry and its names', () => {
+      const rendered = render(join(ROOT, 'deploy/kubernetes/overlays/institution'));
+      const kinds = kindsOf(rendered);
+      assert.deepEqual(kinds, [...BASE, 'ConfigMap', 'HTTPRoute', 'Namespace', 'PodMonitor'].sort());
+      assert.equal(rendered.split('\n  namespace: membrete\n').length - 1, kinds.length - 1);
+      assert.match(rendered, /image: registry\.gob\.example\/membrete:\d+\.\d+\.\d+\n/);
+      assert.match(rendered, /imagePullSecrets:\n- name: membrete-registry\n/);
+      assert.match(rendered, /hostnames:\n +- plantillas\.gob\.example\n/);
+    });
+
+    test('the overlay for OpenShift: no fixed user, and the namespaces and the port of its DNS and router', () => {
+      const rendered = render(join(ROOT, 'deploy/kubernetes/overlays/openshift'));
+      assert.deepEqual(kindsOf(rendered), [...BASE, 'Ingress', 'PodMonitor'].sort());
+      assert.doesNotMatch(rendered, /runAsUser|runAsGroup|fsGroup|kube-system|envoy/);
+      assert.match(rendered, /runAsNonRoot: true/);
+      assert.match(rendered, /port: 5353\n +protocol: TCP\n +to:\n[\s\S]{0,99}openshift-dns/);
+      assert.match(rendered, /policy-group: ingress/);
+    });
+
+    test('each component, on the base', () => {
+      const components = readdirSync(join(ROOT, 'deploy/kubernetes/components'));
+      const added: Record<string, string[]> = {
+        'envoy-gateway': ['BackendTrafficPolicy', 'SecurityPolicy'],
+        gateway: ['HTTPRoute'],
+        ingress: ['Ingress'],
+        openshift: [],
+        'pod-monitor': ['PodMonitor'],
+      };
+      assert.deepEqual(components.sort(), Object.keys(added).sort());
+      // A copy: other tests read the overlays of the repository at the same time.
+      const copy = mkdtempSync(join(tmpdir(), 'membrete-kubernetes-'));
+      cpSync(join(ROOT, 'deploy/kubernetes'), copy, { recursive: true });
+      const folder = mkdtempSync(join(copy, 'overlays/test-'));
+      try {
+        for (const component of components) {
+          const kustomization = `resources: [../../base]\ncomponents: [../../components/${component}]\n`;
+          writeFileSync(join(folder, 'kustomization.yaml'), kustomization);
+          assert.deepEqual(kindsOf(render(folder)), [...BASE, ...(added[component] ?? [])].sort(), component);
+        }
+      } finally {
+        rmSync(copy, { recursive: true });
+      }
+    });
   });
 });
 
@@ -225,6 +293,16 @@ describe('deploy/systemd/upgrade.sh', () => {
     assert.equal(readFileSync(`${folder}/instances.conf`, 'utf8'), 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
   });
 
+  test('the new release gets the assets of the old one, and the old one those of the new on the way back', () => {
+    for (const version of ['1', '2']) {
+      mkdirSync(`${folder}/membrete-${version}/dist/web/assets`, { recursive: true });
+      writeFileSync(`${folder}/membrete-${version}/dist/web/assets/main-${version}.js`, '');
+    }
+    for (const version of ['2', '2', '1']) assert.equal(upgrade(`${folder}/membrete-${version}`, '1').status, 0);
+    assert.deepEqual(readdirSync(`${folder}/membrete-2/dist/web/former`), ['main-1.js']);
+    assert.deepEqual(readdirSync(`${folder}/membrete-1/dist/web/former`), ['main-2.js']);
+  });
+
   test('stops before the second instance if the first does not become ready', () => {
     writeFileSync(`${folder}/broken`, '');
     assert.notEqual(upgrade(`${folder}/membrete-2`, '1', '2').status, 0);
@@ -242,7 +320,7 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // A process of its own: in this one, the work of the callers would count as delay of the service (src/http/admission.ts).
+  // A separate process: in this one, the work of the callers would count as delay of the service (src/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
   let deadPort: number;
@@ -254,9 +332,9 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     nginx = await startNginx([service.port, deadPort]);
   });
   after(async () => {
-    await nginx.stop();
     await service.stop();
     upstream.close();
+    await nginx.stop();
   });
 
   test('a stream arrives piece by piece', async () => {
@@ -314,7 +392,8 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.equal(status, expected, text);
     assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
     assert.equal(headers.get('access-control-allow-origin'), '*');
-    assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/);
+    assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After, X-Request-Id/);
+    assert.match(headers.get('x-request-id') ?? '', /^(?:[\da-f]{32}|[\w.-]+\.x)$/);
     assert.equal(headers.get('retry-after'), retryAfter);
     const { details, ...body } = JSON.parse(text);
     assert.deepEqual(body, { error });
@@ -337,15 +416,28 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     assert.doesNotMatch(broken.text, /nginx/);
   });
 
-  test('with every instance down: 502, then 503 once they are marked as failed, as JSON for any page', async () => {
+  test('with every instance down: 503, as JSON for any page', async (t) => {
     const lonely = await startNginx([deadPort, await freePort()]);
-    const answers: Answer[] = [];
-    for (let call = 0; call < 4; call++) answers.push(await ask(lonely.url));
-    await lonely.stop();
-    const [first, , , last] = answers;
-    assert.ok(first && last);
-    assertOwn(first, 502, 'server error', '1');
-    assertOwn(last, 503, 'servicio saturado', '1');
+    t.after(lonely.stop);
+    for (let call = 0; call < 4; call++) assertOwn(await ask(lonely.url), 503, 'servicio saturado', '1');
+  });
+
+  test('an instance that closes connections unread is not taken away: 503, then its next answer', async (t) => {
+    let isShut = true;
+    const instance = createServer((incoming, response) => incoming.resume().on('end', () => response.end('{}')));
+    instance.on('connection', (socket) => isShut && socket.destroy());
+    const shedding = await startNginx([await listen(instance)]);
+    t.after(() => Promise.all([shedding.stop(), instance.close()]));
+    for (let call = 0; call < 8; call++) assertOwn(await ask(shedding.url), 503, 'servicio saturado', '1');
+    isShut = false;
+    assert.equal((await ask(shedding.url)).status, 200);
+  });
+
+  test('an instance that ends while it answers: 502', async (t) => {
+    const instance = createServer((incoming) => setTimeout(() => incoming.socket.destroy(), 4_500));
+    const ending = await startNginx([await listen(instance)]);
+    t.after(() => Promise.all([ending.stop(), instance.close()]));
+    assertOwn(await ask(ending.url), 502, 'server error', '1');
   });
 
   test('calls beyond max_conns get 503 at once, and those in flight are answered', async () => {
@@ -359,15 +451,19 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     await small.stop();
   });
 
-  test('450 calls in flight at once are all answered', async () => {
-    const wide = await startNginx([service.port]);
-    const calls = Array.from({ length: 450 }, () => ask(wide.url, { form: 'json', id: 'held.x' }));
-    const settled = Promise.allSettled(calls);
-    await until(() => upstream.open === 450, 'not all calls have reached the upstream').finally(() =>
-      upstream.release(),
+  test('450 calls in flight at once are all answered', async (t) => {
+    // An instance that refuses nobody: nginx has room for them, however slow the machine.
+    const held: ServerResponse[] = [];
+    const instance = createServer((incoming, response) => incoming.resume().on('end', () => held.push(response)));
+    const wide = await startNginx([await listen(instance)]);
+    t.after(() => Promise.all([wide.stop(), instance.close()]));
+    const calls = Promise.allSettled(Array.from({ length: 450 }, () => ask(wide.url)));
+    await until(
+      () => held.length === 450,
+      () => `${held.length} of 450 have reached the instance`,
     );
-    for (const answer of await settled) assert.equal(answer.status === 'fulfilled' && answer.value.status, 200);
-    await wide.stop();
+    for (const response of held) response.end('{}');
+    for (const call of await calls) assert.equal(call.status === 'fulfilled' && call.value.status, 200);
   });
 
   test('with an instance that takes no connection, every call is answered by the other, soon without delay', async () => {
@@ -407,6 +503,18 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
     instance.close();
   });
 
+  test('an asset that one instance does not know is asked of the other', async () => {
+    const instances = ['main-NEW.js', 'main-OLD.js'].map((known) =>
+      createServer(({ url }, response) => response.writeHead(url?.endsWith(known) ? 200 : 404).end()),
+    );
+    const mixed = await startNginx(await Promise.all(instances.map((one) => listen(one))));
+    for (let turn = 0; turn < 4; turn++)
+      for (const [name, status] of Object.entries({ 'main-NEW.js': 200, 'main-OLD.js': 200, 'main-NONE.js': 404 }))
+        assert.equal(await statusOf(new URL(`/assets/${name}`, mixed.url)), status, name);
+    await mixed.stop();
+    for (const one of instances) one.close();
+  });
+
   describe('and membrete-access.conf', () => {
     const known = { authorization: `Basic ${Buffer.from('ana:secreto').toString('base64')}` };
     let guarded: Nginx;
@@ -421,14 +529,35 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
         assert.equal((await ask(guarded.url, { form: 'json', id: 'good.x', headers })).status, 200);
     });
 
-    test('refuses a caller without a password', async () => {
-      assert.equal((await ask(guarded.url, { id: 'good.x' })).status, 401);
+    test('refuses a caller without a password, as JSON, and asks for one', async () => {
+      const answer = await ask(guarded.url, { id: 'good.x' });
+      assertOwn(answer, 401, 'se requiere usuario y contraseña', null);
+      assert.equal(answer.headers.get('www-authenticate'), 'Basic realm="Membrete"');
+    });
+
+    test('writes who made each call, with the id that the log of the service and the answer have', async () => {
+      const chosen = await ask(guarded.url, { id: 'audit-1.x', headers: known });
+      const given = await ask(guarded.url, { headers: { ...known, 'x-request-id': 'in sane' } });
+      const ids = [chosen, given].map(({ headers }) => headers.get('x-request-id') ?? '');
+      assert.equal(ids[0], 'audit-1.x');
+      assert.match(ids[1] ?? '', /^[\da-f]{32}$/);
+      for (const id of ids) {
+        assert.equal(JSON.parse(await service.lineOf(id)).id, id);
+        const lines = readFileSync(guarded.log, 'utf8').trim().split('\n');
+        const { user, address, path } = JSON.parse(lines.find((line) => line.includes(id)) ?? '{}');
+        assert.deepEqual([user, address, path], ['ana', '127.0.0.1', '/api/generate-template']);
+      }
     });
 
     test('refuses pages of other origins, and calls nothing for them', async () => {
       const calls = upstream.calls;
       for (const origin of ['https://other.example', 'https://plantillas.gob.example.other.example', 'null'])
-        assert.equal((await ask(guarded.url, { id: 'good.x', headers: { ...known, origin } })).status, 403, origin);
+        assertOwn(
+          await ask(guarded.url, { id: 'good.x', headers: { ...known, origin } }),
+          403,
+          'origen no permitido',
+          null,
+        );
       assert.equal(upstream.calls, calls);
     });
 
@@ -436,12 +565,21 @@ describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'ngin
       const body = { prompt: 'a'.repeat(17 * 1024) };
       assertOwn(await ask(guarded.url, { id: 'good.x', headers: known, body }), 413, 'el cuerpo rebasa 16 KB', null);
     });
+
+    test('refuses calls that come too often, and not the assets of the page', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => ask(guarded.url, { id: 'good.x', headers: known })),
+      );
+      const refused = answers.filter(({ status }) => status !== 200);
+      assert.ok(refused.length >= 5 && refused.length < 30, `${refused.length} are refused`);
+      for (const answer of refused) assertOwn(answer, 429, 'demasiadas peticiones', '10');
+    });
   });
 });
 
 describe('monitoring', () => {
   const STATE = {
-    admission: () => ({ limit: 1, delayMs: 0, refused: 0, closed: 0 }),
+    admission: () => ({ limit: 1, delayMs: 0, refused: 0, closed: 0, dropped: 0 }),
     readiness: () => 'ready' as const,
   };
   const texts = { alerts: read('deploy/monitoring/alerts.yaml'), dashboard: read('deploy/monitoring/dashboard.json') };
@@ -455,7 +593,6 @@ describe('monitoring', () => {
       route: '/',
       status: 200,
       ms: 1,
-      traceId: undefined,
       outcome: { upstreamMs: 1 },
     });
     const scrape = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -469,7 +606,7 @@ describe('monitoring', () => {
       for (const name of named)
         assert.ok(served.has(name.replace(/_(bucket|sum|count)$/, '')) || served.has(name), `${file}: ${name}`);
     }
-    const bound = number(texts.alerts, /duration_seconds_bucket\{error_type="",le=~"(\d+)/);
+    const bound = number(texts.alerts, /duration_seconds_bucket\{job="membrete",error_type="",le=~"(\d+)/);
     assert.match(scrape, new RegExp(`^gen_ai_client_operation_duration_seconds_bucket\\{.*le="${bound}"`, 'm'));
   });
 
@@ -501,6 +638,21 @@ describe('monitoring', () => {
     assert.deepEqual(told, [...REASONS]);
   });
 
+  test('every panel counts the job of the service only, and refusals, their limit and the delay have one', () => {
+    const { panels } = JSON.parse(texts.dashboard);
+    const exprs: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    );
+    for (const expr of exprs)
+      for (const [metric] of expr.matchAll(/\b(?:http_server|gen_ai_client|membrete|process|nodejs)_\w+/g))
+        assert.ok(expr.includes(`${metric}{job="membrete"`), expr);
+    for (const { name } of [METRICS.refused, METRICS.limit, METRICS.delay])
+      assert.ok(
+        exprs.some((expr) => expr.includes(name)),
+        name,
+      );
+  });
+
   test('there are eight alerts, and the dashboard is JSON', () => {
     assert.equal(texts.alerts.match(/- alert: /g)?.length, 8);
     assert.ok(JSON.parse(texts.dashboard).panels.length >= 8);
@@ -508,6 +660,11 @@ describe('monitoring', () => {
 });
 
 describe('the dependencies of production', () => {
+  test('each has a hash in the lockfile', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    for (const path of productionPackages()) assert.match(packages[path].integrity, /^sha512-/, path);
+  });
+
   test('all have a permissive licence and stand in SECURITY.md', () => {
     const names = new Map<string, Set<string>>();
     for (const path of productionPackages()) {
@@ -524,6 +681,12 @@ describe('the dependencies of production', () => {
     assert.ok(read('SECURITY.md').includes(list), 'SECURITY.md is out of date: UPDATE_DOCS=1 writes it');
   });
 });
+
+async function statusOf(url: URL): Promise<number | undefined> {
+  const [response] = await once(request(url, { agent: false, rejectUnauthorized: false }).end(), 'response');
+  response.resume();
+  return response.statusCode;
+}
 
 // True if .dockerignore lets this path of the repository into the build context: the last pattern that matches decides.
 function inContext(path: string): boolean {

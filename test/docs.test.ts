@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readConfig } from '../src/config.ts';
+import { FAULTS } from '../src/demo/server.ts';
 import { ERRORS } from '../src/errors.ts';
+import { LIMITS } from '../src/http/server.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -37,11 +39,39 @@ for (const file of ['README.md', 'LEEME.md']) {
     for (const [name, value] of Object.entries(defaults)) assert.equal(rows.get(name), `\`${value}\``, name);
   });
 
-  test(`${file}: the table «to change X open Y» names files of src`, () => {
+  test(`${file}: numbers are those of the code, of the tables and of the tests`, () => {
+    const text = read(file);
+    const tables = read('docs/faults.md').split('## Twenty thousand')[0] ?? '';
+    const rows = tables
+      .match(/^\| .*\n/gm)
+      ?.filter((row, at, all) => !row.startsWith('| ---') && !all[at + 1]?.startsWith('| ---'));
+    const [, budget] = /at most (\d+) kB of compressed script/.exec(read('test/page/quality.test.ts')) ?? [];
+    const found = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+    assert.equal(found(/(\d+) (?:upstream faults|fallas del proveedor)/), FAULTS.length);
+    assert.equal(found(/(\d+) (?:faults of callers|fallas de quien llama)/), rows?.length);
+    assert.equal(found(/(\d+) kB (?:of script|de código)/), Number(budget));
+    assert.equal(found(/(\d+) (?:seconds to arrive|segundos en llegar)/), LIMITS.headersMs / 1000);
+    assert.equal(found(/(?:longer than|más de) (\d+) minut[eo]s/), LIMITS.requestMs / 60_000);
+  });
+
+  test(`${file}: each thing to change has its files, which exist, and each file of llm, http and generate is in a row`, () => {
     const rows = read(file)
       .split('\n')
       .filter((line) => /^\| .* \| `src\//.test(line));
     assert.ok(rows.length > 20);
+    const named = rows.flatMap((row) => {
+      const [, things = '', places = ''] = /^\| (.*) \| (.*) \|$/.exec(row) ?? [];
+      assert.equal(things.split('; ').length, places.split('; ').length, row);
+      return pathsIn(places);
+    });
+    for (const path of named) assert.ok(existsSync(new URL(path, ROOT)), path);
+    const files = globSync('src/{llm,http,generate}/*.ts', { cwd: ROOT }).filter(
+      (path) => !/\.(?:test|testing|d)\.ts$/.test(path),
+    );
+    assert.deepEqual(
+      files.filter((path) => !named.includes(path)),
+      [],
+    );
   });
 }
 
@@ -59,6 +89,87 @@ test('package.json: versions are exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
     assert.match(String(version), /^\d+\.\d+\.\d+$/);
+});
+
+test('CONTRIBUTING.md: each dependency has a way out, and no other package', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  const [, section = ''] = read('CONTRIBUTING.md').split('## Dependencies');
+  const rows = section.split('\n').filter((line) => /^\| (?!package \|)/.test(line));
+  assert.deepEqual(
+    rows.flatMap((row) => row.slice(2).split(' | ')[0]?.split(', ') ?? []).sort(),
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort(),
+  );
+});
+
+test('deploy/README.md: the replicas follow from the time of a stream that docs/performance.md has', () => {
+  const text = read('deploy/README.md');
+  const [, ms = '', percent = ''] = /At ([\d.]+) ms, with each core at most (\d+) % busy/.exec(text) ?? [];
+  assert.ok(read('docs/performance.md').includes(`${ms} ms for a stream`));
+  const number = (cell = '') => Number(cell.replaceAll(',', ''));
+  const rows = [...text.matchAll(/^\| [\d,]+ \| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| (\d+) \|$/gm)];
+  assert.equal(rows.length, 4);
+  for (const [row, calls, perSecond, inFlight, cores, replicas] of rows) {
+    const burst = (number(calls) / 3600) * 5;
+    const busy = (burst * Number(ms)) / 1000;
+    const shown = [perSecond, inFlight, cores].map(number);
+    for (const [at, value] of [burst, burst * 3, busy].entries())
+      assert.ok(Math.abs((shown[at] ?? 0) / value - 1) < 0.06, `${value}, not ${shown[at]}: ${row}`);
+    assert.equal(Number(replicas), Math.max(2, Math.ceil((busy * 100) / Number(percent))), row);
+  }
+  const streams = Math.round((Number(percent) * 10) / Number(ms));
+  assert.match(text, new RegExp(`serves ${streams}\\s+streams a second`));
+  assert.match(read('deploy/nginx/membrete-instances.conf'), new RegExp(`about ${streams} streams a second`));
+});
+
+test('docs/decisions/README.md lists each decision by its title, with a state', () => {
+  const files = globSync('docs/decisions/0*.md', { cwd: ROOT }).sort();
+  const rows = files.map(
+    (file) => `| [${/^# (.*)$/m.exec(read(file))?.[1]}](${file.slice('docs/decisions/'.length)}) | `,
+  );
+  const listed = [...read('docs/decisions/README.md').matchAll(/^(\| \[.* \| )(?:in force|replaced by \d{3}) \|$/gm)];
+  assert.deepEqual(
+    listed.map(([, row]) => row),
+    rows,
+    'each decision needs its row, such as «| [title](file) | in force |»',
+  );
+});
+
+test('the pinned Node is the same everywhere', () => {
+  const pinned = read('.nvmrc').trim();
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  assert.deepEqual(new Set(Object.values(optionalDependencies)), new Set([pinned]));
+  assert.ok(read('Dockerfile').includes(`ARG NODE_IMAGE=node:${pinned}-slim\n`));
+});
+
+test('the workflow runs what CI runs, on the Node that the README promises and on the pinned line', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  assert.match(workflow, /^ +- run: \.ci\/run$/m);
+  const nodes = [...workflow.matchAll(/node: (\d+) /g)].map(([, node]) => node);
+  const promised = /^Node (\d+) and npm/m.exec(read('README.md'))?.[1];
+  assert.deepEqual(new Set(nodes), new Set([promised, read('.nvmrc').split('.')[0]]));
+});
+
+test('the version is the same in the package, its lock, the changes, the API description and the deployments; an upgrade leads to a later one', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const lock = JSON.parse(read('package-lock.json'));
+  const deploy = read('deploy/README.md');
+  const named = [
+    lock.version,
+    lock.packages[''].version,
+    /^## (\d\S+) - /m.exec(read('CHANGELOG.md'))?.[1],
+    JSON.parse(read('src/openapi.json')).info.version,
+    ...globSync('deploy/kubernetes/overlays/*/kustomization.yaml', { cwd: ROOT }).map(
+      (file) => /newTag: (\S+)/.exec(read(file))?.[1],
+    ),
+    /docker build -t \S+:(\S+) /.exec(deploy)?.[1],
+    ...[...deploy.matchAll(/(?:dist\/|xzf )membrete-(\S+)\.tar\.gz/g)].map(([, archive]) => archive),
+    /ln -s \/opt\/membrete-(\S+) /.exec(deploy)?.[1],
+    /placeholder: "(\S+), Node/.exec(read('.github/ISSUE_TEMPLATE/problem.yml'))?.[1],
+  ];
+  assert.deepEqual(new Set(named), new Set([version]));
+  const later = version.replace(/\.(\d+)\.\d+$/, (_: string, minor: string) => `.${Number(minor) + 1}.0`);
+  for (const text of [deploy, read('deploy/systemd/upgrade.sh')])
+    assert.equal(/upgrade\.sh \/opt\/membrete-(\S+) /.exec(text)?.[1], later);
 });
 
 test('.env.example: sets only variables that the README names', () => {
@@ -83,4 +194,14 @@ function tableOf(text: string, name: string): string[][] {
     .split('\n')
     .slice(2)
     .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '').replace(/ \|$/, '').trim()));
+}
+
+// `src/web/`: `ask/`, `edit/`; `src/main.ts` → four paths of the repository: a name without a first folder is in the folder before it.
+function pathsIn(places: string): string[] {
+  let folder = '';
+  return [...places.matchAll(/`([^`]+)`(:?)/g)].flatMap(([, name = '', isFolder]) => {
+    if (isFolder) folder = name;
+    const path = existsSync(new URL(name, ROOT)) ? name : folder + name;
+    return isFolder ? [] : [path];
+  });
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Switches to another release, then restarts the instances one by one, each of them out of nginx meanwhile:
-#   ./upgrade.sh /opt/membrete-0.2.0 1 2
+#   ./upgrade.sh /opt/membrete-1.1.0 1 2
 # A release has a folder of its own, and /opt/membrete is a link to one. So a running instance keeps the files that it was started with,
 # and the way back is the same command with the folder of the old release.
 set -euo pipefail
@@ -11,6 +11,12 @@ shift
 
 [ -f "$release/src/main.ts" ] && [ -d "$release/node_modules" ] || { echo "upgrade: $release is not an installed release" >&2; exit 1; }
 [ -L "$link" ] || [ ! -e "$link" ] || { echo "upgrade: $link is not a link: move it to $link-VERSION first, and link to that" >&2; exit 1; }
+# Pages that are open in browsers ask for parts of the build that they came from: the new release serves those of the old one too.
+old=$(realpath "$link")
+if [ "$old" != "$release" ] && [ -d "$old/dist/web/assets" ]; then
+  rm -rf "$release/dist/web/former"
+  cp -R "$old/dist/web/assets" "$release/dist/web/former"
+fi
 ln -sfn "$release" "$link.next"
 mv -T "$link.next" "$link"
 

@@ -1,4 +1,4 @@
-// A GGUF file → a model that completes chat messages, token by token, and tells how likely it finds a given text.
+// A GGUF file → a model that completes chat messages, token by token.
 import {
   type BatchItem,
   type EvaluationPriority,
@@ -30,13 +30,11 @@ export interface ModelOptions {
   // Number of threads. More threads than free cores are slower, because they wait for each other.
   threads?: number;
   contextSize?: number;
-  // Number of worked exchanges before the request, for a model that was not trained to answer.
-  shots?: number;
 }
 
 export type Model = Awaited<ReturnType<typeof loadModel>>;
 
-export async function loadModel({ path, parallel = 2, threads = 1, contextSize = 2560, shots = 0 }: ModelOptions) {
+export async function loadModel({ path, parallel = 2, threads = 1, contextSize = 2560 }: ModelOptions) {
   const llama = await getLlama({ gpu: false, build: 'never', maxThreads: threads, logLevel: LlamaLogLevel.error });
   const model = await llama.loadModel({ modelPath: path });
   let late = 0;
@@ -47,11 +45,11 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     swaFullCache: true,
     batching: { itemPrioritizationStrategy: inOrder },
   });
-  const frame = frameOf(model.fileInfo.metadata.tokenizer?.chat_template, shots);
+  const frame = frameOf(model.fileInfo.metadata.tokenizer?.chat_template);
   const free: Slot[] = Array.from({ length: parallel }, (_, index) => ({ sequence: context.getSequence(), index }));
   const waiting: ((slot: Slot) => void)[] = [];
 
-  return { name: model.fileInfo.metadata.general.name ?? path, complete, likelihood };
+  return { name: model.fileInfo.metadata.general.name ?? path, complete };
 
   // Calls `piece` with each piece of text as soon as its characters are complete.
   async function complete(
@@ -100,46 +98,6 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
       }
       if (text.length > sent) piece(text.slice(sent));
       return { finishReason, promptTokens: prompt.length, completionTokens: answer.length };
-    } finally {
-      give(slot);
-    }
-  }
-
-  // Natural logarithm of the probability of each token of `text` as the answer to the messages, with the token's own text.
-  async function likelihood(
-    messages: readonly Message[],
-    text: string,
-  ): Promise<{ text: string; logProbability: number }[]> {
-    const slot = await take();
-    const { sequence } = slot;
-    try {
-      const prompt = tokenize(frame(messages));
-      const answer = model.tokenize(`${text}${END_OF_ANSWER}`, false);
-      await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
-      const known = sequence.nextTokenIndex;
-      const rest = prompt.slice(known, -1);
-      const steps = [...prompt.slice(-1), ...answer.slice(0, -1)];
-      const results = await sequence.controlledEvaluate([
-        ...rest,
-        ...steps.map((token, index): [Token, object] => [
-          token,
-          {
-            generateNext: {
-              logits: { filter: { tokens: answer.slice(index, index + 1), includeMax: true } },
-              totalLogitWeight: true,
-            },
-          },
-        ]),
-      ]);
-      return answer.map((token, index) => {
-        const next = results[rest.length + index]?.next;
-        const logits = next?.logits ?? new Map<Token, number>();
-        const logit = logits.get(token) ?? Number.NaN;
-        return {
-          text: model.detokenize([token]),
-          logProbability: logit - Math.max(...logits.values()) - Math.log(next?.totalLogitWeight ?? Number.NaN),
-        };
-      });
     } finally {
       give(slot);
     }

@@ -13,7 +13,6 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8080' },
     parallel: { type: 'string', default: '2' },
     threads: { type: 'string', default: '1' },
-    shots: { type: 'string', default: '0' },
     context: { type: 'string', default: '2560' },
   },
 });
@@ -21,7 +20,6 @@ const model = await loadModel({
   path: values.model,
   parallel: Number(values.parallel),
   threads: Number(values.threads),
-  shots: Number(values.shots),
   contextSize: Number(values.context),
 });
 let calls = 0;

@@ -56,7 +56,7 @@ test('a changed template has no finding that must not be', () => {
   }
 });
 
-test('a prompt with one of the two marks alone is an ordinary request', () => {
+test('a prompt with only one of the two marks is an ordinary request', () => {
   assert.match(compose(`${REQUEST}\n\nPlantilla actual:\nnada`), /^ASUNTO: Se pide a CFE/m);
   assert.match(compose(`${REQUEST}\n\nCambio que se pide: nada`), /^ASUNTO: Se pide a CFE/m);
 });

@@ -44,7 +44,7 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Each phrase and its other wording stand for one another, so that a second change gives the first version back.
+// Each phrase is exchanged for its other wording, and back, so that a second change gives the first version back.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));
   const opening = blocks[first];

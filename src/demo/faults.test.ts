@@ -215,6 +215,13 @@ const CHECKS: Record<string, Check | [argument: string, Check]> = {
     '100',
     (seen) => assert.ok(seen.elapsedMs >= 95 && deltas(seen) === TEXT && done(seen)),
   ],
+  'fault-slow-reasoning:MS': [
+    '100',
+    (seen) => {
+      assert.ok(seen.elapsedMs >= 95 && deltas(seen) === TEXT && done(seen));
+      assert.match(bodyOf(seen), /"reasoning":/);
+    },
+  ],
   'fault-slow-pieces:MS': ['10', (seen) => assert.ok(seen.elapsedMs >= 95 && deltas(seen) === TEXT && done(seen))],
   'fault-wait:MS': [
     '100',
@@ -238,6 +245,7 @@ const CHECKS: Record<string, Check | [argument: string, Check]> = {
   'fault-not-http': breaks('HPE_'),
   'fault-huge-headers': breaks('HPE_HEADER_OVERFLOW'),
   'fault-oversized-body:BYTES': ['5242880', (seen) => assert.equal(contentOf(seen).length, 5_242_880)],
+  'fault-deep-json:NNN': (seen) => assert.ok(seen.bytes.includes('['.repeat(4_000_000))),
   'fault-keep-alive-race': (seen, stream) => says(TEXT)(seen, stream),
   'fault-early-hints': (seen, stream) => says(TEXT)(seen, stream),
   'fault-key-echo': (seen) => {

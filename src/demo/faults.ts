@@ -35,6 +35,8 @@ export const closesOnReuse = new WeakSet<Socket>();
 
 // A reset discards bytes that the client has not read yet. Bytes sent before it get this long to arrive.
 const ARRIVAL_MS = 20;
+// The wait between two pieces of reasoning.
+const REASONING_MS = 50;
 
 const DONE = 'data: [DONE]\n\n';
 
@@ -72,7 +74,7 @@ export const FAULTS: readonly PlayedFault[] = [
   {
     model: 'fault-retry-after:VALUE',
     stream: 'both',
-    does: '429 whose Retry-After is VALUE as it stands; without VALUE no such header',
+    does: '429 whose Retry-After is VALUE as given; without VALUE no such header',
     play: (exchange, value) =>
       sendJson(exchange, quota(exchange, 'tokens per minute (TPM): Limit 8000, Used 7100', '4.155s', value)),
   },
@@ -181,7 +183,7 @@ export const FAULTS: readonly PlayedFault[] = [
   {
     model: 'fault-blank-content',
     stream: 'both',
-    does: '200 whose content is white space alone',
+    does: '200 whose content is only white space',
     play: says(' \n\t\u00a0\n'),
   },
   {
@@ -240,7 +242,7 @@ export const FAULTS: readonly PlayedFault[] = [
   {
     model: 'fault-reasoning',
     stream: 'both',
-    does: 'a good answer after reasoning in a field of its own',
+    does: 'a good answer after reasoning in a separate field',
     play: (exchange) => {
       const thought = { role: 'assistant', content: exchange.text, reasoning: 'La persona pide una plantilla…' };
       if (!exchange.body.stream) {
@@ -451,6 +453,21 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
   {
+    model: 'fault-slow-reasoning:MS',
+    stream: 'stream',
+    does: 'headers at once, deltas of reasoning and comments for MS, by default 20000, then a good stream',
+    play: async (exchange, ms) => {
+      const [role = '', ...rest] = goodFrames(exchange);
+      await answerStream(exchange, [role], { end: false });
+      const thought = `: keep-alive\n\n${deltaFrame(exchange.id, { reasoning: 'La solicitud pide un oficio. ' })}`;
+      for (const until = performance.now() + (Number(ms) || 20_000); performance.now() < until; ) {
+        if (!(await writeBytes(exchange.res, Buffer.from(thought))) || !(await waitIn(exchange.res, REASONING_MS)))
+          return;
+      }
+      if (await writeFrames(exchange.res, rest, exchange.pace, exchange.random)) exchange.res.end();
+    },
+  },
+  {
     model: 'fault-slow-pieces:MS',
     stream: 'stream',
     does: 'a good stream of ten pieces, MS between them, by default 300',
@@ -559,6 +576,17 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
   {
+    model: 'fault-deep-json:NNN',
+    stream: 'both',
+    does: '200 whose JSON, or whose one event, is NNN opening brackets, by default 4000000',
+    play: (exchange, levels) => {
+      const deep = '['.repeat(Number(levels) || 4_000_000);
+      return exchange.body.stream
+        ? answerStream(exchange, [`data: ${deep}\n\n`, DONE])
+        : sendJson(exchange, { body: deep });
+    },
+  },
+  {
     model: 'fault-keep-alive-race',
     stream: 'both',
     does: 'a good answer, but the next request on the same connection finds it closed without a byte',
@@ -570,8 +598,9 @@ export const FAULTS: readonly PlayedFault[] = [
   {
     model: 'fault-early-hints',
     stream: 'both',
-    does: 'a 102 and a 103 before a good answer',
+    does: 'a 100, a 102 and a 103 before a good answer',
     play: async (exchange) => {
+      exchange.res.writeContinue();
       exchange.res.writeProcessing();
       exchange.res.writeEarlyHints({ link: '</estilo.css>; rel=preload' });
       await answerWell(exchange);

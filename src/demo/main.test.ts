@@ -37,6 +37,7 @@ test('npm run demo serves a template whatever key and proxy the environment name
   );
   assert.match(seen.out, /this is not a language model/);
   assert.match(seen.out, /no de un modelo de lenguaje/);
+  assert.equal(new URL(command).hostname, '127.0.0.1', 'other machines can reach the demo');
   const response = await fetch(command, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

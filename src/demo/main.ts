@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
-// Ctrl-C under npm arrives twice, and a service that is told twice gives up its draining.
+// Ctrl-C under npm arrives twice, and a service that gets a second signal gives up its draining.
 const SAME_SIGNAL_MS = 500;
 
 if (process.argv.includes('--faults')) printFaults();
@@ -14,7 +14,7 @@ else await run();
 
 async function run(): Promise<void> {
   const upstream = await createDemoUpstream({ key: KEY, delayMs: 300 });
-  // `detached` gives the service a process group of its own, so that signals reach it through this process alone.
+  // `detached` gives the service its own process group, so that signals reach it only through this process.
   const service = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env: environment(upstream.url),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,10 +40,11 @@ async function run(): Promise<void> {
 }
 
 // The caller's environment without the variables that would lead the service to another upstream. LLM_MODEL stays: it names a fault.
+// Unless HOST says otherwise, only this machine can reach the demo.
 function environment(url: string): NodeJS.ProcessEnv {
   const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
   const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };
-  return { LLM_MODEL: 'membrete-demo', ...rest, ...direct, LLM_URL: url, LLM_API_KEY: KEY };
+  return { HOST: '127.0.0.1', LLM_MODEL: 'membrete-demo', ...rest, ...direct, LLM_URL: url, LLM_API_KEY: KEY };
 }
 
 function forwardSignals(forward: (signal: NodeJS.Signals) => void): void {
@@ -80,7 +81,7 @@ Los textos salen de un catálogo, no de un modelo de lenguaje; sirven para proba
 Try it:
   curl -s ${address}/api/generate-template -H 'Content-Type: application/json' -d '{"prompt":"oficio para pedir mis vacaciones","area":"Recursos Humanos"}'
 
-A real provider: LLM_API_KEY=… npm start. A fault: LLM_MODEL=fault-quota npm run demo. Ctrl-C ends it.
+A real provider: cp .env.example .env, put the key in it, npm start. A fault: LLM_MODEL=fault-quota npm run demo. Ctrl-C ends it.
 `;
 }
 

@@ -47,7 +47,7 @@ export interface DemoUpstream {
 export async function createDemoUpstream(options: DemoOptions = {}): Promise<DemoUpstream> {
   const { port = 0, key, delayMs = 0, pace = HOSTED_PACE, record = false, keepAliveTimeoutMs = 75_000, text } = options;
   const sockets = new Set<Socket>();
-  const watchers = new Set<() => void>();
+  const { notify, waitFor } = createWatch();
   const sendFixed = text === undefined ? undefined : prepareAnswer(text);
   let exchanges = 0;
   let closing = false;
@@ -109,10 +109,6 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     return `chatcmpl-${String(++exchanges).padStart(12, '0')}`;
   }
 
-  function notify(): void {
-    for (const watcher of watchers) watcher();
-  }
-
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host: '127.0.0.1', backlog: 4_096 }, resolve);
@@ -124,6 +120,24 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     requests: [],
     closedByClient: 0,
     inFlight: 0,
+    waitFor,
+    close: () =>
+      new Promise<void>((resolve) => {
+        closing = true;
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+  return upstream;
+}
+
+// `waitFor` looks at its predicate again after each `notify`.
+function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
+  const watchers = new Set<() => void>();
+  return {
+    notify() {
+      for (const watcher of watchers) watcher();
+    },
     waitFor: (predicate, timeoutMs = 10_000) =>
       new Promise<void>((resolve, reject) => {
         const settle = (act: () => void) => {
@@ -137,14 +151,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
         watchers.add(check);
         check();
       }),
-    close: () =>
-      new Promise<void>((resolve) => {
-        closing = true;
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
   };
-  return upstream;
 }
 
 // One body and one set of headers for all answers, since a benchmark measures the service and not its upstream.

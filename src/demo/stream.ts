@@ -50,7 +50,7 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Applies backpressure. The turn of the event loop lets each write travel as a packet of its own.
+// Applies backpressure. The turn of the event loop lets each write travel as its own packet.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);

@@ -21,7 +21,7 @@ export function isTopic(words: string): boolean {
 }
 
 // Every form keeps the complements of the words that it replaces, so that it is grammatical whatever follows: the noun of the kind
-// stands for the name of the paper, and an impersonal present for a verb of asking.
+// replaces the name of the paper, and an impersonal present for a verb of asking.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(fold(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Pieces, Stream } from '../llm/chat-completions.ts';
-import { toEvents, toText } from './answer.ts';
+import type { Reply } from '../llm/answer.ts';
+import type { Stream } from '../llm/chat-completions.ts';
+import { chooseForm, toEvents, toText } from './answer.ts';
 
-const ENDING = {
-  done: () => undefined,
-  failed: (error: unknown) => assert.fail(String(error)),
-};
+const RECORDING = { outcome: {}, asked: 0, redact: (error: string) => assert.fail(error) };
+
+test('chooseForm: an Accept of over 1,000 characters is not read, and gets JSON', () => {
+  const browser = 'text/html,application/xhtml+xml,'.repeat(29);
+  assert.equal(chooseForm(`${browser}text/event-stream`), 'sse');
+  assert.equal(chooseForm(`${browser.repeat(2)}text/event-stream`), 'json');
+});
 
 test('toText: a long run of white space in single blanks takes linear time', async () => {
   const blanks = 89_000;
   const pieces = ['Oficio', ...Array.from({ length: blanks }, () => ' '), 'fin', ' ', '\n'];
   const batches = pieces.map((piece) => [piece]);
   const before = process.cpuUsage();
-  const text = (
-    await toText(await streamOf(batches), ENDING)
-      .setEncoding('utf8')
-      .toArray()
-  ).join('');
+  const text = (await toText(streamOf(batches), RECORDING).setEncoding('utf8').toArray()).join('');
   const { user } = process.cpuUsage(before);
   assert.equal(text, `Oficio${' '.repeat(blanks)}fin`);
   assert.ok(user < 1_000_000, `${user} µs`);
@@ -26,20 +27,13 @@ test('toText: a long run of white space in single blanks takes linear time', asy
 
 test('toText: white space before the text and after it is not sent', async () => {
   const batches = [[' '], ['\n', ' Oficio '], ['  '], ['fin '], [' ']];
-  assert.equal(
-    (
-      await toText(await streamOf(batches), ENDING)
-        .setEncoding('utf8')
-        .toArray()
-    ).join(''),
-    'Oficio   fin',
-  );
+  assert.equal((await toText(streamOf(batches), RECORDING).setEncoding('utf8').toArray()).join(''), 'Oficio   fin');
 });
 
 test('toEvents: a comment line is sent after each 15 s of silence, none once the text has ended', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const more = Promise.withResolvers<string[]>();
-  const events = toEvents(await streamOf([['Oficio'], more.promise]), ENDING).setEncoding('utf8');
+  const events = toEvents(streamOf([['Oficio'], more.promise]), RECORDING).setEncoding('utf8');
   const seen: string[] = [];
   events.on('data', (text: string) => seen.push(text));
   await drained();
@@ -60,10 +54,26 @@ test('toEvents: a comment line is sent after each 15 s of silence, none once the
   ]);
 });
 
+test('toEvents: without text yet, the answer begins with a comment line, which is repeated after each 15 s', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const first = Promise.withResolvers<string[]>();
+  const events = toEvents(streamOf([first.promise], true), RECORDING).setEncoding('utf8');
+  const seen: string[] = [];
+  events.on('data', (text: string) => seen.push(text));
+  await drained();
+  assert.deepEqual(seen.splice(0), [':\n\n']);
+  t.mock.timers.tick(15_000);
+  await drained();
+  assert.deepEqual(seen.splice(0), [':\n\n']);
+  first.resolve(['Oficio']);
+  await drained();
+  assert.deepEqual(seen, ['event: delta\ndata: {"text":"Oficio"}\n\n', 'event: done\ndata: {"text":"Oficio"}\n\n']);
+});
+
 test('toEvents: a reader who has yet to take an event gets no comment lines beside it', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const more = Promise.withResolvers<string[]>();
-  const events = toEvents(await streamOf([['Oficio'], more.promise]), ENDING);
+  const events = toEvents(streamOf([['Oficio'], more.promise]), RECORDING);
   events.read(0);
   await drained();
   t.mock.timers.tick(60_000);
@@ -71,19 +81,34 @@ test('toEvents: a reader who has yet to take an event gets no comment lines besi
   assert.doesNotMatch((await events.setEncoding('utf8').toArray()).join(''), /^:/m);
 });
 
-// A stream of these batches whose whole reply is their text.
-async function streamOf(batches: readonly (string[] | Promise<string[]>)[]): Promise<Stream> {
-  const rest = read();
-  return { first: await rest.next(), rest };
+test('toEvents: a reader who pauses after the last event gets its end, and no comment lines before it', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const events = toEvents(streamOf([['Oficio']]), RECORDING).setEncoding('utf8');
+  const seen: string[] = [];
+  events.on('data', (text: string) => {
+    seen.push(text);
+    if (text.includes('event: done')) events.pause();
+  });
+  await drained();
+  assert.equal(seen.length, 2);
+  t.mock.timers.tick(60_000);
+  await drained();
+  events.resume();
+  await once(events, 'end');
+  assert.equal(seen.length, 2);
+});
 
-  async function* read(): Pieces {
-    let text = '';
+// A stream of these batches whose whole reply is their text.
+function streamOf(batches: readonly (string[] | Promise<string[]>)[], isLate = false): Stream {
+  const reply: Reply = { text: '', finishReason: 'stop', usage: undefined, error: undefined };
+  return { pieces: read(), reply, isLate };
+
+  async function* read() {
     for (const batch of batches) {
       const pieces = await batch;
-      text += pieces.join('');
+      reply.text += pieces.join('');
       yield pieces;
     }
-    return { text, finishReason: 'stop', usage: undefined, error: undefined };
   }
 }
 

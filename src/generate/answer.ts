@@ -1,10 +1,9 @@
 // Accept → the form of the answer, and the two streamed forms as streams of bytes.
 import { Readable } from 'node:stream';
 import Negotiator from 'negotiator';
-import { type AppError, errorBody } from '../errors.ts';
+import { type AppError, errorBody, toAppError } from '../errors.ts';
 import type { Stream } from '../llm/chat-completions.ts';
-import type { Reply } from '../llm/reply.ts';
-import type { Form } from '../ops/outcome.ts';
+import { type Form, type Outcome, recordReply } from '../ops/outcome.ts';
 
 // The order decides for `*/*` and `text/*`.
 export const MEDIA_TYPES = {
@@ -18,12 +17,15 @@ const FORMS: readonly Form[] = ['json', 'text', 'sse', 'docx'];
 const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
 // Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
-// Load balancers cut a connection after some tens of seconds without a byte.
+// Proxies cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
 
-// The form that the caller prefers: JSON if Accept is absent or names nothing known.
-export function chooseForm(accept: string | undefined): Form {
-  if (accept === undefined || accept === '*/*' || accept === MEDIA_TYPES.json) return 'json';
+// A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and to sort the ranges of 16 kB takes 12 ms.
+export const MAX_ACCEPT_CHARS = 1_000;
+
+// The form that the caller prefers: JSON if Accept is absent, too long, or names nothing known.
+export function chooseForm(accept = '*/*'): Form {
+  if (accept === '*/*' || accept === MEDIA_TYPES.json || accept.length > MAX_ACCEPT_CHARS) return 'json';
   const type = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } }).mediaType(OFFERS);
   return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
 }
@@ -33,47 +35,55 @@ export function chooseBinding(accept = ''): 'data' | 'none' {
   return /wordprocessingml\.document\s*;[^,]*\bbinding\s*=\s*"?none\b/i.test(accept) ? 'none' : 'data';
 }
 
-// Told once at the end of a stream. `failed` returns the error as the caller may read it.
-export interface Ending {
-  done(reply: Reply): void;
-  failed(error: unknown): AppError;
+// Where a stream is recorded on its way to the caller.
+export interface Recording {
+  outcome: Outcome;
+  // When the upstream was asked.
+  asked: number;
+  // Takes the key out of an error.
+  redact(text: string): string;
 }
 
-export function toEvents({ first, rest }: Stream, { done, failed }: Ending): Readable {
-  const body = toBytes(events());
-  // Events are pushed whole, so that the comment stands between two. A slow reader, who has yet to take one, gets none.
-  const heartbeat = setInterval(() => body.readableLength === 0 && body.push(':\n\n'), HEARTBEAT_MS);
+export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording): Readable {
+  const { outcome, asked } = recording;
+  const body = Readable.from(events(), { objectMode: false });
+  // Events are pushed whole, so that the comment is between two. A slow reader, who has yet to take one, gets none.
+  const beat = () => body.readableLength === 0 && body.push(':\n\n');
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
+  if (isLate) beat();
   return body.once('close', () => clearInterval(heartbeat));
 
   async function* events() {
     try {
-      let next = first;
-      for (; !next.done; next = await rest.next()) {
+      for await (const batch of pieces) {
+        outcome.firstPieceMs ??= performance.now() - asked;
         heartbeat.refresh();
-        yield next.value.map((text) => event('delta', { text })).join('');
+        yield batch.map((text) => event('delta', { text })).join('');
       }
-      done(next.value);
-      yield event('done', { text: next.value.text.trim() });
+      recordReply(outcome, reply, asked);
+      yield event('done', { text: reply.text.trim() });
     } catch (error) {
-      yield event('error', errorBody(failed(error)));
+      yield event('error', errorBody(recordFailure(error, recording)));
     } finally {
+      // A reader who pauses after the last event keeps the body from closing, but nothing may be pushed any more.
       clearInterval(heartbeat);
     }
   }
 }
 
 // The trimmed text as it comes. A failure destroys the connection, so that a part is not taken for the whole.
-export function toText({ first, rest }: Stream, { done, failed }: Ending): Readable {
-  return toBytes(text());
+export function toText({ pieces, reply }: Stream, recording: Recording): Readable {
+  const { outcome, asked } = recording;
+  return Readable.from(text(), { objectMode: false });
 
   async function* text() {
     let begun = false;
     // White space at the end of what has come: sent with the next character that follows, or not at all.
     let blanks = '';
     try {
-      let next = first;
-      for (; !next.done; next = await rest.next()) {
-        const piece = next.value.join('');
+      for await (const batch of pieces) {
+        outcome.firstPieceMs ??= performance.now() - asked;
+        const piece = batch.join('');
         const trimmed = piece.trimEnd();
         if (trimmed === '') {
           blanks += piece;
@@ -83,9 +93,9 @@ export function toText({ first, rest }: Stream, { done, failed }: Ending): Reada
         begun = true;
         blanks = piece.slice(trimmed.length);
       }
-      done(next.value);
+      recordReply(outcome, reply, asked);
     } catch (error) {
-      throw failed(error);
+      throw recordFailure(error, recording);
     }
   }
 }
@@ -94,6 +104,10 @@ function event(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function toBytes(strings: AsyncGenerator<string>): Readable {
-  return Readable.from(strings, { objectMode: false });
+// Returns the failure as the caller may read it.
+function recordFailure(error: unknown, { outcome, redact }: Recording): AppError {
+  const failure = toAppError(error, redact);
+  // A caller who left has destroyed the stream. That is the first cause, and it is already noted.
+  outcome.error ??= failure;
+  return failure;
 }

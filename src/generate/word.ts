@@ -6,12 +6,12 @@ import type { Letterhead } from '../word/letterhead.ts';
 
 export type ToWord = (text: string, binding: 'data' | 'none') => Promise<Uint8Array>;
 
-// A template has a few thousand characters. A Word file is made in one go, and all other calls wait: so much text takes one
-// to two seconds at worst, the 4 MiB that an upstream may send would take ten.
+// A template has a few thousand characters. A Word file is made in one go, and all other calls wait: so much prose takes a quarter of a
+// second, so many lines of one letter two. The 4 MiB that an upstream may send would take sixteen times as long.
 export const MAX_WORD_CHARS = 256 * 1024;
 
-// Loads the code that makes documents. Called when the process has begun to listen: before that it would make the start longer, later
-// an upgrade in place may have replaced its files.
+// Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
+// release (in-place upgrade).
 export const loadWord = () => import('../word/docx.ts');
 
 // The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses.
@@ -30,7 +30,7 @@ export async function createWord(
       });
     }
     const { createDocx } = await loadWord();
-    return createDocx(text, { binding, ...(letterhead && { letterhead }) });
+    return createDocx(text, { binding, ofModel: true, ...(letterhead && { letterhead }) });
   };
 }
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Admission, createAdmission, maxCalls } from './admission.ts';
+import { until } from '../../test/harness/wait.ts';
+import { createAcceptProbe } from './accept-probe.ts';
+import { type Admission, createAdmission, nextLimit } from './admission.ts';
+import { maxCalls, warnOfFewCalls } from './ceilings.ts';
 
 // 9,950 calls.
 const OPEN_FILES = 20_000;
@@ -17,6 +20,36 @@ test('a container of 384 MiB admits 4,096 calls, a smaller one than the service 
   assert.equal(maxCalls({ openFiles: 1_048_576, memoryBytes: mebibytes(100) }), 100);
   assert.equal(maxCalls({ openFiles: 102 }), 1);
 });
+
+test('few calls are worth a warning that names what allows no more', () => {
+  assert.match(warnOfFewCalls({ openFiles: 1_024, memoryBytes: 2 ** 30 }) ?? '', /^1024 open files allow 462 calls/);
+  assert.match(
+    warnOfFewCalls({ openFiles: 65_536, memoryBytes: 160 * 2 ** 20 }) ?? '',
+    /^160 MiB of memory allow 512 calls/,
+  );
+  assert.equal(warnOfFewCalls({ openFiles: 65_536, memoryBytes: 384 * 2 ** 20 }), undefined);
+});
+
+// What is so, and the next limit, of 1,000 calls at most.
+const LAW: readonly [string, Partial<Parameters<typeof nextLimit>[0]>, number][] = [
+  ['without delay it rises by a fiftieth and one', { limit: 100 }, 103],
+  ['it never rises above the ceiling', { limit: 990 }, 1_000],
+  ['late, but not for long: it stays', { limit: 100, isLate: true }, 100],
+  ['a cut takes a fifth off', { limit: 100, peakCalls: 400, isLate: true, mayCut: true }, 80],
+  [
+    'a cut starts from the calls that there were, if they were fewer',
+    { peakCalls: 200, isLate: true, mayCut: true },
+    160,
+  ],
+  ['it never falls below 32', { limit: 100, peakCalls: 5, isLate: true, mayCut: true }, 32],
+  ['a ceiling below 32 stays', { limit: 3, ceiling: 3, peakCalls: 3, isLate: true, mayCut: true }, 3],
+  ['from 32 it rises again', { limit: 32 }, 33.64],
+];
+for (const [name, now, expected] of LAW)
+  test(`the limit: ${name}`, () => {
+    const calm = { limit: 1_000, ceiling: 1_000, peakCalls: 0, isLate: false, mayCut: false };
+    assert.equal(nextLimit({ ...calm, ...now }), expected);
+  });
 
 describe('admission', () => {
   let server: Server;
@@ -36,7 +69,11 @@ describe('admission', () => {
   });
 
   function admitMany(count: number) {
-    return Array.from({ length: count }, () => admission.admit(0) ?? assert.fail('refused'));
+    return Array.from({ length: count }, () => {
+      const ticket = admission.admit(0) ?? assert.fail('refused');
+      assert.ok(ticket.start());
+      return ticket;
+    });
   }
 
   // Every turn of the loop takes so long.
@@ -50,20 +87,15 @@ describe('admission', () => {
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
-    assert.equal(server.maxConnections, 0);
+    // Each of them has a connection.
+    assert.equal(server.maxConnections, tickets.length);
     tickets[0]?.leave();
-    assert.ok(admission.admit(0));
+    assert.ok(admission.admit(0)?.start());
     const { delayMs: _, ...state } = admission.state();
-    assert.deepEqual(state, { calls: 9_950, limit: 9_950, refused: 1, closed: 0 });
+    assert.deepEqual(state, { calls: 9_950, limit: 9_950, ceiling: 9_950, refused: 1, closed: 0, dropped: 0 });
   });
 
-  // The first 1,000 calls of a process are not limited by delay.
-  function warmUp() {
-    for (const ticket of admitMany(1_001)) ticket.leave();
-  }
-
   test('the limit falls below the calls in flight while the loop is late; it rises again when the loop is prompt', async () => {
-    warmUp();
     const tickets = admitMany(1_000);
     await beBusy(400, 6);
     const { limit } = admission.state();
@@ -73,37 +105,50 @@ describe('admission', () => {
     assert.ok(admission.state().limit > limit);
   });
 
-  test('a limit that was cut admits calls at an even pace', async () => {
-    warmUp();
-    const tickets = admitMany(1_000);
-    await beBusy(400, 6);
-    // They have taken 2.4 s: a limit of some 850 lets in 350 a second, 70 of them in a late tick.
-    for (const ticket of tickets) ticket.leave();
-    await sleep(100);
-    const admitted = () => Array.from({ length: 500 }, () => admission.admit(0)).filter(Boolean).length;
-    const atOnce = admitted();
-    assert.ok(atOnce >= 32 && atOnce < 200, `${atOnce}`);
-    await sleep(500);
-    const later = admitted();
-    assert.ok(later > 0 && later < 200, `${later}`);
-  });
-
   test('one pause of the loop changes nothing', async () => {
-    warmUp();
     admitMany(1_000);
     await beBusy(600, 1);
     await sleep(200);
     assert.equal(admission.state().limit, 9_950);
   });
 
-  test('a late loop does not cut the first calls of a process', async () => {
-    admitMany(500);
-    await beBusy(400, 6);
-    assert.equal(admission.state().limit, 9_950);
+  test('a burst that is over changes nothing: its wait is measured anew although no call is in flight', async () => {
+    const tickets = admitMany(40);
+    let toCome = 4;
+    server.on('connection', () => {
+      if (toCome === 0) return;
+      for (const until = performance.now() + 150; performance.now() < until; );
+      if (--toCome === 0) for (const ticket of tickets) ticket.leave();
+    });
+    const burst = `for (let i = 0; i < 4; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {})`;
+    const child = spawn(process.execPath, ['-e', burst]);
+    await until(() => admission.state().calls === 0, 'the burst did not come');
+    const limits: number[] = [];
+    for (let tries = 0; tries < 60; tries++) {
+      limits.push(admission.state().limit);
+      await sleep(20);
+    }
+    child.kill();
+    assert.equal(Math.min(...limits), 9_950);
+  });
+
+  test('each spell of refusals ends with its own numbers', async (t) => {
+    const ended: unknown[] = [];
+    const small = createAdmission({ server, openFiles: 102, onRelieved: ({ ms: _, ...counts }) => ended.push(counts) });
+    t.after(() => small.stop());
+    assert.ok(small.admit(0)?.start());
+    for (const refusals of [2, 1]) {
+      for (let call = 0; call < refusals; call++) assert.equal(small.admit(0), undefined);
+      const before = ended.length;
+      await until(() => ended.length > before, 'the spell does not end');
+    }
+    assert.deepEqual(ended, [
+      { refused: 2, closed: 0 },
+      { refused: 1, closed: 0 },
+    ]);
   });
 
   test('a late loop refuses nobody while few calls are in flight', async () => {
-    warmUp();
     const tickets = admitMany(30);
     await beBusy(400, 12);
     assert.ok(admission.state().limit >= 32);
@@ -112,7 +157,6 @@ describe('admission', () => {
   });
 
   test('callers who wait too long in the kernel are closed unread even while the turns of the loop are short', async () => {
-    warmUp();
     admitMany(1_000);
     let accepted = 0;
     server.on('connection', () => {
@@ -130,31 +174,93 @@ describe('admission', () => {
     child.kill();
   });
 
-  test('a caller who waited in the kernel for long turns of the loop is accepted', async () => {
-    warmUp();
-    admitMany(60);
-    await sleep(200);
-    const flood = `for (let i = 0; i < 10; i++) require('node:net').connect(${port}, '127.0.0.1').on('error', () => {})`;
-    const child = spawn(process.execPath, ['-e', flood]);
-    await beBusy(600, 5);
-    await sleep(300);
-    child.kill();
-    assert.equal(admission.state().closed, 0);
+  test('the first twenty refusals in a tick are answered, then new connections are closed unread until the next', async () => {
+    admitMany(maxCalls({ openFiles: OPEN_FILES }));
+    for (let call = 0; call < 19; call++) assert.equal(admission.admit(0), undefined);
+    assert.ok(server.maxConnections > 0);
+    assert.equal(admission.admit(0), undefined);
+    assert.equal(server.maxConnections, 0);
+    await until(() => server.maxConnections > 0, 'the door stays shut');
+  });
+
+  test('a connection that idle ones leave no descriptor is closed, but not refused: the next finds room', async (t) => {
+    const crowded = createServer();
+    await once(crowded.listen(0, '127.0.0.1'), 'listening');
+    const { port } = crowded.address() as AddressInfo;
+    let spells = 0;
+    const numbers: number[] = [];
+    const small = createAdmission({
+      server: crowded,
+      openFiles: 102,
+      onSaturated: () => spells++,
+      onDropped: (dropped) => numbers.push(dropped),
+    });
+    t.after(() => {
+      small.stop();
+      crowded.close();
+      crowded.closeAllConnections();
+    });
+    const sockets = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}));
+    await once(crowded, 'drop');
+    for (const socket of sockets) socket.destroy();
+    assert.deepEqual([small.state().closed, spells], [0, 0]);
+    assert.deepEqual([small.state().dropped, numbers], [numbers.length, numbers.map((_, index) => index + 1)]);
+    assert.ok(small.admit(0)?.start());
+    connect(port, '127.0.0.1').on('error', () => {});
+    connect(port, '127.0.0.1').on('error', () => {});
+    await until(() => small.state().closed > 0, 'nobody is refused');
+    assert.equal(spells, 1);
+  });
+
+  test('requests that arrive slowly are not calls: they take nothing of the limit', () => {
+    const arriving = Array.from({ length: 2 * maxCalls({ openFiles: OPEN_FILES }) }, () => admission.admit(0));
+    assert.ok(arriving.every((ticket) => ticket !== undefined));
+    assert.equal(admission.state().calls, 0);
+    // Those of them that come whole later are calls up to the ceiling.
+    const started = arriving.filter((ticket) => ticket?.start());
+    assert.equal(started.length, 9_950);
+  });
+
+  test('the delay is the same for whoever reads it', async () => {
+    await beBusy(400, 1);
+    await sleep(150);
+    const { delayMs } = admission.state();
+    assert.ok(delayMs > 200, `${delayMs}`);
+    assert.equal(admission.state().delayMs, delayMs);
   });
 
   test('what a call holds of the budget is free again when it has left', () => {
     const megabyte = 1024 * 1024;
     const large = [];
     for (let ticket = admission.admit(megabyte); ticket !== undefined; ticket = admission.admit(megabyte))
-      large.push(ticket);
+      large.push(ticket.hold(megabyte) ? ticket : assert.fail('announced, but not held'));
     assert.ok(large.length > 10, `${large.length}`);
     const small = admission.admit(1_000) ?? assert.fail('a small body was refused');
-    assert.equal(small.hold(60_000), true);
+    assert.equal(small.hold(30_000), true);
     assert.equal(small.hold(megabyte), false);
     large.pop()?.leave();
     assert.equal(small.hold(megabyte), true);
     small.leave();
-    assert.ok(admission.admit(megabyte));
+    assert.ok(admission.admit(megabyte)?.hold(megabyte));
     assert.equal(admission.admit(megabyte), undefined);
   });
+
+  test('what is announced takes nothing of the budget', () => {
+    for (let call = 0; call < 100; call++) assert.ok(admission.admit(1024 * 1024)?.hold(1));
+    assert.ok(admission.admit(1024 * 1024)?.hold(1024 * 1024));
+  });
+});
+
+test('a caller on another address with the port of the probe is not taken for it', async (t) => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const isOurs: boolean[] = [];
+  server.on('connection', ({ remotePort }) => {
+    for (const address of ['127.0.0.2', '127.0.0.1']) isOurs.push(probe.endIfOurs(remotePort, address));
+  });
+  const probe = createAcceptProbe(server);
+  t.after(() => server.close());
+  probe.start();
+  await until(() => isOurs.length > 0, 'the probe was not accepted');
+  assert.deepEqual(isOurs, [false, true]);
 });

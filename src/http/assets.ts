@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { AppError } from '../errors.ts';
+import { MAX_ACCEPT_CHARS } from '../generate/answer.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const OPENAPI = new URL('../openapi.json', import.meta.url);
@@ -40,13 +41,10 @@ export function registerPage(server: FastifyInstance, model: string): void {
   const openapi = readFileSync(OPENAPI, 'utf8');
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
 
-  // Without the built page (an installation of the API alone) its paths do not exist.
+  // Without the built page (an installation of only the API) its paths do not exist.
   if (!existsSync(DIST)) return;
-  const assets = new Map<string, Asset>();
-  for (const name of readdirSync(`${DIST}assets`)) {
-    const type = TYPES[extname(name)];
-    if (type !== undefined) assets.set(name, { type, bytes: readEncodings(`assets/${name}`) });
-  }
+  // Those of the former build are for pages that were loaded before an upgrade.
+  const assets = new Map([...readAssets('former'), ...readAssets('assets')]);
   const page = readPage();
   const timing = `model;desc="${model.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
   for (const path of ['/', '/index.html'])
@@ -60,10 +58,19 @@ export function registerPage(server: FastifyInstance, model: string): void {
   });
 }
 
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const name of existsSync(DIST + folder) ? readdirSync(DIST + folder) : []) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined) assets.set(name, { type, bytes: readEncodings(`${folder}/${name}`) });
+  }
+  return assets;
+}
+
 function readPage(): Asset {
   const bytes = readEncodings('index.html');
   const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
-  // Weak, since one tag stands for all encodings.
+  // Weak, since all encodings have one tag.
   return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
 }
 
@@ -73,7 +80,8 @@ function readEncodings(file: string): Asset['bytes'] {
 }
 
 function sendAsset({ type, bytes, etag }: Asset, { headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply) {
-  const accepted = new Negotiator({ headers }).encodings(Object.keys(COMPRESSED));
+  const isLong = (headers['accept-encoding']?.length ?? 0) > MAX_ACCEPT_CHARS;
+  const accepted = isLong ? [] : new Negotiator({ headers }).encodings(Object.keys(COMPRESSED));
   const encoding = Object.keys(COMPRESSED).find((name) => accepted.includes(name));
   reply.headers(PAGE_HEADERS).header('vary', 'Accept-Encoding');
   if (encoding !== undefined) reply.header('content-encoding', encoding);

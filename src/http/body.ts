@@ -1,39 +1,59 @@
-// The body of a request, collected whole before its route runs.
+// The way of a request to its route: admitted by its head, its body collected, counted as a call.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { SATURATED } from './admission.ts';
+import { announcesJson } from '../generate/request.ts';
+import { type Admission, SATURATED } from './admission.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
-// True if a body was announced; of what length, only its end tells.
+// True if a body was announced. Only the end of a chunked one says of what length.
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// A hook: sets `request.body` to the bytes, undefined if none were announced. Never goes on if the caller leaves before the end.
-export function readBody(request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
+// Makes a hook before the body is read. What can never succeed gets no 503, which says to try again. A chunked body of another type may be
+// empty, so that readBody refuses it at its first byte.
+export function admitHead({ admit }: Admission) {
+  return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
+    const bytes = Number(request.headers['content-length']) || 0;
+    if (bytes > 0 && !announcesJson(request.headers)) return next(new AppError('unsupportedMediaType'));
+    if (bytes > MAX_BODY_BYTES) return next(new AppError('bodyTooLarge'));
+    request.admitted = admit(bytes);
+    next(request.admitted === undefined ? SATURATED : undefined);
+  };
+}
+
+// A hook: sets `request.body` to the bytes. Never goes on if the caller leaves before the end.
+export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
   const { raw } = request;
-  if (!hasBody(raw)) return next();
-  if (Number(raw.headers['content-length']) > MAX_BODY_BYTES) return next(new AppError('bodyTooLarge'));
+  if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
+  const isOtherType = raw.headers['content-length'] === undefined && !announcesJson(raw.headers);
   const chunks: Buffer[] = [];
   let bytes = 0;
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     chunks.push(chunk);
-    if (bytes > MAX_BODY_BYTES) refuse(new AppError('bodyTooLarge'));
-    else if (request.admitted?.hold(bytes) === false) refuse(SATURATED);
+    if (isOtherType) end(new AppError('unsupportedMediaType'));
+    else if (bytes > MAX_BODY_BYTES) end(new AppError('bodyTooLarge'));
+    else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
-  // A listener that stays would hold the body for as long as the call waits.
-  const stop = () => raw.off('data', onData).off('end', onEnd);
-  const refuse = (error: AppError) => {
-    stop();
+  const end = (error?: AppError) => {
+    // A listener that stays would hold the body for as long as the call waits.
+    raw.off('data', onData).off('end', end);
+    if (error === undefined) request.body = Buffer.concat(chunks);
     next(error);
   };
-  const onEnd = () => {
-    stop();
-    request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-    next();
-  };
-  raw.on('data', onData).on('end', onEnd);
+  raw.on('data', onData).on('end', end);
+}
+
+// A hook after it.
+export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
+  next(admitted?.start() ? undefined : SATURATED);
+}
+
+// A server ignores the expectation of an HTTP/1.0 caller, and of one without a body (RFC 9110, 10.1.1).
+function sayContinue({ raw, request }: FastifyReply, expected: string) {
+  const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
+  if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();
 }

@@ -1,19 +1,25 @@
 // Refusals that Fastify and Node would make in their own words, or by closing the connection: answered so that a caller can read them.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERRORS, type ErrorCode, errorBody } from '../errors.ts';
 import { hasBody } from './body.ts';
-import { allowAnyOrigin } from './cors.ts';
+import type { Requests } from './requests.ts';
+import { allowAnyOrigin, type Unread } from './server.ts';
 
 // A caller who is refused may send this much more, for this long, and then read why.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
 // Lingering close, called before the answer to a request that may still be arriving. Closing the connection while the caller sends
-// resets it, and the answer is lost. So the rest is read and thrown away, within bounds.
+// resets it, and the answer is lost.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
-  if (request.complete || !hasBody(request)) return;
+  if (!request.complete && hasBody(request)) dropRest(request, reply);
+}
+
+// Reads the rest of a request and throws it away, within bounds.
+function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
   // Node stops reading such a connection after the answer: the next request on it would never be answered.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
@@ -32,8 +38,37 @@ export function linger(request: IncomingMessage, reply: FastifyReply): void {
   });
 }
 
-// Answers a URL that cannot be decoded. It reaches no hook, so this sets the headers that all answers carry.
-export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
+// What Node reports of a request that takes too long to arrive.
+export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
+
+// The handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
+export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unread {
+  return {
+    frameworkErrors(_error, request, reply) {
+      setReply(request.raw.socket, reply);
+      recordUnread(request.id, request.method, refuseUrl(request, reply));
+    },
+    clientErrorHandler({ code }: Error & { code?: string }, socket: Socket) {
+      // Nobody can read an answer.
+      if (code === 'ECONNRESET' || !socket.writable) return;
+      // Browsers open connections that they may never use.
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return void socket.destroy();
+      const begun = replyOf(socket);
+      if (begun?.raw.headersSent) return void socket.destroy();
+      const id = begun?.request.id ?? randomUUID();
+      const refused = refuseNonHttp(code, socket, id);
+      if (refused === undefined) return;
+      // A request that has begun is recorded when its connection closes.
+      if (begun) begun.request.outcome.error ??= refused;
+      else recordUnread(id, '(unread)', refused);
+    },
+  };
+}
+
+// It reaches no hook, so this sets the headers that all answers carry.
+function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   allowAnyOrigin(reply);
   linger(request.raw, reply);
@@ -43,7 +78,7 @@ export function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppErro
 
 // Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns the error that was sent,
 // or undefined if the caller stopped in the middle of a request: most who do have left.
-export function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
+function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];
   const body = JSON.stringify(errorBody(refused));
@@ -51,6 +86,8 @@ export function refuseNonHttp(code: string | undefined, socket: Socket, id: stri
     `HTTP/1.1 ${status} ${refused.code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${id}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
   );
+  // Who does not close its own side would keep the connection for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
 }
 

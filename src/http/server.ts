@@ -1,7 +1,13 @@
 // Fastify and Node's own server, configured once. No route is known here.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawServerDefault,
+} from 'fastify';
 import { AppError } from '../errors.ts';
 
 // Not imported: an import of node:http runs all its getters, and the one of WebSocket loads a second undici (17 ms, 3 MB).
@@ -10,8 +16,8 @@ const { METHODS } = process.getBuiltinModule('node:http');
 // How long a caller may take to send the headers, and the whole request. Node looks only now and then; by default every 30 s.
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
-// Told of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
-type Unread = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
+// Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
+export type Unread = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
 
 export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, unread: Unread): FastifyInstance {
   const server = Fastify({
@@ -25,11 +31,31 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // An unknown expectation is ignored; Node itself would answer it without a body or CORS.
-  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  // Node itself would drop the answer to a caller who has ended sending: requests.ts finds out who of them has left.
+  Object.assign(server.server, { httpAllowHalfOpen: true });
+  // Node itself would say 100 before the request is judged, and would refuse an unknown expectation, which is ignored here, without a body
+  // or CORS. body.ts says 100 when it begins to read.
+  for (const event of ['checkContinue', 'checkExpectation'])
+    server.server.on(event, (request, response) => server.server.emit('request', request, response));
   // Fastify reads no body, so that it judges no content type either: body.ts does the one, request.ts the other.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
+}
+
+// CORS: pages of every origin may send any header, and read these of each answer.
+const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason';
+
+export function allowAnyOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('access-control-expose-headers', EXPOSED);
+}
+
+export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
+  const wanted = headers['access-control-request-headers'];
+  reply.header('vary', 'Accept, Access-Control-Request-Headers');
+  if (wanted !== undefined) reply.header('access-control-allow-headers', wanted);
+  reply.header('access-control-allow-methods', 'GET, HEAD, POST').header('access-control-max-age', '86400');
+  reply.code(204).header('content-length', '0').send();
 }
 
 // Adds a 405 with Allow for every method that a path registered by `routes` does not take.
@@ -58,10 +84,9 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
 // used the second.
 export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === '1.0';
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
-  return hosts === 1;
+  return (
+    rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length === 1
+  );
 }
 
 function refuseSchema(): never {

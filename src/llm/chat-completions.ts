@@ -1,12 +1,10 @@
 // The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, type Cancellation, describe } from '../errors.ts';
-import { readJson, readRefusal } from './body.ts';
+import { chunksOf, errorInside, type Reply, readAnswer, readRefusal } from './answer.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
-import { decodeChunks } from './encoding.ts';
 import { createExchange, type UpstreamResponse } from './exchange.ts';
 import type { Redactor } from './redact.ts';
-import { errorInside, type Reply, readReply } from './reply.ts';
 import { readStream } from './stream.ts';
 
 export interface Message {
@@ -14,27 +12,31 @@ export interface Message {
   content: string;
 }
 
-export interface Call {
+// What a call to the upstream takes from the request that it serves.
+export interface CallContext {
   cancellation: Cancellation;
   requestId: string;
   // Valid by W3C Trace Context.
   traceparent: string | undefined;
 }
 
-// Batches of text pieces as they come, the key redacted; `next` returns the whole reply at the end.
-export type Pieces = AsyncGenerator<readonly string[], Reply>;
+type Batch = readonly string[];
 
 export interface Stream {
-  // The first batch, or the reply if it has no text. From here on a failure is not a status any more: `rest` throws it.
-  first: Awaited<ReturnType<Pieces['next']>>;
-  rest: Pieces;
+  // Pieces of text as they come, those that came together in one batch. What ends the stream early is thrown: it is not a status any more.
+  pieces: AsyncIterable<Batch>;
+  // The reply so far; whole once `pieces` has ended.
+  reply: Reply;
+  // True if the answer has to begin although there is no text yet.
+  isLate: boolean;
 }
 
-// Both reject with an AppError or with the reason of the cancellation. An error inside a 200 is the reply's `error` in `complete`, since
-// the JSON form answers what stands beside it; `stream` rejects it. The key is redacted in texts, not in the messages of errors.
+// Both reject with an AppError, its details redacted, or with the reason of the cancellation. An error inside a 200 is the reply's `error` in
+// `complete`, since the JSON form answers the text beside it; `stream` rejects it. `stream` resolves with the first text or the end, but
+// not later than `beginAfterMs` after the call began, or than the upstream's 2xx if that takes longer.
 export interface Upstream {
-  complete(messages: readonly Message[], call: Call): Promise<Reply>;
-  stream(messages: readonly Message[], call: Call): Promise<Stream>;
+  complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
+  stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
   close(): Promise<void>;
 }
 
@@ -42,9 +44,13 @@ export interface UpstreamOptions {
   llm: LlmConfig;
   proxy: ProxyConfig | undefined;
   redactor: Redactor;
+  beginAfterMs?: number | undefined;
 }
 
-export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstream {
+// Proxies and load balancers give up after 30 s and more without a byte, and a model that reasons may think for longer.
+const BEGIN_AFTER_MS = 10_000;
+
+export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTER_MS }: UpstreamOptions): Upstream {
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
@@ -54,58 +60,71 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
 
   // Neither holds the messages while it waits: `post` has written them into the body of the call.
   return {
-    complete: (messages, call) => readWhole(post({ messages }, call)),
-    stream: (messages, call) => begin(readPieces(post({ messages, stream: true }, call))),
+    complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
+    stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),
     close: () => exchange.close(),
   };
 
-  async function readWhole(posted: Promise<UpstreamResponse>): Promise<Reply> {
-    try {
-      return await readAnswer(await posted);
-    } catch (error) {
-      throw failure(error);
-    }
-  }
-
-  async function* readPieces(posted: Promise<UpstreamResponse>): Pieces {
-    let response: UpstreamResponse | undefined;
-    try {
-      response = await posted;
-      const { status, headers } = response;
-      // A refusal is read whole, and so is the JSON of a host that does not stream.
-      const isWhole = isRefusal(status) || /\bjson\b/i.test(String(headers['content-type']));
-      return yield* isWhole ? onePiece(await readAnswer(response)) : readStream(decodeChunks(response), redactor);
-    } catch (error) {
-      response?.abort(error);
-      throw failure(error);
-    }
-  }
-
   function post(
     request: { messages: readonly Message[]; stream?: true },
-    { cancellation, requestId, traceparent }: Call,
+    { cancellation, requestId, traceparent }: CallContext,
   ): Promise<UpstreamResponse> {
-    const streamed = request.stream ?? false;
-    const accept = streamed ? 'text/event-stream' : 'application/json';
+    const accept = request.stream ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
-    const body = Buffer.from(JSON.stringify({ model: llm.model, ...request, ...(streamed ? streamParams : params) }));
-    return exchange.post({ headers, body, cancellation, streamed });
+    const body = { model: llm.model, ...request, ...(request.stream ? streamParams : params) };
+    const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
+    return posted.then((response) => (response.ok ? response : refuse(response)));
   }
 
-  async function readAnswer(response: UpstreamResponse): Promise<Reply> {
-    if (isRefusal(response.status)) throw await refusal(response);
-    const reply = readReply(await readJson(response));
-    return { ...reply, text: redactor.redact(reply.text) };
+  async function awaitFirstPiece(posted: Promise<UpstreamResponse>): Promise<Stream> {
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(late.resolve, beginAfterMs, 'late');
+    try {
+      const response = await posted;
+      const stop = (error: unknown) => {
+        response.abort(error);
+        return fail(error);
+      };
+      const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined };
+      const isWhole = /\bjson\b/i.test(String(response.headers['content-type']));
+      const batches = isWhole ? oneBatch(response, reply) : readStream(chunksOf(response), redactor, reply);
+      // The first batch is on its way before the reader asks for it.
+      let first: Promise<IteratorResult<Batch, void>> | undefined = batches.next().then((batch) => {
+        response.limitSilence();
+        return batch;
+      }, stop);
+      const next = () => {
+        const batch = first ?? batches.next().catch(stop);
+        first = undefined;
+        return batch;
+      };
+      const isLate = (await Promise.race([first, late.promise])) === 'late';
+      return { pieces: { [Symbol.asyncIterator]: () => ({ next }) }, reply, isLate };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  async function refusal(response: UpstreamResponse): Promise<AppError> {
+  // The JSON of a host that does not stream.
+  async function* oneBatch(response: UpstreamResponse, reply: Reply) {
+    Object.assign(reply, await readReply(response));
+    if (reply.error !== undefined) throw errorInside(reply.error);
+    if (reply.text !== '') yield [reply.text];
+  }
+
+  async function readReply(response: UpstreamResponse): Promise<Reply> {
+    const { text, error, ...rest } = await readAnswer(response);
+    return { ...rest, text: redactor.redact(text), error: error && redactor.redact(error) };
+  }
+
+  async function refuse(response: UpstreamResponse): Promise<never> {
     const { status, headers } = response;
     const { text, cut } = await readRefusal(response);
     // A cut text may end within the key: a stream of pieces holds such an end back.
-    const details = cut ? redactor.stream().push(text) : text;
+    const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
-    return new AppError('upstream', details, {
+    throw new AppError('upstream', details, {
       ...diagnoseStatus(status, details, llm.model),
       upstreamStatus: status,
       ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
@@ -113,22 +132,9 @@ export function createUpstream({ llm, proxy, redactor }: UpstreamOptions): Upstr
     });
   }
 
-  function failure(error: unknown): Error {
-    if (error instanceof AppError || error instanceof CallerGone) return error;
-    return new AppError('server', describe(error), { cause: error, ...diagnoseFailure(error, proxy !== undefined) });
+  function fail(error: unknown): never {
+    if (error instanceof AppError || error instanceof CallerGone) throw error;
+    const diagnosis = diagnoseFailure(error, proxy !== undefined);
+    throw new AppError('server', redactor.redact(describe(error)), { cause: error, ...diagnosis });
   }
-}
-
-async function begin(rest: Pieces): Promise<Stream> {
-  return { first: await rest.next(), rest };
-}
-
-function isRefusal(status: number): boolean {
-  return status < 200 || status > 299;
-}
-
-async function* onePiece(reply: Reply): Pieces {
-  if (reply.error !== undefined) throw errorInside(reply.error);
-  if (reply.text !== '') yield [reply.text];
-  return reply;
 }

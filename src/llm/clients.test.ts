@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import buildConnector from 'undici/lib/core/connect.js';
 import { createClients } from './clients.ts';
 
 test('clients: three calls at once and three after them open three connections, which are reopened once they have closed', async (t) => {
@@ -37,6 +38,40 @@ test('clients: three calls at once and three after them open three connections, 
   await gone;
   await assert.rejects(call(clients), { code: 'ECONNREFUSED' });
 });
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+const CONTINUE = 'HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\n';
+const ANSWERS: [string, string[]][] = [
+  ['before the answer, in one packet with it', [CONTINUE + OK]],
+  ['twice, each in its own packet', [CONTINUE, CONTINUE, OK]],
+  ['whose end comes later, with the next one', [CONTINUE.slice(0, 30), CONTINUE.slice(30) + CONTINUE + OK]],
+];
+for (const [where, packets] of ANSWERS) {
+  test(`clients: a 100 Continue ${where}: the call is answered, and its connection is used again`, async (t) => {
+    let connections = 0;
+    const server = createTcpServer((socket) => {
+      connections++;
+      socket.setNoDelay().on('data', async () => {
+        for (const packet of packets) {
+          socket.write(packet);
+          await sleep(20);
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connect = buildConnector({ timeout: 1_000, allowH2: false });
+    const clients = createClients(new URL(`http://127.0.0.1:${port}`), { keepAliveTimeout: 4_000, connect });
+    t.after(async () => {
+      await clients.destroy();
+      server.close();
+    });
+    await call(clients);
+    await sleep(100);
+    await call(clients);
+    assert.equal(connections, 1);
+  });
+}
 
 function call(clients: ReturnType<typeof createClients>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 // Connections to one origin. A call takes the free connection that was used last, or a new one if all are busy; closed ones are dropped.
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import Client from 'undici/lib/dispatcher/client.js';
@@ -11,14 +12,18 @@ export interface Connections {
 }
 
 export interface Handler extends Dispatcher.DispatchHandler {
-  // Set by the connection to which the call is assigned, before onRequestStart.
-  connection?: Pick<Connection, 'take'> | undefined;
+  // Set by the connection that takes the call: true if its socket is open already, and so has carried another call.
+  reused?: boolean;
 }
 
 // Below the idle limit of every server met so far (5 s and more). A server then closes first only in a race, and the call is sent
 // again (exchange.ts).
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const CONTINUE = 'HTTP/1.1 100';
+// The rest of a longer one is left to undici, which refuses it.
+const MAX_HEAD_BYTES = 16 * 1024;
+const EMPTY: Buffer = Buffer.alloc(0);
 
 export function createConnections({ origin }: URL, proxy: ProxyConfig | undefined): Connections {
   const options = {
@@ -80,27 +85,44 @@ export function createClients(origin: URL, options: Client.Options): Connections
   }
 }
 
-// One connection at a time. It tells each call whether another one went over the same socket before.
 class Connection extends Client {
-  // True from the first call that is written to the socket until the socket closes.
-  #used = false;
-
-  constructor(origin: string | URL, options?: Client.Options) {
-    super(origin, options);
-    this.on('disconnect', () => {
-      this.#used = false;
-    });
+  constructor(origin: string | URL, { connect, ...options }: Client.Options = {}) {
+    super(origin, typeof connect === 'function' ? { ...options, connect: withoutContinue(connect) } : options);
   }
 
   override dispatch(request: Dispatcher.DispatchOptions, handler: Handler): boolean {
-    handler.connection = this;
+    handler.reused = this.stats.connected;
     return super.dispatch(request, handler);
   }
+}
 
-  // Returns true if the socket has carried a call before. To be asked when a call is written to it.
-  take(): boolean {
-    const used = this.#used;
-    this.#used = true;
-    return used;
+// Sockets without «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici closes the connection.
+function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) =>
+    connect(options, (...result) => {
+      if (result[1]) dropContinue(result[1]);
+      callback(...result);
+    });
+}
+
+// undici reads a socket by `read`. Such a head is cut out where what is read begins with it, as it does when nothing else is under way.
+function dropContinue(socket: Socket) {
+  const read = socket.read.bind(socket);
+  // A head whose end has not come.
+  let held = EMPTY;
+  socket.read = (size?: number): Buffer | null => {
+    const chunk: Buffer | null = read(size);
+    const isOther = held === EMPTY && chunk?.toString('latin1', 0, CONTINUE.length) !== CONTINUE;
+    return isOther || chunk === null ? chunk : withoutHead(chunk, size);
+  };
+
+  function withoutHead(chunk: Buffer, size: number | undefined): Buffer | null {
+    const bytes = Buffer.concat([held, chunk]);
+    const end = bytes.indexOf('\r\n\r\n');
+    held = end === -1 && bytes.length < MAX_HEAD_BYTES ? bytes : EMPTY;
+    if (held !== EMPTY) return null;
+    if (end === -1) return bytes;
+    if (end + 4 < bytes.length) socket.unshift(bytes.subarray(end + 4));
+    return socket.read(size);
   }
 }

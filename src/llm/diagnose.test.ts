@@ -48,7 +48,7 @@ const FAILURES: [unknown, boolean, Reason, RegExp?][] = [
   [withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false, 'tls'],
   [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), false, 'tls'],
   [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), false, 'tls', /does not speak TLS/],
-  [withCode('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, 'tls', /HTTP\/2 alone/],
+  [withCode('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, 'tls', /only HTTP\/2/],
   [withCode('EMFILE'), false, 'unreachable'],
   [withCode('ECONNRESET'), false, 'cut'],
   [new SyntaxError('x'), false, 'bad_answer'],

@@ -1,5 +1,5 @@
 // Why the upstream gave no text, and what an operator can do about it: the words of the log.
-import type { Reason } from '../errors.ts';
+import { codeOf, type Reason } from '../errors.ts';
 import type { Headers } from './exchange.ts';
 
 export interface Diagnosis {
@@ -99,7 +99,7 @@ const FAILURES: readonly Rule[] = [
   {
     when: /^ERR_SSL_\w*NO_APPLICATION_PROTOCOL /,
     reason: 'tls',
-    hint: 'the upstream refuses HTTP/1.1, perhaps it speaks HTTP/2 alone: enable HTTP/1.1 there, or put a proxy between',
+    hint: 'the upstream refuses HTTP/1.1, perhaps it speaks only HTTP/2: enable HTTP/1.1 there, or put a proxy between',
   },
   {
     when: /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO )/,
@@ -130,7 +130,7 @@ const FAILURES: readonly Rule[] = [
   {
     when: / HTTPParserError:/,
     reason: 'bad_answer',
-    hint: 'the answer is not HTTP/1.1: check the port of LLM_URL; a host that speaks HTTP/2 alone needs a proxy between',
+    hint: 'the answer is not HTTP/1.1: check the port of LLM_URL; a host that speaks only HTTP/2 needs a proxy between',
   },
 ];
 const OTHER_FAILURE: Diagnosis = {
@@ -160,9 +160,4 @@ export function readRetryAfter(headers: Headers): { retryAfter?: string } {
   const value = String(headers['retry-after'] ?? '').trim();
   const isDate = value.endsWith(' GMT') && new Date(value).toUTCString() === value;
   return isDate || /^\d{1,9}$/.test(value) ? { retryAfter: value } : {};
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

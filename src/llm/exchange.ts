@@ -1,20 +1,22 @@
 // One POST to the upstream over undici: time limit, cancellation, backpressure, and the one repeat that a dying kept connection asks for.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
-import type { Cancellation } from '../errors.ts';
+import { type Cancellation, codeOf } from '../errors.ts';
 import { createConnections, type Handler } from './clients.ts';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-// The answer to one POST from its head on. Its body is consumed once: by `bytes` or by `for await`, not by both.
+// The answer to one POST from its head on. Its body is consumed once, by `for await`.
 export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefined> {
   readonly status: number;
+  // True for a status of 2xx; any other is a refusal.
+  readonly ok: boolean;
   readonly headers: Headers;
-  // The body as far as it came; `error` says why that is not all of it. More than `limit` bytes are an error too.
-  bytes(limit: number): Promise<{ bytes: Buffer; error?: unknown }>;
-  // The chunks in order, each as soon as it has come; those that came together are one. Throws when the body breaks off.
+  // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off or exceeds its limit.
   // Leaving the loop early lets the rest of the body pass unread, so that the connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
+  // From now on the time limit counts from the last byte, and no longer from the start of the call.
+  limitSilence(): void;
   // Closes the connection, unless the response has already ended. A reader that waits gets the reason.
   abort(reason: unknown): void;
 }
@@ -24,8 +26,6 @@ export interface PostOptions {
   headers: string[];
   body: Buffer;
   cancellation: Cancellation;
-  // The time limit counts from the last byte instead of from the start.
-  streamed: boolean;
 }
 
 export interface Exchange {
@@ -40,6 +40,8 @@ export class TimeoutError extends Error {
 
 // A template takes a few kB.
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+// Callers see 64 KiB of a refusal.
+const MAX_REFUSAL_BYTES = 128 * 1024;
 // Bytes that wait for a slow reader before the upstream is paused.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
@@ -52,13 +54,13 @@ export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfi
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
   return {
-    post({ headers, body, cancellation, streamed }) {
+    post({ headers, body, cancellation }) {
       const request = { ...target, headers, body };
       const repeat = () => fresh.dispatch({ ...request, reset: true }, call);
-      const call = new Call({ timeoutMs, cancellation, streamed, repeat });
+      const call = new UpstreamCall({ timeoutMs, cancellation, repeat });
       if (cancellation.reason) call.abort(cancellation.reason);
       else connections.dispatch(request, call);
-      return call.head;
+      return call.head.promise;
     },
     async close() {
       await Promise.all([connections.destroy(), fresh.destroy()]);
@@ -73,21 +75,19 @@ export function tooLarge(limit: number): Error {
 interface CallOptions {
   timeoutMs: number;
   cancellation: Cancellation;
-  streamed: boolean;
   repeat(): void;
 }
 
-// The state of one call. undici tells it what happens (the methods on…), the reader takes what has come (the others).
-class Call implements Handler, UpstreamResponse {
+// The state of one call. undici reports what happens (the methods on…), the reader takes what has come (the others).
+class UpstreamCall implements Handler, UpstreamResponse {
   readonly #options: CallOptions;
   // Settled by the final status line, or by an error before it.
-  readonly #head = Promise.withResolvers<UpstreamResponse>();
-  // Runs from the start until #ended is set, also while a body passes unread.
+  readonly head = Promise.withResolvers<UpstreamResponse>();
+  // Runs from the start until #ended is set, also while a body passes unread. Begins anew with each byte once #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
-  // Undefined until a connection stands. A call that is aborted before has #ended set, and is not sent.
+  #limitsSilence = false;
+  // Undefined until there is a connection. A call that is aborted before has #ended set, and is not sent.
   #controller: Dispatcher.DispatchController | undefined;
-  // True if the connection had carried another call before this one was written to it.
-  #reused = false;
   // True once the first byte of the answer has come or the call has been repeated. The call is not sent again after that.
   #final = false;
   // Set once, by the end of the body or by the first error. Nothing is queued after it.
@@ -97,31 +97,29 @@ class Call implements Handler, UpstreamResponse {
   // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed MAX_QUEUED_BYTES, until they are taken.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
+  // The length of the body so far.
+  #bytes = 0;
   // Set while a reader waits; the queue is then empty.
   #waiting: PromiseWithResolvers<void> | undefined;
   // Set by the connection that takes the call.
-  connection: Handler['connection'];
-  // Set before #head is resolved.
+  reused = false;
+  // Set before `head` is resolved.
   status = 0;
+  ok = false;
   headers: Headers = {};
 
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal among its old objects if it is assigned to a property where it stands. There it would keep
+    // V8 allocates a function literal among its old objects if it is assigned to a property in place. There it would keep
     // the whole call until the next full collection: a quarter of the processor time of a request.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }
 
-  get head(): Promise<UpstreamResponse> {
-    return this.#head.promise;
-  }
-
   onRequestStart(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
     if (this.#ended) controller.abort(new Error('the call was stopped before it was sent'));
-    else this.#reused = this.connection?.take() ?? false;
   }
 
   onResponseStarted() {
@@ -130,22 +128,22 @@ class Call implements Handler, UpstreamResponse {
 
   onResponseStart(_: unknown, status: number, headers: Headers) {
     if (status < 200) return;
-    if (this.#options.streamed) this.#timer.refresh();
     this.status = status;
+    this.ok = status <= 299;
     this.headers = headers;
-    this.#head.resolve(this);
+    this.head.resolve(this);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
     if (this.#left || this.#ended) return;
-    if (this.#options.streamed) this.#timer.refresh();
+    this.#restartTimer();
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.length;
+    this.#bytes += chunk.length;
+    const limit = this.ok ? MAX_BODY_BYTES : MAX_REFUSAL_BYTES;
+    if (this.#bytes > limit) this.abort(tooLarge(limit));
     // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream does.
-    if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) {
-      this.#timer.refresh();
-      controller.pause();
-    }
+    else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
     this.#waiting?.resolve();
   }
 
@@ -154,7 +152,7 @@ class Call implements Handler, UpstreamResponse {
   }
 
   onResponseError(_: unknown, error: Error) {
-    if (this.#ended || this.#final || !this.#reused || !isDeath(error)) return this.#end({ error });
+    if (this.#ended || this.#final || !this.reused || !isDeath(error)) return this.#end({ error });
     this.#final = true;
     this.#options.repeat();
   }
@@ -180,20 +178,9 @@ class Call implements Handler, UpstreamResponse {
     return END;
   }
 
-  async bytes(limit: number): Promise<{ bytes: Buffer; error?: unknown }> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    try {
-      for await (const chunk of this) {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size > limit) throw tooLarge(limit);
-      }
-      return { bytes: join(chunks) };
-    } catch (error) {
-      this.abort(error);
-      return { bytes: join(chunks), error };
-    }
+  limitSilence() {
+    this.#limitsSilence = true;
+    this.#restartTimer();
   }
 
   abort(reason: unknown) {
@@ -206,10 +193,14 @@ class Call implements Handler, UpstreamResponse {
     this.#queue = [];
     this.#queuedBytes = 0;
     if (this.#controller?.paused) {
-      this.#timer.refresh();
+      this.#restartTimer();
       this.#controller.resume();
     }
-    return join(chunks);
+    return Buffer.concat(chunks);
+  }
+
+  #restartTimer() {
+    if (this.#limitsSilence && !this.#ended) this.#timer.refresh();
   }
 
   #end(ended: { error?: unknown }) {
@@ -217,7 +208,7 @@ class Call implements Handler, UpstreamResponse {
     this.#ended = ended;
     clearTimeout(this.#timer);
     this.#options.cancellation.onCancel = undefined;
-    if ('error' in ended) this.#head.reject(ended.error);
+    if ('error' in ended) this.head.reject(ended.error);
     this.#waiting?.resolve();
   }
 
@@ -230,11 +221,6 @@ class Call implements Handler, UpstreamResponse {
 // True if the connection closed under the call. On a kept connection the upstream had closed it just as it was reused
 // (nodejs/undici#3492).
 function isDeath(error: Error): boolean {
-  const code = 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';
-}
-
-function join(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks;
-  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { processorMs } from '../../test/harness/processor-time.ts';
-import { createRedactor } from './redact.ts';
+import { assertWithin } from '../../test/harness/processor-time.ts';
+import { readConfig } from '../config.ts';
+import { createRedactor, secretsOf } from './redact.ts';
 
 const KEY = 'gsk_T3stKey/+"With=Odd\\Chars9z8y';
 const ENCODINGS: [string, (key: string) => string][] = [
@@ -67,8 +68,8 @@ describe('redact', () => {
     test(`a megabyte of ${name} takes linear time with a short key and a long one`, () => {
       for (const key of [KEY, LONG_KEY]) {
         const { redact } = createRedactor(key);
-        const spent = processorMs(() => redact(unit.repeat(1_000_000 / unit.length)));
-        assert.ok(spent < 1_000, `${spent} ms with a key of ${key.length} characters`);
+        const text = unit.repeat(1_000_000 / unit.length);
+        assertWithin(1_000, () => redact(text), `a key of ${key.length} characters`);
       }
     });
   }
@@ -119,18 +120,18 @@ describe('stream', () => {
       for (const key of [KEY, LONG_KEY]) {
         for (const pieceChars of [100, 1_000, 20_000]) {
           const piece = unit.repeat(Math.ceil(pieceChars / unit.length));
-          const { push, end } = createRedactor(key).stream();
-          const spent = processorMs(() => {
+          const pass = () => {
+            const { push, end } = createRedactor(key).stream();
             for (let sent = 0; sent < 1_000_000; sent += piece.length) push(piece);
             end();
-          });
-          assert.ok(spent < 1_000, `${spent} ms with a key of ${key.length}, pieces of ${pieceChars} characters`);
+          };
+          assertWithin(1_000, pass, `a key of ${key.length}, pieces of ${pieceChars} characters`);
         }
       }
     });
   }
 
-  test('masks of any length never stand beside four characters of the key’s end or eight of its start', () => {
+  test('masks of any length are never beside four characters of the key’s end or eight of its start', () => {
     const run = fc
       .tuple(fc.constantFrom('*', '.', '…'), fc.integer({ min: 1, max: 2_500 }))
       .map(([c, n]) => c.repeat(n));
@@ -163,5 +164,81 @@ describe('stream', () => {
   test('a text without a beginning of the key is not held back', () => {
     const { push } = createRedactor(KEY).stream();
     assert.equal(push('Por medio del presente'), 'Por medio del presente');
+  });
+});
+
+describe('base64 of something longer that holds the key', () => {
+  // «Bearer » has seven letters; the others make the key begin at each place within three bytes.
+  const LONGER = ['', 'x', 'xy', 'Bearer ', 'Authorization: Bearer ', '{"Authorization":"Bearer '];
+  for (const before of LONGER) {
+    for (const after of ['', '"', '\r\n', '"}}']) {
+      for (const encoding of ['base64', 'base64url'] as const) {
+        test(`${encoding} of ${JSON.stringify(`${before}KEY${after}`)}: no more than a letter of it is left, however it is cut`, () => {
+          for (const key of [KEY, 'gsk_12345', `${KEY}=`, 'ñandú_¿key?ÿ']) {
+            const encoded = Buffer.from(before + key + after).toString(encoding);
+            const redactor = createRedactor(key);
+            const whole = redactor.redact(`a ${encoded} b`);
+            assertUnreadable(whole, key);
+            for (const size of [1, 2, 5, 17]) {
+              const { push, end } = redactor.stream();
+              let out = '';
+              const text = `a ${encoded} b`;
+              for (let at = 0; at < text.length; at += size) out += push(text.slice(at, at + size));
+              assert.equal(out + end(), whole);
+            }
+          }
+        });
+      }
+    }
+  }
+
+  // Whoever decodes what is left, from any letter on, finds no two letters of the key in a row.
+  function assertUnreadable(text: string, key: string) {
+    assert.match(text, /\[redacted\]/);
+    for (const part of text.split(/[^\w+/=-]+|redacted/)) {
+      for (let skip = 0; skip < 4; skip++) {
+        const decoded = Buffer.from(part.slice(skip), 'base64').toString('latin1');
+        const bytes = Buffer.from(key).toString('latin1');
+        for (let at = 0; at + 4 <= bytes.length; at++)
+          assert.ok(!decoded.includes(bytes.slice(at, at + 4)), `${part} has ${bytes.slice(at, at + 4)}`);
+      }
+    }
+  }
+});
+
+describe('secretsOf', () => {
+  const secrets = (env: Record<string, string>) => secretsOf(readConfig(env)).filter((secret) => secret !== '');
+  const QUERIES: [string, string[]][] = [
+    ['?key=AIzaSyA-1234', ['AIzaSyA-1234']],
+    ['?api-version=2024-12-01-preview', []],
+    ['?deployment=gpt-4o-mini-2024-07-18&api-version=2024-12-01', []],
+    ['?api-version=1&api-key=s3cr3t%2Fkey', ['s3cr3t%2Fkey', 's3cr3t/key']],
+    ['?x=0123456789abcdef0123', ['0123456789abcdef0123']],
+    ['?subscription-key=abcd+efg', ['abcd+efg']],
+    ['?code=%E0%A4%A', ['%E0%A4%A']],
+    ['', []],
+  ];
+  for (const [query, expected] of QUERIES) {
+    test(`LLM_URL with «${query}»: ${expected.length === 0 ? 'none' : expected.join(', ')}`, () => {
+      assert.deepEqual([...new Set(secrets({ LLM_URL: `https://host.example/v1${query}` }))], expected);
+    });
+  }
+
+  test('the credentials of both proxies, as they are written and decoded', () => {
+    const env = { HTTP_PROXY: 'http://ana:cl%40ve-larga@proxy:1', HTTPS_PROXY: 'http://token-de-proxy@proxy:2' };
+    for (const secret of ['cl%40ve-larga', 'cl@ve-larga', 'ana:cl@ve-larga', 'token-de-proxy', 'token-de-proxy:'])
+      assert.ok(secrets(env).includes(secret), secret);
+  });
+
+  test('several secrets at once, one in another, are each removed from pieces of any size', () => {
+    const redactor = createRedactor('gsk_0123456789', 'user:password1', 'password1', 'AIzaSyA-1234');
+    const text = 'a gsk_0123456789 b user:password1. c password1… d AIzaSyA-1234gsk_0123456789 e';
+    const clean = 'a [redacted] b [redacted]. c [redacted]… d [redacted][redacted] e';
+    for (let size = 1; size < 30; size++) {
+      const { push, end } = redactor.stream();
+      let out = '';
+      for (let at = 0; at < text.length; at += size) out += push(text.slice(at, at + size));
+      assert.equal(out + end(), clean);
+    }
   });
 });

@@ -1,41 +1,51 @@
-// The key never leaves: texts of the model, details of errors and log lines pass here, whatever the upstream or an exception put
-// into them.
+// No secret of the configuration leaves: texts of the model, details of errors and log lines pass here, whatever the upstream or an
+// exception put into them.
+import type { Config, ProxyConfig } from '../config.ts';
 
 export interface Redactor {
-  // Replaces the key in a text: literal, encoded, or masked with pieces of it left readable. Takes time linear in the text.
+  // Replaces each secret in a text: literal, encoded, or masked with pieces of it left readable. Takes time linear in the text.
   redact(text: string): string;
   // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds back a tail that could
-  // be the beginning of the key; `end` returns the tail.
+  // be the beginning of a secret; `end` returns the tail.
   stream(): { push(piece: string): string; end(): string };
 }
 
 const REPLACEMENT = '[redacted]';
-// A shorter key («ollama») is an ordinary word: replacing it would corrupt ordinary text.
-const MIN_KEY_LENGTH = 8;
+// A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
+const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// A stream holds back at most so many characters of a mask. A longer mask is replaced if the key's start alone stands before it.
+// At most this many mask characters are held back. A longer mask is redacted if it follows the start of the key.
 const LONG_MASK_LENGTH = 1_000;
 
-export function createRedactor(key: string): Redactor {
-  if (key.length < MIN_KEY_LENGTH) {
+export function createRedactor(...given: readonly string[]): Redactor {
+  const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
+  if (secrets.length === 0) {
     const same = (text: string) => text;
     return { redact: same, stream: () => ({ push: same, end: () => '' }) };
   }
-  const forms = encodings(key);
+  // Longest first: a form that is part of another one would leave the rest of it behind.
+  const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  // Matches wherever a form or a mask begins, if only with its first letter at the end of the text.
+  const opening = new RegExp(
+    `\\*{3}|\\.{3}|…|[*.]$|${forms.map(([a = '', b = '']) => `${RegExp.escape(a)}(?:${RegExp.escape(b)}|$)`).join('|')}`,
+  );
 
   const redact = (text: string) => {
     let clean = text;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
-    return redactMasked(clean, key);
+    if (clean.search(MASK) !== -1) for (const secret of secrets) clean = redactMasked(clean, secret);
+    return clean;
   };
 
-  // Index from which `text` must be held back because the next piece could complete the key. `text.length` if nothing is open.
+  // Index from which `text` must be held back because the next piece could complete a secret. `text.length` if nothing is open.
   const safeLength = (text: string) => {
-    let safe = Math.min(openMask(text, key), ...forms.map((form) => text.length - overlap(text, form)));
-    // A form of the key that ends in the beginning of a mask must not be cut in two: it waits as well.
+    let safe = text.length;
+    for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
+    for (const form of forms) safe = Math.min(safe, text.length - overlap(text, form));
+    // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as well.
     for (const form of forms) {
       const at = text.indexOf(form, safe - form.length + 1);
       if (at !== -1 && at < safe) safe = at;
@@ -46,40 +56,90 @@ export function createRedactor(key: string): Redactor {
   return {
     redact,
     stream() {
-      // The end of the text so far, not yet sent. It is empty or begins where a form of the key could begin.
+      // The end of the text so far, not yet sent. It is empty or begins where a secret could begin.
       let held = '';
       return {
         push(piece) {
           const text = held + piece;
+          held = '';
+          // Most pieces have nothing of the kind.
+          if (!opening.test(text)) return text;
           const safe = safeLength(text);
           held = text.slice(safe);
           return redact(text.slice(0, safe));
         },
-        end() {
-          const rest = redact(held);
-          held = '';
-          return rest;
-        },
+        end: () => redact(held),
       };
     },
   };
 }
 
-// The forms in which a key appears, longest first: a form that is part of another one would leave the rest of it behind.
-function encodings(key: string): string[] {
-  const bytes = Buffer.from(key);
-  const url = encodeURIComponent(key);
-  const forms = [
-    key,
+// What a configuration has of secrets: the key, what looks like one in the query of LLM_URL, and the credentials of the proxies.
+export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string[] {
+  return [llm.key, ...querySecrets(llm.url), ...proxySecrets(proxy)];
+}
+
+// Names that say that the value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig` (Azure), `access_token` …
+const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
+// Any other value counts if it has a run of letters and digits that no version and no name of a model has.
+const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
+
+function querySecrets({ search }: URL): string[] {
+  return search
+    .slice(1)
+    .split('&')
+    .flatMap((parameter) => {
+      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(parameter) ?? [];
+      return SECRET_NAME.test(name) || RANDOM_VALUE.test(value) ? spellings(value) : [];
+    });
+}
+
+// Proxy-Authorization is the base64 of user and password, joined by a colon.
+function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
+  return [http, https].flatMap((address) => {
+    const { username = '', password = '' } = URL.parse(address) ?? {};
+    // A token may be the user's name, without a password.
+    return username === '' && password === ''
+      ? []
+      : [password || username, `${username}:${password}`].flatMap(spellings);
+  });
+}
+
+// A part of a URL as it is written, and decoded.
+function spellings(part: string): string[] {
+  try {
+    return [part, decodeURIComponent(part)];
+  } catch {
+    return [part];
+  }
+}
+
+// The forms in which a secret appears.
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const url = encodeURIComponent(secret);
+  const base64 = [
+    bytes.toString('base64').replace(/=+$/, ''),
+    ...[0, 1, 2].map((before) => base64Within(bytes, before)),
+  ];
+  return [
+    secret,
     url,
     url.replace(/%../g, (code) => code.toLowerCase()),
-    JSON.stringify(key).slice(1, -1),
-    bytes.toString('base64').replace(/=+$/, ''),
-    bytes.toString('base64url'),
+    JSON.stringify(secret).slice(1, -1),
+    ...base64,
+    ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),
   ];
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
+}
+
+// The base64 of something longer that has these bytes in it (`Bearer <key>`), a number of bytes before them that leaves the rest `before`
+// when divided by three. Without the characters at both ends that depend on what is around them, which have less than six bits of it.
+function base64Within(bytes: Buffer, before: number): string {
+  const bits = (before + bytes.length) * 8;
+  const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+  return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
 }
 
 // Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or more characters of its
@@ -89,11 +149,11 @@ function redactMasked(text: string, key: string): string {
   let copied = 0;
   let after = 0;
   for (const { 0: mask, index } of text.matchAll(MASK)) {
-    const head = headLength(text.slice(Math.max(after, index - key.length), index), key);
+    const head = overlap(text.slice(after, index), key, 2);
     after = index + mask.length;
     const tail = tailLength(text, after, key);
     const isBetween = head >= 2 && (tail >= 2 || mask.length >= LONG_MASK_LENGTH);
-    if (tail < 4 && !isBetween && head < MIN_KEY_LENGTH) continue;
+    if (tail < 4 && !isBetween && head < MIN_SECRET_LENGTH) continue;
     clean += text.slice(copied, Math.max(copied, index - head)) + REPLACEMENT;
     copied = after + tail;
   }
@@ -108,18 +168,9 @@ function openMask(text: string, key: string): number {
     if (text.length - end >= key.length) continue;
     if (end < text.length && !key.includes(text.slice(end))) continue;
     if (mask.length >= LONG_MASK_LENGTH + MIN_MASK_LENGTH) return end - MIN_MASK_LENGTH;
-    return index - headLength(text.slice(Math.max(0, index - key.length), index), key);
+    return index - overlap(text.slice(0, index), key, 2);
   }
   return text.length;
-}
-
-// The number of characters at the end of `before` that are the key's own start.
-function headLength(before: string, key: string): number {
-  const start = key.slice(0, 2);
-  for (let at = before.indexOf(start); at !== -1; at = before.indexOf(start, at + 1)) {
-    if (key.startsWith(before.slice(at))) return before.length - at;
-  }
-  return 0;
 }
 
 // The number of characters from `start` on that are the key's own end.
@@ -132,10 +183,11 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// The length of the longest end of `text` that is a beginning of `form`, but not all of it.
-function overlap(text: string, form: string): number {
+// The length of the longest end of `text` that is a beginning of `form`, at least `least` characters of it but not all; otherwise 0.
+function overlap(text: string, form: string, least = 1): number {
+  const start = form.slice(0, least);
   const end = text.slice(1 - form.length);
-  for (let at = end.indexOf(form.charAt(0)); at !== -1; at = end.indexOf(form.charAt(0), at + 1)) {
+  for (let at = end.indexOf(start); at !== -1; at = end.indexOf(start, at + 1)) {
     if (form.startsWith(end.slice(at))) return end.length - at;
   }
   return 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Reply } from './answer.ts';
 import { createRedactor } from './redact.ts';
 import { readStream } from './stream.ts';
 
@@ -52,6 +53,7 @@ test('readStream: a piece that came with the failure is given out before it', as
     for await (const pieces of readStream(
       cut(`${PIECE}${PIECE}data: {"error":{"message":"x"}}\n\n`, 1_000),
       createRedactor(''),
+      emptyReply(),
     ))
       seen.push(...pieces);
   });
@@ -59,10 +61,15 @@ test('readStream: a piece that came with the failure is given out before it', as
 });
 
 async function read(stream: string, size: number): Promise<string> {
-  const pieces = readStream(cut(stream, size), createRedactor(''));
-  let next = await pieces.next();
-  while (!next.done) next = await pieces.next();
-  return next.value.text;
+  const reply = emptyReply();
+  let text = '';
+  for await (const pieces of readStream(cut(stream, size), createRedactor(''), reply)) text += pieces.join('');
+  assert.equal(reply.text, text);
+  return text;
+}
+
+function emptyReply(): Reply {
+  return { text: '', finishReason: undefined, usage: undefined, error: undefined };
 }
 
 async function* cut(stream: string, size: number): AsyncGenerator<Buffer> {

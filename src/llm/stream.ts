@@ -1,129 +1,81 @@
-// A streamed reply: server-sent events in, batches of text pieces out. Complete only if the upstream said so.
-import { createParser } from 'eventsource-parser';
-import { MAX_BODY_BYTES, tooLarge } from './exchange.ts';
+// A streamed reply: server-sent events in, pieces of text out. Complete only if the upstream said so.
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { parseJson } from '../json.ts';
+import { errorInside, type Reply, replyOf } from './answer.ts';
 import type { Redactor } from './redact.ts';
-import { errorInside, type Reply, readChunk } from './reply.ts';
 
-// Yields the pieces of text that came together, at least one, with the key redacted; returns the reply as a whole. Throws an AppError for an error
-// that the upstream sent inside the stream, and an Error for a stream that is unreadable, incomplete or larger than MAX_BODY_BYTES.
-export async function* readStream(
-  chunks: AsyncIterable<Buffer>,
-  redactor: Redactor,
-): AsyncGenerator<readonly string[], Reply> {
-  const reader = createReader(redactor);
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
-    const { pieces, end } = reader.read(chunk);
-    if (pieces.length > 0) yield pieces;
-    if (end instanceof Error) throw end;
-    if (end) return end;
-  }
-  const { pieces, end } = reader.end();
-  if (pieces.length > 0) yield pieces;
-  if (end instanceof Error) throw end;
-  return end;
-}
-
-interface Batch<End> {
-  pieces: string[];
-  // The whole reply or the failure, once there is one. It comes after the pieces.
-  end: End;
-}
-
-interface Reader {
-  read(chunk: Buffer): Batch<Reply | Error | undefined>;
-  end(): Batch<Reply | Error>;
-}
-
-function createReader(redactor: Redactor): Reader {
+// Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which is whole at the end.
+// Throws an AppError for an error that the upstream sent inside the stream, and an Error for a stream that is unreadable or incomplete.
+export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
-  // `text` is all that was given out in pieces.
-  const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined };
-  // Events that held JSON.
-  let chunks = 0;
-  // The pieces of the events that are being read: emptied by each `read`.
-  let pieces: string[] = [];
-  // Set by the end mark or by the first failure. Nothing is read after it.
-  let end: Reply | Error | undefined;
+  // Not yet given out.
+  const pieces: string[] = [];
+  // True once an event held JSON.
+  let answered = false;
+  // True once the end mark has come. Nothing is read after it.
+  let ended = false;
+  let failure: unknown;
   // The beginning of a line whose end has not come. eventsource-parser reports unknown fields only in whole lines.
   let line = '';
-
+  // What its listeners throw comes out of `feed`.
   const parser = createParser({
-    onEvent({ event, data }) {
-      if (end === undefined) end = readEvent(event, data.trim());
-    },
+    onEvent: read,
     onError({ type, field }) {
       // Old llama.cpp servers report a failure in a field `error` (ggml-org/llama.cpp#16109). Other unknown fields and a bad `retry`
       // are ignored, as the standard asks.
-      if (type === 'unknown-field' && field === 'error')
-        end ??= new SyntaxError('the upstream sent an unreadable event');
+      if (!ended && type === 'unknown-field' && field === 'error')
+        throw new SyntaxError('the upstream sent an unreadable event');
     },
   });
 
-  return {
-    read(chunk) {
+  try {
+    for await (const chunk of chunks) {
       feed(utf8.decode(chunk, { stream: true }));
-      return take();
-    },
-    end() {
-      // The last blank line is often missing.
-      feed(`${utf8.decode()}\n\n`);
-      if (end === undefined && reply.finishReason !== undefined) end = complete();
-      const missing =
-        chunks === 0
-          ? 'the upstream sent an empty stream'
-          : 'the upstream ended its stream before the text was complete';
-      end ??= new Error(missing);
-      return { ...take(), end };
-    },
-  };
+      if (ended) break;
+      if (pieces.length > 0) yield pieces.splice(0);
+    }
+    // The last blank line is often missing.
+    if (!ended) feed(`${utf8.decode()}\n\n`);
+    if (!ended && reply.finishReason === undefined) throw incomplete(answered);
+    give(clean.end());
+  } catch (error) {
+    failure = error;
+  }
+  // Also what came together with the failure.
+  if (pieces.length > 0) yield pieces;
+  if (failure !== undefined) throw failure;
 
   function feed(text: string) {
-    const lines = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-    if (lines > 0) {
-      parser.feed(line + text.slice(0, lines));
-      line = text.slice(lines);
-    } else line += text;
+    const whole = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+    if (whole > 0) parser.feed(line + text.slice(0, whole));
+    line = whole > 0 ? text.slice(whole) : line + text;
   }
 
-  function take(): Batch<Reply | Error | undefined> {
-    const batch = { pieces, end };
-    pieces = [];
-    return batch;
-  }
-
-  // Returns the reply or the failure if the event ends the stream.
-  function readEvent(event: string | undefined, data: string): Reply | Error | undefined {
-    if (data === '') return undefined;
-    if (data === '[DONE]')
-      return chunks > 0 ? complete() : new Error('the upstream ended its stream without any answer');
-    if (event === 'error') return errorInside(data);
-    let body: unknown;
-    try {
-      body = JSON.parse(data);
-    } catch {
-      return new SyntaxError('the upstream sent an event that is not JSON');
-    }
-    chunks++;
-    const chunk = readChunk(body);
-    if (chunk.text !== '') push(clean.push(chunk.text));
-    if (chunk.error !== undefined) return errorInside(data);
+  function read({ event, data }: EventSourceMessage) {
+    const json = data.trim();
+    if (ended || json === '') return;
+    ended = json === '[DONE]';
+    if (ended && !answered) throw new Error('the upstream ended its stream without any answer');
+    if (ended) return;
+    if (event === 'error') throw errorInside(redactor.redact(json));
+    const chunk = replyOf(parseJson(json, 'the upstream sent an event that is not JSON'), 'delta');
+    answered = true;
+    give(clean.push(chunk.text));
+    if (chunk.error !== undefined) throw errorInside(redactor.redact(json));
     reply.finishReason = chunk.finishReason ?? reply.finishReason;
     reply.usage = chunk.usage ?? reply.usage;
-    return undefined;
   }
 
-  function complete(): Reply {
-    push(clean.end());
-    return reply;
-  }
-
-  function push(piece: string) {
+  function give(piece: string) {
     if (piece === '') return;
     reply.text += piece;
     pieces.push(piece);
   }
+}
+
+function incomplete(answered: boolean): Error {
+  return new Error(
+    answered ? 'the upstream ended its stream before the text was complete' : 'the upstream sent an empty stream',
+  );
 }

@@ -6,7 +6,7 @@ import type { Form, Outcome, RequestRecord } from './outcome.ts';
 import type { Readiness } from './probes.ts';
 
 const OPTIONS = { upstream: new URL('https://api.groq.com/openai/v1/chat/completions'), model: 'modelo' };
-const admission = () => ({ limit: 500, delayMs: 250, refused: 7, closed: 30 });
+const admission = () => ({ limit: 500, delayMs: 250, refused: 7, closed: 30, dropped: 4 });
 const CALL = 'gen_ai_operation_name="chat",gen_ai_provider_name="groq",gen_ai_request_model="modelo"';
 
 describe('metrics', () => {
@@ -109,6 +109,7 @@ describe('metrics', () => {
     assert.match(text, /^membrete_delay_seconds 0.25$/m);
     assert.match(text, /^membrete_refused_total{how="answered"} 7$/m);
     assert.match(text, /^membrete_refused_total{how="closed"} 30$/m);
+    assert.match(text, /^membrete_dropped_connections_total 4$/m);
   });
 
   test('a scrape that fails is answered with 500, and the next one is served', async () => {
@@ -130,7 +131,7 @@ describe('metrics', () => {
 
 function served(given: Partial<RequestRecord> & { outcome: Outcome }): RequestRecord {
   const route = '/api/generate-template';
-  return { id: 'a', method: 'POST', route, status: 200, ms: 1000, traceId: undefined, ...given };
+  return { id: 'a', method: 'POST', route, status: 200, ms: 1000, ...given };
 }
 
 function failuresIn(text: string): string[] {

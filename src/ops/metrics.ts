@@ -1,4 +1,4 @@
-// Metrics for Prometheus and the probes, on a port of their own. Loaded only when METRICS_PORT is set.
+// Metrics for Prometheus and the probes, on a separate port. Loaded only when METRICS_PORT is set.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
@@ -51,13 +51,18 @@ export const METRICS = {
   },
   delay: {
     name: 'membrete_delay_seconds',
-    help: 'How late callers are taken up: delay of the event loop or wait to be accepted. The greatest since the last scrape.',
+    help: 'How long callers wait for the event loop or to be accepted. After a peak it falls by half in 35 s.',
     labels: [],
   },
   refused: {
     name: 'membrete_refused_total',
     help: 'Callers refused under overload: with a 503, or by closing their connection unread.',
     labels: ['how'],
+  },
+  dropped: {
+    name: 'membrete_dropped_connections_total',
+    help: 'Connections closed unread because others, which bring no call, have taken all open files.',
+    labels: [],
   },
 } as const;
 
@@ -73,7 +78,7 @@ export interface MetricsOptions {
   model: string;
   // The forms of the requests in flight; undefined for those that are not, or not yet, generating.
   active(): Iterable<Form | undefined>;
-  admission(): { limit: number; delayMs: number; refused: number; closed: number };
+  admission(): Record<'limit' | 'delayMs' | 'refused' | 'closed' | 'dropped', number>;
   readiness(): Readiness;
 }
 
@@ -108,21 +113,24 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       for (const form of active()) this.inc({ form: form ?? 'none' });
     },
   });
-  // Registered first, so that it reads the state for all three.
+  // Registered first, so that it reads the state for all four.
   const limit = new Gauge({
     ...optionsOf('limit'),
     registers,
     collect() {
-      const { refused, closed, delayMs, ...state } = admission();
+      const state = admission();
       limit.set(state.limit);
-      delay.set(delayMs / 1000);
+      delay.set(state.delayMs / 1000);
       refusals.reset();
-      refusals.inc({ how: 'answered' }, refused);
-      refusals.inc({ how: 'closed' }, closed);
+      refusals.inc({ how: 'answered' }, state.refused);
+      refusals.inc({ how: 'closed' }, state.closed);
+      dropped.reset();
+      dropped.inc(state.dropped);
     },
   });
   const delay = new Gauge({ ...optionsOf('delay'), registers });
   const refusals = new Counter({ ...optionsOf('refused'), registers });
+  const dropped = new Counter({ ...optionsOf('dropped'), registers });
   // A counter that appears with its first event hides that event from rate().
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);

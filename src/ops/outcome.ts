@@ -1,6 +1,6 @@
 // The outcome of one request: filled in on its way, read once by the log line and the metrics.
 import type { AppError, CallerGone } from '../errors.ts';
-import type { Reply, Usage } from '../llm/reply.ts';
+import type { Reply, Usage } from '../llm/answer.ts';
 
 export type Form = 'json' | 'text' | 'sse' | 'docx';
 
@@ -11,21 +11,25 @@ export type Warning = (typeof WARNINGS)[number];
 export interface Outcome {
   form?: Form;
   // From the caller's traceparent.
-  traceId?: string;
+  traceId?: string | undefined;
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
+  // At least one, if set. The first of them has its hint in the log.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }
 
-export function warningsOf({ text, finishReason, error }: Reply): Warning[] {
+// Records the whole reply to a call that was made at the time `asked`. Returns how long the upstream took, in ms.
+export function recordReply(outcome: Outcome, { text, finishReason, usage, error }: Reply, asked: number): number {
   const warnings: Warning[] = [];
-  // The first of them has the hint in the log: an error explains why there is no text.
+  // Before the others: an error explains why there is no text.
   if (error !== undefined) warnings.push('error_in_200');
   if (text.trim() === '') warnings.push('empty_text');
   if (finishReason === 'length') warnings.push('finish_length');
-  return warnings;
+  const upstreamMs = performance.now() - asked;
+  Object.assign(outcome, { upstreamMs, usage, ...(warnings.length > 0 && { warnings }) } satisfies Outcome);
+  return upstreamMs;
 }
 
 // One answered request (or one whose caller left: status 499), as the log and the metrics see it.
@@ -36,6 +40,5 @@ export interface RequestRecord {
   route: string;
   status: number;
   ms: number;
-  traceId: string | undefined;
   outcome: Outcome;
 }

@@ -1,18 +1,15 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
+
+import { nameRoles } from './grammar.ts';
 import type { Line } from './line.ts';
-import { nameRoles } from './roles.ts';
 import { fold, linesOf, unspaced } from './text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from './variables.ts';
 import { CLOSING, COPY, SUBJECT } from './vocabulary.ts';
 
-export type Part = 'header' | 'subject' | 'placeAndDate' | 'addressee' | 'body' | 'closing' | 'signature' | 'copies';
-
 // All views have the length of `text`, so that offsets agree.
 export interface Document {
   text: string;
-  // `text` in lower case and without accents.
-  folded: string;
-  // `text` and `folded` with every variable overwritten by \ue000, so that no pattern reads a name as prose.
+  // `text` with every variable overwritten by \ue000, so that no pattern reads a name as prose; `plain` is that in lower case and without accents.
   prose: string;
   plain: string;
   lines: Line[];
@@ -22,7 +19,6 @@ export interface Document {
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
-  missing: Part[];
 }
 
 // Reads a text of any length in linear time. Expects NFC where accents matter to a pattern.
@@ -34,7 +30,6 @@ export function readDocument(text: string): Document {
   const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
   return {
     text,
-    folded: fold(text),
     prose,
     plain,
     lines,
@@ -43,7 +38,6 @@ export function readDocument(text: string): Document {
     closing: lines.find(({ bare }) => CLOSING.test(bare)),
     firstCopy: copies[0],
     lastCopy: copies.at(-1),
-    missing: missingParts(lines),
   };
 }
 
@@ -78,7 +72,9 @@ function readLines(text: string, plain: string, variables: readonly Occurrence[]
     const here = variables.slice(first, last);
     first = last;
     const unbraced = replaceVariables(line.text, ({ name }) => mask(name), here, line.start);
-    const cased = unmarked(unbraced.replace(GAP, (_, name, other) => mask(name ?? other)));
+    // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
+    const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
+    const cased = unmarked(narrow.replace(GAP, (_, name, other) => mask(name ?? other)));
     const bare = fold(cased);
     const words = unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
     lines.push({
@@ -99,32 +95,6 @@ function readLines(text: string, plain: string, variables: readonly Occurrence[]
 // A gap in brackets or in parentheses, as some models write variables.
 const GAP =
   /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;
-
-function missingParts(lines: readonly Line[]): Part[] {
-  const found = new Set(lines.map(({ role }) => role));
-  const has: Readonly<Record<Part, boolean>> = {
-    header: found.has('header'),
-    subject: found.has('subject'),
-    placeAndDate: found.has('placeAndDate'),
-    addressee: found.has('addressee') || lines.some(({ bare }) => bare.includes('se reunen')),
-    body: found.has('paragraph') || found.has('listItem'),
-    closing: found.has('closing'),
-    signature: found.has('signature'),
-    copies: found.has('copy'),
-  };
-  return PARTS.filter((part) => !has[part]);
-}
-
-const PARTS: readonly Part[] = [
-  'header',
-  'subject',
-  'placeAndDate',
-  'addressee',
-  'body',
-  'closing',
-  'signature',
-  'copies',
-];
 
 // Without Markdown marks around it; a line of nothing else stays.
 function unmarked(text: string): string {

@@ -1,4 +1,4 @@
-// The names of the sixteen kinds of document. The page loads them at once, and the patterns of guess-kind.ts when there is a text.
+// The names of the sixteen kinds of document. The page loads them at once, and the patterns of document-kind.ts when there is a text.
 // The kinds under their Spanish names, in the order in which people see them.
 export const KIND_NAMES = {
   oficio_solicitud: 'Oficio de solicitud',

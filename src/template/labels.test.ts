@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { amountOf, kindOf, labelOf } from './labels.ts';
+import { amountOf, datePartsOf, kindOf, labelOf } from './labels.ts';
 
 const LABELS = `
 Institucion Institución · Area Área · Numero_Oficio Número de oficio · Expediente Expediente · Lugar Lugar
@@ -13,13 +13,29 @@ Lugar_Comision Lugar de la comisión · Organo_Colegiado Órgano colegiado · Di
 Resultado_Busqueda Resultado de la búsqueda · Fecha_Reincorporacion Fecha de reincorporación · fecha Fecha
 Nombre_Representante_Control Nombre de quien representa al Órgano Interno de Control · FechaLimite Fecha límite
 CURP_Solicitante CURP de la persona solicitante · Clave_CCT Clave de CCT · NOMBRE_COMPLETO Nombre completo · Foo_Bar Foo bar · constructor Constructor
+Anio Año · Anio_Firma Año de la firma · Anios_Servicio Años del servicio · Pais País · Dias_Habiles Días hábiles · NUC NUC · Nuc NUC · Id_SAI ID SAI
+Descripcion_Hechos Descripción de los hechos · Lugar_Hechos Lugar de los hechos · Director_Centro Director del centro · Causa_Deceso Causa de deceso
+Causa_Penal Causa penal · Puesto_Trabajador Puesto de la persona trabajadora · Nombre_Comisionado Nombre de la persona comisionada
+Cargo_Autoriza Cargo de quien autoriza · Iniciales_Elaboro Iniciales de quien elaboró · Nombre_Valida Nombre de quien valida
+Nombre_Quien_Recibe Nombre de quien recibe · Cargo_CCP Cargo de quien recibe copia · Atencion_Nombre Nombre de quien da atención
+Nombre_Ciudad Nombre de la ciudad · Nombre_Edificio Nombre del edificio · Nombre_Agente Nombre del agente · Nombre_Sindical Nombre sindical
+Documento_Fecha Fecha del documento · Victima_Domicilio Domicilio de la víctima · Expediente_Numero Número de expediente · Lugar_y_Fecha Lugar y fecha
+Numero_Asistentes Número de asistentes · No_Oficio Número de oficio · Tipo_Pendiente Tipo de pendiente · Autoridad_Superior Autoridad superior
+Tiempo_Estimado_Obras Tiempo estimado de las obras · Estado_Licitacion Estado de la licitación · Forma_Pago Forma de pago · Uso_Suelo Uso de suelo
+Jefe_Programas Jefe de programas · Creditos Créditos · Averiguacion_Previa Averiguación previa · Motivo_Extravio Motivo de extravío
+Lugar_Fiscalia Lugar de fiscalía · Numero_Poliza Número de póliza · Via_Publica Vía pública
 `;
 
 const KINDS = `
 Fecha_Limite date · Hora time · Horario text · Monto amount · Monto_Letra amountInWords · Lugar place · Domicilio_Entrega place
 Sede place · Destinatario person · Nombre_Remitente person · Testigo_1 person · Nombre_Programa text · Correo_Contacto email
 Telefono_Contacto phone · Numero_Oficio number · Folio_Solicitud number · Justificacion longText · Declaracion longText
-Hechos longText · Cargo text · Direccion_General text · Direccion_Entrega place
+Lugar_y_Fecha text · Fecha_y_Hora text · Fechas_Comision text · Documento_Fecha date · Fecha_Documento date
+Nombre_de_la_calle place · Nombre_Oficina place · Nombre_Universidad text · Nombre_Visita text · Nombre_Edificio text · Nombre_Expediente text
+Director_Centro person · Directora_Atencion_Medica person · Nombre_Encargado person · Nombre_Autoriza person · Nombre_CCP person · Nombre_Completo person
+Nombre_Responsable person · Victima_Nombre person · Alumno_1 person · Persona person · Respuesta longText · Respuesta_2 longText · Causa_Penal number
+NUC number · Causa_Deceso longText · Pendiente_Principal text · Instancia_Solicitante text · Dia day · Dia_Firma day · Mes month · Anio year · Año year
+Documento_Municipio place · Hechos longText · Cargo text · Direccion_General text · Direccion_Entrega place
 `;
 
 function pairs(table: string): [string, string][] {
@@ -44,6 +60,14 @@ describe('labels', () => {
     assert.equal(amountOf('Cantidad_Letra', ['Monto', 'Fecha']), 'Monto');
     assert.equal(amountOf('Cantidad_Letra', ['Monto', 'Costo']), undefined);
     assert.equal(amountOf('Monto', ['Monto']), undefined);
+  });
+
+  it('finds the three variables that write one date', () => {
+    const names = ['Dia', 'Mes', 'Anio', 'Dia_Firma', 'Mes_Firma', 'Anio_Firma', 'Dia_Pago', 'Fecha'];
+    assert.deepEqual(datePartsOf('Mes', names), { day: 'Dia', month: 'Mes', year: 'Anio' });
+    assert.deepEqual(datePartsOf('Dia_Firma', names), { day: 'Dia_Firma', month: 'Mes_Firma', year: 'Anio_Firma' });
+    assert.equal(datePartsOf('Dia_Pago', names), undefined);
+    assert.equal(datePartsOf('Fecha', names), undefined);
   });
 
   it('every name has a label', () => {

@@ -20,8 +20,10 @@ export type Role =
 // A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
 export interface Line {
   role: Role;
+  // The decision that gave it the role, as grammar.ts names it: «head: title».
+  why?: string;
   // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
-  style?: 'title' | 'heading' | 'footer';
+  style?: 'title' | 'heading' | 'section' | 'footer';
   text: string;
   start: number;
   end: number;

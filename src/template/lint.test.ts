@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { guessKind } from './guess-kind.ts';
-import { applyEdits, lint, normalise, RULES } from './lint.ts';
+import type { DocumentKind } from './kinds.ts';
+import { lint, normalise, RULES } from './lint.ts';
 import type { LintContext } from './rule.ts';
+import { applyEdits } from './text.ts';
 
 const folder = new URL('./references/', import.meta.url);
 const references = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
@@ -17,32 +18,29 @@ const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
 // One planted defect: the rule, what is replaced by what in a reference, and the words that must be marked.
-// `mended` says that normalise() makes the finding go away.
+// `fixed` says that normalise() makes the finding go away.
 interface Defect {
   rule: string;
   in?: string;
   from?: string | RegExp;
   to?: string;
   marked?: string;
-  mended?: boolean;
+  fixed?: boolean;
   context?: LintContext;
 }
 
-function inBody(rule: string, words: string, marked = words, mended = false): Defect {
-  return { rule, from: BODY, to: `${BODY}${words} `, marked, mended };
+function inBody(rule: string, words: string, marked = words, fixed = false): Defect {
+  return { rule, from: BODY, to: `${BODY}${words} `, marked, fixed };
 }
 
 function without(rule: string, from: string | RegExp, number = '01'): Defect {
   return { rule, in: reference(number), from, to: '', marked: '' };
 }
 
-const long = 'El área informa que la persona titular recibió los documentos. '.repeat(90);
-
 const DEFECTS: Defect[] = [
   { rule: 'O1', in: ' \n\u00a0', marked: '' },
   { rule: 'O2', context: { finishReason: 'length' }, marked: '' },
   { rule: 'O3', in: 'ASUNTO: Solicitud de apoyo\n\nATENTAMENTE\n', marked: '' },
-  { rule: 'O4', from: BODY, to: long + BODY },
   ...[
     'Claro, aquí tienes el oficio:',
     '¡Por supuesto!',
@@ -50,7 +48,7 @@ const DEFECTS: Defect[] = [
     'Este es el documento solicitado.',
     'Lo siento, no puedo ayudar con eso.',
     "Here's the template:",
-  ].map((line) => ({ rule: 'O5', from: /^/, to: `${line}\n\n`, marked: line, mended: true })),
+  ].map((line) => ({ rule: 'O5', from: /^/, to: `${line}\n\n`, marked: line, fixed: true })),
   ...[
     'Nota: cambie los datos.',
     '**Nota:** cambie los datos.',
@@ -62,62 +60,63 @@ const DEFECTS: Defect[] = [
     'Variables utilizadas: Fecha, Lugar',
     'Esta plantilla cumple lo pedido.',
     'Let me know if you need more.',
-  ].map((line) => ({ rule: 'O6', from: /$/, to: `\n${line}\n`, marked: line, mended: true })),
-  { rule: 'O6', from: /C\.c\.p\.[\s\S]*/, to: 'Nota: cambie los datos.\n', marked: 'Nota: cambie los datos.' },
+    'Si quieres, la hago más breve.',
+    '*Las variables entre llaves deben llenarse.*',
+  ].map((line) => ({ rule: 'O6', from: /$/, to: `\n${line}\n`, marked: line, fixed: true })),
   {
-    rule: 'O7',
-    from: /$/,
-    to: 'La persona que recibe este documento debe leerlo con cuidado antes de firmarlo y devolverlo sellado.\n',
-    marked: 'La persona que recibe este documento debe leerlo con cuidado antes de firmarlo y devolverlo sellado.',
+    rule: 'O6',
+    from: /C\.c\.p\.[\s\S]*/,
+    to: 'Nota: cambie los datos.\n',
+    marked: 'Nota: cambie los datos.',
+    fixed: true,
   },
   inBody('O8', '**importante**', '**importante**', true),
   inBody('O8', '__importante__', '__importante__', true),
   inBody('O8', '*importante*', '*importante*', true),
   inBody('O8', '\\_', '\\', true),
-  { rule: 'O8', from: BODY, to: `* ${BODY}`, marked: '*', mended: true },
+  { rule: 'O8', from: BODY, to: `* ${BODY}`, marked: '*', fixed: true },
   inBody('O8', '`código`'),
   inBody('O8', '[ver](https://a.mx)'),
-  { rule: 'O8', from: BODY, to: `## ${BODY}`, marked: '##', mended: true },
-  { rule: 'O8', from: BODY, to: `---\n\n${BODY}`, marked: '---', mended: true },
-  { rule: 'O8', from: BODY, to: `\`\`\`text\n${BODY}`, marked: '```text', mended: true },
-  { rule: 'O8', from: BODY, to: `> ${BODY}`, marked: '>', mended: true },
+  { rule: 'O8', from: BODY, to: `## ${BODY}`, marked: '##', fixed: true },
+  { rule: 'O8', from: BODY, to: `---\n\n${BODY}`, marked: '---', fixed: true },
+  { rule: 'O8', from: BODY, to: `\`\`\`text\n${BODY}`, marked: '```text', fixed: true },
+  { rule: 'O8', from: BODY, to: `> ${BODY}`, marked: '>', fixed: true },
   { rule: 'O8', from: BODY, to: `| a | b |\n\n${BODY}`, marked: '| a | b |' },
   inBody('O9', '<b>ya', '<b>', true),
   inBody('O9', '<br>', '<br>', true),
   inBody('O9', '<table>', '<table>'),
   inBody('O9', '&nbsp;', '&nbsp;'),
   inBody('O10', '<|eot_id|>', '<|eot_id|>', true),
-  { rule: 'O10', from: /^/, to: '<think>pienso</think>\n', marked: '<think>', mended: true },
+  { rule: 'O10', from: /^/, to: '<think>pienso</think>\n', marked: '<think>', fixed: true },
   inBody('O10', '<think>', '<think>'),
   inBody('O10', '[INST]', '[INST]'),
   inBody('O11', 'atenciÃ³n', 'Ã³'),
   inBody('O11', 'n\ufffdmero', '\ufffd'),
   inBody('O11', 'ho\u200bja', '\u200b', true),
-  { rule: 'O12', from: BODY, to: `\n\n${BODY}`, marked: '\n\n\n', mended: true },
-  inBody('O13', '✅', '✅'),
-  inBody('O13', '👍🏽', '👍🏽'),
+  { rule: 'O12', from: BODY, to: `\n\n${BODY}`, marked: '\n\n\n', fixed: true },
+  inBody('O13', '✅', '✅', true),
+  inBody('O13', '👍🏽', '👍🏽', true),
   inBody('O14', '<solicitud>', '<solicitud>', true),
   inBody('O14', 'Redactas plantillas', 'Redactas plantillas'),
   { rule: 'O14', from: BODY, to: `Reglas:\n${BODY}`, marked: 'Reglas:' },
   inBody('O15', 'tema en una línea'),
   { rule: 'O15', from: BODY, to: `Termina así:\n${BODY}`, marked: 'Termina así:' },
   { ...inBody('O16', PROMPT), context: { prompt: PROMPT.toUpperCase() } },
-  { rule: 'L1', in: 'Lorem ipsum dolor sit amet consectetur adipiscing elit sed. '.repeat(8), mended: false },
+  { rule: 'L1', in: 'Lorem ipsum dolor sit amet consectetur adipiscing elit sed. '.repeat(8), fixed: false },
   { ...inBody('L2', 'please send the report with this form to our office in time', 'please') },
   inBody('L2', 'Please confirm your attendance'),
   inBody('L2', 'highlight'),
   { rule: 'L3', from: BODY, to: `Dear all\n${BODY}`, marked: 'Dear' },
-  { rule: 'L3', from: 'C.c.p. Archivo', to: 'CC: Archivo', marked: 'CC:' },
-  { rule: 'L4', in: unaccented(OFICIO), mended: false },
+  { rule: 'L3', from: 'C.c.p. Archivo', to: 'CC: Archivo', marked: 'CC:', fixed: true },
 
-  { rule: 'S1', from: 'ASUNTO:', to: 'Asunto:', marked: 'Asunto: Solicitud', mended: true },
+  { rule: 'S1', from: 'ASUNTO:', to: 'Asunto:', marked: 'Asunto: Solicitud', fixed: true },
   without('S1', /ASUNTO:.*\n/),
   { rule: 'S2', from: BODY, to: `Asunto: otro tema de interés\n${BODY}`, marked: 'Asunto: otro tema de interés' },
   { rule: 'S3', from: /ASUNTO: .*/, to: 'ASUNTO: El que se indica.', marked: 'El que se indica.' },
   { rule: 'S3', from: /ASUNTO: .*/, to: 'ASUNTO: {{Tema}}', marked: '{{Tema}}' },
-  { rule: 'S4', from: '{{Lugar}}', to: '{{LUGAR}}', marked: '{{LUGAR}}', mended: true },
+  { rule: 'S4', from: '{{Lugar}}', to: '{{LUGAR}}', marked: '{{LUGAR}}', fixed: true },
   without('S4', '{{Lugar}}, '),
-  { rule: 'S5', from: '{{Fecha}}', to: '{{fecha}}', marked: '{{fecha}}', mended: true },
+  { rule: 'S5', from: '{{Fecha}}', to: '{{fecha}}', marked: '{{fecha}}', fixed: true },
   without('S5', ', a {{Fecha}}'),
   { rule: 'S6', from: '{{Lugar}}, a {{Fecha}}', to: '{{Lugar}}. {{Fecha}}', marked: '{{Fecha}}' },
   without('S7', '{{Institucion}}\n{{Area}}\n'),
@@ -127,11 +126,10 @@ const DEFECTS: Defect[] = [
     from: 'ATENTAMENTE',
     to: closing,
     marked: closing,
-    mended: true,
+    fixed: true,
   })),
   without('S9', /C\.c\.p\.[\s\S]*/),
-  { rule: 'S10', from: /C\.c\.p\. /g, to: 'c.c.p.- ', marked: 'c.c.p.- {{Nombre_Copia}}', mended: true },
-  { rule: 'S11', from: /(ATENTAMENTE[\s\S]*?)(C\.c\.p\.[\s\S]*)/, to: '$2\n$1', marked: 'ATENTAMENTE' },
+  { rule: 'S10', from: /C\.c\.p\. /g, to: 'c.c.p.- ', marked: 'c.c.p.- {{Nombre_Copia}}', fixed: true },
   without('S12', '{{Nombre_Remitente}}\n{{Cargo_Remitente}}'),
   without('S13', '{{Cargo_Remitente}}'),
   without('S14', /Con fundamento[\s\S]*saludo\.\n/),
@@ -142,7 +140,6 @@ const DEFECTS: Defect[] = [
   { rule: 'S19', from: BODY, to: `Estimado señor:\n\n${BODY}`, marked: 'Estimado señor:' },
   inBody('S20', 'Tengo el honor de dirigirme'),
   inBody('S20', 'Dios guarde'),
-  inBody('S20', 'OFICIO N° 12'),
   { rule: 'S20', from: 'PRESENTE', to: 'PRESENTE\nS. D.', marked: 'S. D.' },
 
   inBody('V1', '{Nombre}', '{Nombre}', true),
@@ -227,8 +224,8 @@ const DEFECTS: Defect[] = [
   inBody('E3', 'no omito manifestarle'),
   inBody('E3', 'gire sus apreciables instrucciones'),
   inBody('E3', 'tenga a bien'),
-  { rule: 'E4', from: 'ATENTAMENTE', to: 'A T E N T A M E N T E', marked: 'A T E N T A M E N T E', mended: true },
-  { rule: 'E4', from: 'PRESENTE', to: 'P R E S E N T E .-', marked: 'P R E S E N T E .-', mended: true },
+  { rule: 'E4', from: 'ATENTAMENTE', to: 'A T E N T A M E N T E', marked: 'A T E N T A M E N T E', fixed: true },
+  { rule: 'E4', from: 'PRESENTE', to: 'P R E S E N T E .-', marked: 'P R E S E N T E .-', fixed: true },
 
   { ...without('K1', 'MEMORÁNDUM núm. ', '03'), context: { kind: 'memorandum' } },
   { ...without('K2', /Hechos\. |más hechos que /g, '07'), context: { kind: 'acta_administrativa' } },
@@ -298,11 +295,15 @@ const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])
     'Tula, a 3 de mayo de 2026.- El Director, Ana Sol.- Rúbrica.',
   ],
   [
+    'S12',
+    /ATENTAMENTE\n\n[\s\S]*?\n\n/,
+    'Tula, Hidalgo, a 3 de mayo de 2026.- El Director General del Instituto, Ana Sol Ruiz.- Rúbrica.\n\n',
+  ],
+  [
     'S13',
     /ATENTAMENTE\n\n[\s\S]*?\n\n/,
     'Presidente del Comité de Transparencia de la Universidad\n\n{{Nombre_Remitente}}\n\n',
   ],
-  ['S11', /ASUNTO: (.*\n)([\s\S]*)/, '$2\nDEPENDENCIA: {{Area}}\nSECCIÓN: {{Seccion}}\nASUNTO: $1'],
   ['K1', 'Oficio núm.', 'M E M O R Á N D U M  núm.', { kind: 'memorandum' }],
   ['S13 S17', /\{\{Nombre_Remitente\}\}\n\{\{Cargo_Remitente\}\}/, '____________________\nNOTIFICADOR'],
   ['S6', /^[\s\S]*$/, reference('14').replace('{{Lugar}}, a {{Fecha}}\n', '')],
@@ -331,19 +332,15 @@ const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])
   ['S20', 'ASUNTO:', 'Ref.: {{Referencia}}\nASUNTO:'],
 ];
 
-function unaccented(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-}
-
 describe('lint', () => {
   for (const [name, text] of references) {
     it(`${name} has no finding`, () => {
-      const kind = guessKind(text);
-      assert.deepEqual(lint(text, { ...(kind && { kind }), finishReason: 'stop', prompt: PROMPT }), []);
+      const kind = name.slice(3, -4) as DocumentKind;
+      assert.deepEqual(lint(text, { kind, finishReason: 'stop', prompt: PROMPT }), []);
     });
   }
 
-  for (const { rule, in: base = OFICIO, from, to = '', marked, mended = false, context } of DEFECTS) {
+  for (const { rule, in: base = OFICIO, from, to = '', marked, fixed = false, context } of DEFECTS) {
     const text = from === undefined ? base : base.replace(from, to);
     it(`${rule}: finds ${JSON.stringify(to || (from ?? base)).slice(0, 60)} in its place`, () => {
       const found = lint(text, context).filter((finding) => finding.rule === rule);
@@ -359,12 +356,12 @@ describe('lint', () => {
       } else if (marked === '') assert.ok(slices.includes(''), JSON.stringify(slices));
       assert.equal(
         found.every((finding) => finding.fix !== undefined),
-        mended,
+        fixed,
         'fix',
       );
       assert.equal(
         lint(normalise(text).text, context).some((finding) => finding.rule === rule),
-        !mended,
+        !fixed,
       );
     });
   }
@@ -400,6 +397,15 @@ describe('lint', () => {
     assert.ok(!lint(text, { kind: 'convocatoria' }).some(({ rule }) => rule === 'K3'));
   });
 
+  it('a table of a person is no Markdown, since the page and Word draw it as one', () => {
+    const table = '| Concepto | Monto |\n|---|---|\n| Equipo | 100 |\n';
+    const text = OFICIO.replace(BODY, `${BODY}\n\n${table}\n`);
+    const marked = (context: LintContext) =>
+      lint(text, context).flatMap(({ rule, start, end }) => (rule === 'O8' ? [text.slice(start, end)] : []));
+    assert.deepEqual(marked({ origin: 'person' }), []);
+    assert.equal(marked({}).length, 3);
+  });
+
   it('a document of a person is asked for subject, copies and closing by its kind, as advice', () => {
     const text = `${'Se levanta constancia de lo que las partes dijeron y firmaron ese día. '.repeat(8)}\n`;
     const rulesOf = (context: LintContext) => lint(text, context).map(({ rule, severity }) => `${rule} ${severity}`);
@@ -407,7 +413,7 @@ describe('lint', () => {
     assert.deepEqual(
       rulesOf({ ...person, kind: 'acta_administrativa' }),
       rulesOf({ ...person, kind: 'acta_administrativa' }).filter(
-        (found) => !/^(?:O3|S1|S4|S5|S6|S7|S8|S9|S10|S11|S18|V7) /.test(found),
+        (found) => !/^(?:O3|S1|S4|S5|S6|S7|S8|S9|S10|S18|V7) /.test(found),
       ),
     );
     const oficio = rulesOf({ ...person, kind: 'oficio_comision' });
@@ -439,14 +445,19 @@ describe('lint', () => {
   it('E4 says that letters apart are a matter of taste, and never must', () => {
     const [finding] = lint(OFICIO.replace('PRESENTE', 'P R E S E N T E')).filter(({ rule }) => rule === 'E4');
     assert.equal(finding?.severity, 'should');
-    assert.match(finding?.message ?? '', /gusto.*lectores de pantalla/);
+    assert.match(finding?.messageEs ?? '', /gusto.*lectores de pantalla/);
   });
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
     const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 11, 'D', 11, 'E', 4, 'K', 8];
+    // Rules that no text showed.
+    const GONE = ['O4', 'O7', 'L4', 'S11'];
     const expected: string[] = [];
     for (let at = 0; at < ids.length; at += 2) {
-      for (let number = 1; number <= Number(ids[at + 1]); number += 1) expected.push(`${ids[at]}${number}`);
+      for (let number = 1; number <= Number(ids[at + 1]); number += 1) {
+        const id = `${ids[at]}${number}`;
+        if (!GONE.includes(id)) expected.push(id);
+      }
     }
     assert.deepEqual(
       RULES.map(({ id }) => id),
@@ -493,6 +504,89 @@ describe('lint', () => {
       read(text).map(([rule]) => rule),
       ['O8', 'D9', 'D9'],
     );
+  });
+
+  // Each of these was once a finding on a document that a person wrote.
+  describe('a document of a person', () => {
+    const rulesOf = (text: string) => lint(text, { origin: 'person', original: '' }).map(({ rule }) => rule);
+    const RULING = `SEGUNDA SALA
+ACUERDO
+Folio: 12
+
+Se da cuenta con el oficio {{Numero_Oficio}} y con el requerimiento que la autoridad hizo a la persona contribuyente el mes pasado.
+
+NOTIFÍQUESE como corresponda.
+`;
+    const FORM = `CÉDULA DE NOTIFICACIÓN
+
+En la ciudad de ______ siendo las ____ horas del día ____ se hace constar que en el domicilio de ______ se requirió a ______ la presencia.
+
+EL NOTIFICADOR                       EL INTERESADO
+______________________       ______________________
+Nombre y firma                         Nombre y firma
+`;
+    for (const [what, text, rules] of [
+      [
+        'a ruling that mentions an oficio and a requerimiento is no letter',
+        RULING,
+        'S1 S4 S5 S8 S9 S12 S15 S16 S17 K4',
+      ],
+      ['a form to fill in by hand may have many rules, and its signers write their names', FORM, 'S13 S17 V10 K1'],
+      [
+        'an acta of a session needs no witnesses',
+        'ACTA DE LA PRIMERA SESIÓN DEL COMITÉ\n\nSe abre la sesión.\n',
+        'K2 K8',
+      ],
+      [
+        'dots that fill up a line are no gap',
+        OFICIO.replace(BODY, `1. Pase de lista…………\n2. Lectura del orden del día ......... 4\n${BODY}`),
+        'V9',
+      ],
+      ['one pair of asterisks is a sign', OFICIO.replace(BODY, `${BODY}*Minutario* `), 'O8'],
+      [
+        'a body that is left open is one finding',
+        OFICIO.replace(/Por medio[\s\S]*(?=\n\nATENTAMENTE)/, '{{Cuerpo}}'),
+        'S14 S15',
+      ],
+      ['«N°» is written in Mexico', OFICIO.replace('Oficio núm.', 'Oficio N°'), 'S20'],
+      ['a subject that is left open', OFICIO.replace(/ASUNTO: .*/, 'ASUNTO: {{Asunto}}.'), 'S3'],
+      [
+        'an institution of its time',
+        OFICIO.replace('{{Fecha}}', '3 de mayo de 2011').replace(BODY, `${BODY}la SEDESOL `),
+        'D10',
+      ],
+    ] as const) {
+      it(what, () => {
+        const found = rulesOf(text);
+        for (const rule of rules.split(' ')) assert.ok(!found.includes(rule), `${rule}: ${found}`);
+      });
+    }
+
+    it('a letter is still asked for its parts, and a gap for its variable', () => {
+      const found = rulesOf(
+        OFICIO.replace('ATENTAMENTE', '').replace(BODY, `${BODY}el C. .......... con domicilio en ________ `),
+      );
+      for (const rule of ['S8', 'V9', 'V10']) assert.ok(found.includes(rule), `${rule}: ${found}`);
+      assert.ok(rulesOf(OFICIO.replace(BODY, `${BODY}Nombre: **a** *b* `)).includes('O8'));
+    });
+  });
+
+  it('reports what a careless answer has', () => {
+    const text = OFICIO.replace(
+      BODY,
+      'Te solicito, como lo pediste en tu oficio, que tod@s l@s trabajadores de esa área entreguen sus datos. ' +
+        'Tengo el honor de dirigirme a vosotros para recibirlos en becas@municipio.gob.mx, con la CURP GOMC800101HDFLRS09. ',
+    ).replace('\nATENTAMENTE', '\nASUNTO: Entrega de datos del programa\n\nATENTAMENTE');
+    const found = new Set(lint(text).map(({ rule }) => rule));
+    for (const rule of ['S2', 'S20', 'D4', 'D5', 'E1', 'E2']) assert.ok(found.has(rule), `${rule}: ${[...found]}`);
+  });
+
+  it('turns the gaps of a signature and of a place, «cc:» and emojis into what a document has', () => {
+    const text = OFICIO.replace('{{Lugar}}', '[Ciudad, Estado]')
+      .replace('{{Nombre_Remitente}}', '[Firma]\n{{Nombre_Remitente}}')
+      .replace('C.c.p. Archivo', 'cc: Archivo')
+      .replace(BODY, `${BODY}🙂 `);
+    assert.equal(normalise(text).text, OFICIO);
   });
 
   it('recognises every spelling of closing, address and copies', () => {

@@ -95,6 +95,21 @@ const CASES: [string, string, string][] = [
   ['a post under the first of two names', `\n${NAME}     {{Nombre_Testigo}}\n${POST}`, 'name detail | name'],
   ['blanks within a name', '\nLic.   Rosa Arce\nDirectora', 'name detail'],
   [
+    'heads in columns, far above their names',
+    '\n“EL ARRENDADOR”          “EL ARRENDATARIO”\n\n\n\nC. {{Nombre_1}}          C. {{Nombre_2}}',
+    'heading name | heading name',
+  ],
+  [
+    'the head of the next who signs, by itself',
+    '\nC. {{Nombre_1}}\n\nREVISIÓN TÉCNICA\n\nING. {{Nombre_2}}',
+    'name | heading name',
+  ],
+  [
+    'the party of the next who signs, by itself',
+    '\n{{Nombre_1}}\nDirector\n\nPOR LA CONTRALORÍA\n\n{{Nombre_2}}\nAuditora',
+    'name detail | heading name detail',
+  ],
+  [
     'a Markdown table',
     '\n| Solicita | Autoriza |\n|---|---|\n| {{Nombre_1}} | {{Nombre_2}} |\n| {{Cargo_1}} | {{Cargo_2}} |',
     'heading name detail | heading name detail',

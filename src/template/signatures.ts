@@ -1,4 +1,4 @@
-// The people who sign: the signature lines of a document, one group for each person, in the rows in which they stand.
+// The people who sign: the signature lines of a document, one group for each person, in their rows.
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
 import { cellsOf, isCells, isDashes } from './table.ts';
@@ -6,7 +6,7 @@ import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from './vocabulary.ts';
 
-// A rule is the line to sign on. A heading stands above the rule or the name, set apart from them: «AUTORIZÓ», or a post that comes
+// A rule is the line to sign on. A heading is above the rule or the name, set apart from them: «AUTORIZÓ», or a post that comes
 // before the name. Every other line is a detail.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
@@ -29,9 +29,9 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   // In a text whose first signature has its label or its post above the name, the others have them there too.
   const headed = parts[0] !== undefined && parts[0].name < 0 && !isRuled(parts[0]);
   const people: Part[] = [];
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const person = people.at(-1);
-    if (person && !opens(part, person, headed)) append(person, part);
+    if (person && !opens(part, person, headed) && !headsNext(parts, at)) append(person, part);
     else people.push(part);
   }
   const last = people.at(-1);
@@ -44,7 +44,7 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 }
 
 // Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
-// a row; if their number is odd, the third from the end gets a row of its own, because witnesses come last and in pairs.
+// a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const rows: Signature[][] = [];
   for (let from = 0, to = 0; from < signatures.length; from = to) {
@@ -98,7 +98,10 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   for (let start = from; lines[start]?.role === 'signature'; ) {
     let end = start + 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore) end += 1;
-    for (const columns of columnsOf(lines.slice(start, end))) {
+    const block = lines.slice(start, end);
+    // A date right above the signers is apart from them.
+    if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
+    for (const columns of columnsOf(block)) {
       const inColumns = columns.length > 1;
       const read = columns.map((column) => {
         const kinds = column.map(({ text }) => kindOfLine(text));
@@ -121,7 +124,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names of their own.
+// «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names.
 function continueColumns(above: readonly Part[], below: readonly Part[]): boolean {
   const has = (parts: readonly Part[], kinds: readonly LineKind[]) =>
     parts.some((part) => part.kinds.some((kind) => kinds.includes(kind)));
@@ -130,7 +133,7 @@ function continueColumns(above: readonly Part[], below: readonly Part[]): boolea
 }
 
 // The columns of a block of lines. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
-// the first that has several cells are columns of their own; a shorter line below it goes where its cells stand.
+// the first that has several cells are apart; a shorter line below it goes where its cells are.
 function columnsOf(block: readonly Line[]): Line[][][] {
   const rows = block.filter((line) => !isDashes(line)).map(cellLines);
   const from = rows.findIndex((row) => row.length > 1);
@@ -157,7 +160,7 @@ function gap(column: { indent: number }, cell: Line): number {
   return Math.abs(column.indent - cell.indent);
 }
 
-// The cells of a line as lines of their own, or the line itself.
+// The cells of a line as a line each, or the line itself.
 function cellLines(line: Line): Line[] {
   const cells = isCells(line) ? cellsOf(line)?.filter(Boolean) : line.text.split(/\s{3,}|\t+/);
   if (!cells || (cells.length < 2 && !isCells(line))) return [line];
@@ -170,14 +173,14 @@ function cellLines(line: Line): Line[] {
   });
 }
 
-// A cell that can stand beside another one by itself has a rule, a variable or two words.
+// A cell that can be a column by itself has a rule, a variable or two words.
 const SIGNER = /\S\s+\S|\{\{|_{3}/;
 
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Returns the index of the name. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
-// stands above a name contains none.
+// is above a name contains none.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
   const name = kinds.indexOf('name');
   if (name >= 0) return name;
@@ -207,10 +210,16 @@ function opens(part: Part, person: Part, headed: boolean): boolean {
   return headed || (part.kinds[0] === 'label' && person.lines.length > 1);
 }
 
+// «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
+function headsNext(parts: readonly Part[], at: number): boolean {
+  const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
+  return isLabel && (parts[at + 1]?.name ?? -1) >= 0 && (parts.at(-1)?.name ?? -1) >= 0;
+}
+
 function placed({ lines, kinds, name }: Part): SignatureLine[] {
   const rule = kinds.indexOf('rule');
   const signed = name >= 0 ? name : lastHope(kinds, rule);
-  // True in the lines of a heading, from the first one that stands apart.
+  // True in the lines of a heading, from the first one that is apart.
   let heads = false;
   return lines.map((line, at) => {
     if (at === signed) return { ...line, place: 'name' };
@@ -245,11 +254,11 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-const RULE = /^(?:[_.\-—–\s]*_{4}[_.\-—–\s]*|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/i;
+const RULE = /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/i;
 
 const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/;
 
-const LABEL = new RegExp(`^(?:${SIGNING})`);
+const LABEL = new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`);
 
 const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
 

@@ -1,4 +1,4 @@
-// The Markdown tables among the lines of a document.
+// The tables among the lines of a document, in Markdown or with bars between the cells.
 import type { Line } from './line.ts';
 
 // A line of cells, as many as there are headings.
@@ -7,28 +7,40 @@ export interface TableRow {
   cells: string[];
 }
 
-// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows.
+// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it says how columns are aligned.
 export interface Table {
   to: number;
   headings: TableRow;
   rows: TableRow[];
+  aligns: ('left' | 'center' | 'right')[];
 }
 
-// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Undefined if there is none.
+// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without bars at its ends, a table of the
+// body needs no dashes if it has three columns or more. Undefined if there is none.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const line = lines[from];
-  const headings = cellsOf(line);
-  const dashes = cellsOf(lines[from + 1]);
-  if (!line || !headings || headings.length > MAX_COLUMNS || dashes?.length !== headings.length) return undefined;
-  if (!dashes.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
+  if (!line) return undefined;
+  const isOpen = !isCells(line);
+  const read = isOpen ? openCellsOf : cellsOf;
+  const headings = read(line);
+  const below = read(lines[from + 1]);
+  if (!headings || headings.length > MAX_COLUMNS || below?.length !== headings.length) return undefined;
+  const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
+  if (!hasDashes && !(isOpen && headings.length > 2 && !lines[from + 1]?.blankBefore)) return undefined;
   const rows: TableRow[] = [];
-  let to = from + 2;
+  let to = hasDashes ? from + 2 : from + 1;
   for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {
-    const cells = cellsOf(next);
-    if (!cells) break;
+    const cells = read(next);
+    if (!cells || (isOpen && cells.length !== headings.length)) break;
     rows.push({ line: next, cells: headings.map((_, column) => cells[column] ?? '') });
   }
-  return { to, headings: { line, cells: headings }, rows };
+  const aligns = headings.map((_, column) => alignOf(hasDashes ? (below[column] ?? '') : ''));
+  return { to, headings: { line, cells: headings }, rows, aligns };
+}
+
+function alignOf(dashes: string): 'left' | 'center' | 'right' {
+  if (!dashes.endsWith(':')) return 'left';
+  return dashes.startsWith(':') ? 'center' : 'right';
 }
 
 // «| a | b |», or the dashes of such a line.
@@ -36,14 +48,22 @@ export function isCells({ text }: Line): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 
+// «|---|:-:|»
 export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
 
+// Undefined for a line that has no bars at its ends.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
   const cells = line.text.slice(1, -1).split('|');
   return cells.map((cell) => cell.trim());
+}
+
+// «a | b | c»
+function openCellsOf(line: Line | undefined): string[] | undefined {
+  if ((line?.role !== 'paragraph' && line?.role !== 'signature') || !line.text.includes('|')) return undefined;
+  return line.text.split('|').map((cell) => cell.trim());
 }
 
 // More columns than these leave no room for a word.

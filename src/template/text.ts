@@ -1,11 +1,34 @@
 // Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
 
+// `text` has no white space at its ends.
 export interface TextLine {
   text: string;
   start: number;
   end: number;
   // The width of the white space before it in characters, a tab counting as eight.
   indent: number;
+}
+
+// UTF-16 offsets of a text.
+export interface Range {
+  start: number;
+  end: number;
+}
+
+// Replaces the characters from `start` to `end` by `text`.
+export interface Edit extends Range {
+  text: string;
+}
+
+// `edits` do not overlap and are in their order, as those of a finding's fix.
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let edited = '';
+  let from = 0;
+  for (const { start, end, text: words } of edits) {
+    edited += text.slice(from, start) + words;
+    from = end;
+  }
+  return edited + text.slice(from);
 }
 
 // NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of its length.
@@ -35,9 +58,11 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Words that open a line with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5».
+// Words with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». They open a line or are set apart
+// by two blanks.
 export function unspaced(text: string): string {
-  return text.replace(/^(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
+  if (text.length < 7) return text;
+  return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
 // The lines without their white space at both ends; a blank line is an empty one.

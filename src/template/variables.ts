@@ -9,6 +9,7 @@ export interface Occurrence {
   end: number;
 }
 
+// One name and all its places. `label` is for people: «Número de oficio».
 export interface Variable {
   name: string;
   label: string;
@@ -16,6 +17,7 @@ export interface Variable {
   occurrences: Occurrence[];
 }
 
+// In the order of the text, also those without a name.
 export function findOccurrences(text: string): Occurrence[] {
   return Array.from(text.matchAll(/\{\{([^{}\r\n]*)\}\}/g), (match) => ({
     name: nameKey(match[1] ?? ''),
@@ -53,6 +55,7 @@ export function splitAtVariables(
   return pieces;
 }
 
+// `where` is that of splitAtVariables.
 export function replaceVariables(
   text: string,
   replacement: (occurrence: Occurrence) => string,

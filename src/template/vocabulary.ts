@@ -1,4 +1,4 @@
-// The fixed phrases of a document in every spelling that offices use, and the words that tell its parts. Each pattern with ^ reads one folded line.
+// The fixed phrases of a document in every spelling that offices use, and the words by which its parts are known. Each pattern with ^ reads one folded line.
 
 // «ATENTAMENTE», «A t e n t a m e n t e.», «Muy atentamente,»
 export const ATENTAMENTE = new RegExp(`^\\s*(?:muy\\s+)?${spaced('atentamente')}[ .:,]*$`);
@@ -17,9 +17,9 @@ export const SPACED_OUT = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente', '+')}|${spaced('presente', '+')})\\s*s?[ .:,-]*$`,
 );
 
-// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia para:». Not «CC. Integrantes», the plural of C. (ciudadano).
+// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia para:», «COPIAS PARA» with nothing behind it, also as a point of a list. Not «CC. Integrantes», the plural of C. (ciudadano).
 export const COPY =
-  /^\s*(?:c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?\s*:|copias?\s*:)\s*[-–—:]*\s*/u;
+  /^\s*(?:(?:[-–•·]\s+)?c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?\s*(?::|$)|copias?\s*:)\s*[-–—:]*\s*/u;
 
 // The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
 export const SUBJECT = /^[*_#>\s]*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])[*_\s]*/;
@@ -32,6 +32,10 @@ export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiem
   ' ',
 );
 export const MONTH = `(?:${MONTHS.join('|')}|setiembre)`;
+
+// A day of the month in words.
+export const DAY_IN_WORDS =
+  '(?:primero|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis\\p{L}{3,5}|diecioch\\p{L}|diecinueve|veint\\p{L}{1,8}|treinta(?: y un[oa]?)?)';
 
 // Academic and military titles before a name, folded and without their final full stop: «lic», «m. a», «c.p».
 export const TITLES = [
@@ -56,9 +60,23 @@ export const TITLES = [
 ];
 export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
+// A profession before a name, written out.
+export const PROFESSION =
+  '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
+
+// A military or police rank before a name.
+export const RANK =
+  '(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)';
+
 // A post, folded; its feminine and its plural as well.
 export const POST =
   '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor)(?:es|as?|s)?|(?:vice)?president[ea]s?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
+
+// Documents that are known by their number rather than by a title.
+export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
+
+// The name of a document.
+export const DOCUMENT_NAME = `(?:${NUMBERED_NAME}|tarjeta|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|bando|decreto|pliego|reporte|solicitud de)`;
 
 // How the label of somebody who signs begins: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING =
@@ -68,7 +86,7 @@ export const SIGNING =
 export const INSTITUTION =
   '(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)';
 
-// The first word of a variable that stands for an institution or one of its units.
+// The first word of a variable for an institution or one of its units.
 export const INSTITUTION_VARIABLE =
   /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel)/i;
 

@@ -16,6 +16,25 @@ test('two builds remove the files of an earlier one together', async () => {
   );
 });
 
+test('the assets of the build before are kept for one generation, whole and by every build of the same sources', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  const assets = join(folder, 'assets');
+  const write = async (name: string) => {
+    for (const suffix of ['', '.br', '.gz']) await writeFile(join(assets, name + suffix), name);
+    await writeFile(join(folder, 'assets.json'), JSON.stringify([name]));
+  };
+  const former = async () => (await readdir(join(folder, 'former'))).sort();
+  await mkdir(assets);
+  await write('main-FIRST.js');
+  await Promise.all([buildPage(folder), buildPage(folder)]);
+  await buildPage(folder);
+  assert.deepEqual(await former(), ['main-FIRST.js', 'main-FIRST.js.br', 'main-FIRST.js.gz']);
+  assert.ok(!(await readdir(assets)).includes('main-FIRST.js'));
+  await write('main-SECOND.js');
+  await buildPage(folder);
+  assert.deepEqual(await former(), ['main-SECOND.js', 'main-SECOND.js.br', 'main-SECOND.js.gz']);
+});
+
 test('a page read while it is built twice more is always whole', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
   await buildPage(folder);

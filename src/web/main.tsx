@@ -1,19 +1,18 @@
 // Starts the page: restores what was kept, then draws it.
 import { render } from 'preact';
 import { cancelWriting } from './ask/write.ts';
-import { listenToDrops } from './drop.ts';
+import { page } from './document/state.ts';
 import { preparePrint } from './export/export.ts';
 import { loadLetterhead } from './export/letterhead.ts';
-import { keepDraft, restoreDraft } from './kept/draft.ts';
-import { loadRecents } from './kept/history.ts';
-import { loadMemory } from './kept/memory.ts';
-import { Page } from './page.tsx';
-import { listenToShortcuts } from './shortcuts.ts';
-import { page } from './state.ts';
-import { listenToHistory } from './steps.ts';
+import { loadSaved } from './saved/memory.ts';
+import { keepDraft, restoreDraft } from './shell/draft.ts';
+import { listenToDrops } from './shell/drop.ts';
+import { Page } from './shell/page.tsx';
+import { listenToShortcuts } from './shell/shortcuts.ts';
+import { sayReloaded } from './view/new-build.ts';
+import { listenToHistory } from './view/steps.ts';
 
-loadRecents();
-loadMemory();
+loadSaved();
 restoreDraft();
 keepDraft();
 listenToShortcuts();
@@ -21,6 +20,7 @@ listenToDrops();
 listenToHistory(cancelWriting);
 preparePrint();
 void loadLetterhead();
+sayReloaded();
 takeEarlyKeys();
 
 // Draws the page with the keys that were typed before, and leaves the caret behind them.

@@ -1,12 +1,10 @@
 // writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
-import { type Block, blocksOf, MEMO_LABEL, memoEndOf } from '../template/blocks.ts';
-import { splitSubject } from '../template/document.ts';
-import type { Line, Role } from '../template/line.ts';
-import type { Signature, SignaturePlace } from '../template/signatures.ts';
-import type { Table } from '../template/table.ts';
+import type { Block, Paragraph, Signatures, Table } from '../template/block.ts';
+import { labelOf } from '../template/labels.ts';
+import { type LookName, lookOf } from '../template/looks.ts';
 import { splitAtVariables } from '../template/variables.ts';
-import type { StyleIds, StyleKey } from './styles.ts';
-import { writeTable } from './table.ts';
+import type { ListItem } from './numbering.ts';
+import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
 // The namespace of the custom XML part that holds one element per variable.
@@ -16,11 +14,16 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// The value of each variable, or undefined for an open one.
-export type Values = ReadonlyMap<string, string | undefined>;
+// Each variable with its place among the others, from 1 on, and its value; an open one has none.
+export type Values = ReadonlyMap<string, { place: number; value: string | undefined }>;
 
+// What an open variable shows: its name in braces, or its label.
+export type Placeholders = 'names' | 'labels';
+
+// How the blocks are written, beside what they say themselves.
 export interface BodyOptions {
-  lines: readonly Line[];
+  // The paragraphs whose marker Word writes.
+  items: ReadonlyMap<Paragraph, ListItem>;
   values: Values;
   styles: StyleIds;
   // In twentieths of a point.
@@ -28,190 +31,147 @@ export interface BodyOptions {
   // Whether the controls are bound to the data part, and whether open ones are marked as placeholders.
   bound: boolean;
   marked: boolean;
+  placeholders: Placeholders;
+  // How many ids of controls other copies in the same document have.
+  takenIds?: number;
 }
 
-// Writes one paragraph for each line, a Markdown table as a table, and several signatures side by side.
-export function writeBody({ textWidth, ...options }: BodyOptions): string {
-  const { lines, values } = options;
-  const positions = new Map(Array.from(values.keys(), (name, at) => [name, at + 1]));
-  const context: Context = { ...options, positions, memoEnd: memoEndOf(lines), nextId: FIRST_CONTROL_ID };
-  const blocks = blocksOf(lines);
-  const written = blocks.map(({ from, to, table, rows }, at) => {
-    const below = to === lines.length ? LAST_PARAGRAPH : '';
-    if (table) return writeTable(cellsOf(table, context), textWidth) + below;
-    const signatures = rows.flat();
-    if (signatures.length > 1) return signatureTable(rows, textWidth, context) + below;
-    if (signatures.length > 0) return signatures.map((one) => signatureParagraphs(one, context).join('')).join('');
-    return paragraph(from, blocks[at + 1], context);
+// Writes the blocks of the layout: paragraphs, tables, and people who sign side by side.
+export function writeBody(blocks: readonly Block[], options: BodyOptions): string {
+  const context: Context = { ...options, nextId: FIRST_CONTROL_ID + (options.takenIds ?? 0) };
+  const written = blocks.map((block, at) => {
+    const { [at - 1]: above, [at + 1]: next } = blocks;
+    const below = next ? '' : LAST_PARAGRAPH;
+    if (block.is === 'table') return writeTable(block, context) + below;
+    if (block.is === 'signatures') return writeSignatures(block, context) + below;
+    return writeParagraph(block, context, { above, after: next?.is === 'table' ? next.gap : 0 });
   });
   return written.join('') || LAST_PARAGRAPH;
 }
 
 // Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in Word fills in all.
-export function writeData(values: Values): string {
-  const elements = Array.from(values, ([name, value]) => {
-    const text = escapeXml(value ?? `{{${name}}}`);
+export function writeData(values: Values, placeholders: Placeholders): string {
+  const elements = Array.from(values, ([name, { value }]) => {
+    const text = escapeXml(value ?? placeholderOf(name, placeholders));
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${text}</Abstract></m:variable>`;
   });
   return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
 }
 
-interface Context extends Omit<BodyOptions, 'textWidth'> {
-  positions: ReadonlyMap<string, number>;
-  memoEnd: number;
+// «[Fecha límite]»: in brackets it is seen to be open on paper too, and in programs that draw no shading. A name of signs only has no label.
+function placeholderOf(name: string, placeholders: Placeholders): string {
+  const label = placeholders === 'labels' ? labelOf(name) : '';
+  return label === '' ? `{{${name}}}` : `[${label}]`;
+}
+
+interface Context extends BodyOptions {
   nextId: number;
 }
 
-// A document may not end in a table. The paragraph after it takes no room, so that it never has a page of its own.
+// A document may not end in a table. The paragraph after it takes no room, so that it never has a page to itself.
 export const LAST_PARAGRAPH =
   '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>';
 
 const FIRST_CONTROL_ID = 1_700_000_001;
 
-function signatureTable(rows: readonly Signature[][], textWidth: number, context: Context): string {
-  const columns = rows.some(({ length }) => length === 3) ? 6 : 2;
-  const width = Math.floor(textWidth / columns);
-  const tableRow = (row: readonly (readonly string[])[], settings = '') => {
-    const span = columns / row.length;
-    const cell = `<w:tcW w:w="${width * span}" w:type="dxa"/>${span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''}${settings}`;
-    const cells = row.map((paragraphs) => `<w:tc><w:tcPr>${cell}</w:tcPr>${paragraphs.join('')}</w:tc>`);
-    return `<w:tr><w:trPr><w:cantSplit/></w:trPr>${cells.join('')}</w:tr>`;
+// The lines above the names have a row to themselves where they are not as many for each person.
+function writeSignatures({ rows }: Signatures, context: Context): string {
+  const columns = rows.some(({ names }) => names.length === 3) ? 6 : 2;
+  const width = Math.floor(context.textWidth / columns);
+  const write = (people: readonly Paragraph[][], settings = '') => {
+    const span = columns / people.length;
+    const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
+    const cells = people.map((paragraphs) => cell(width * span, writeColumn(paragraphs, context), spanned + settings));
+    return row(cells);
   };
-  const written = rows.map((row, at) => {
-    const followed = at < rows.length - 1;
-    const above = row.map(({ lines }) =>
-      Math.max(
-        0,
-        lines.findIndex(({ place }) => place === 'name'),
-      ),
-    );
-    const write = (onRule: boolean) =>
-      row.map((signature) => signatureParagraphs(signature, context, { followed, onRule }));
-    if (new Set(above).size === 1) return tableRow(write(false));
-    // Lines above some of the names have a row of their own, so that all names of the row stand on one level.
-    const signatures = write(row.some(({ lines }) => lines.some(({ place }) => place === 'rule')));
-    const heads = signatures.map((paragraphs, column) => paragraphs.slice(0, above[column]));
-    const names = signatures.map((paragraphs, column) => paragraphs.slice(above[column]));
-    const empty = writeParagraph(undefined, 'post', ['<w:keepNext/>'], context);
-    const filled = heads.map((head) => (head.length > 0 ? head : [empty]));
-    return tableRow(filled, '<w:vAlign w:val="bottom"/>') + tableRow(names);
-  });
-  return [
-    `<w:tbl><w:tblPr><w:tblW w:w="${width * columns}" w:type="dxa"/><w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/></w:tblPr>`,
-    `<w:tblGrid>${`<w:gridCol w:w="${width}"/>`.repeat(columns)}</w:tblGrid>`,
-    ...written,
-    '</w:tbl>',
-  ].join('');
-}
-
-// The lines of a signature stay on one page; so does the next row of signatures if the signature is `followed` by one.
-// The space to sign is above the rule, so that the name has none, whether it stands right below the rule or below the post; `onRule` says so
-// of names in a row below rules.
-function signatureParagraphs(
-  { from, lines }: Signature,
-  context: Context,
-  { followed = false, onRule = false } = {},
-): string[] {
-  return lines.map((line, at) => {
-    const isLast = at === lines.length - 1;
-    const belowRule = lines[at - 1]?.place === 'rule';
-    const ruled = onRule || (!belowRule && lines.slice(0, at).some(({ place }) => place === 'rule'));
-    const settings = [
-      (followed || !isLast || isLastButOne(from + at, context)) && '<w:keepNext/>',
-      line.place === 'name' && ruled && '<w:spacing w:before="0"/>',
-      line.place === 'name' && belowRule && '<w:contextualSpacing/>',
-    ];
-    return writeParagraph(line, SIGNATURE_STYLES[line.place], settings, context);
-  });
-}
-
-const SIGNATURE_STYLES: Readonly<Record<SignaturePlace, StyleKey>> = {
-  heading: 'signatureHeading',
-  rule: 'signatory',
-  name: 'signatory',
-  detail: 'post',
-};
-
-function paragraph(at: number, below: Block | undefined, context: Context): string {
-  const line = context.lines[at];
-  if (!line || line.role === 'signature') return '';
-  const previous = context.lines[at - 1];
-  const next = context.lines[at + 1];
-  // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
-  const aboveTable = below?.table !== undefined;
-  const keeps =
-    aboveTable ||
-    next?.role === 'closing' ||
-    next?.role === 'signature' ||
-    (next && line.role === 'closing') ||
-    (next && SMALL.has(line.role) && SMALL.has(next.role));
-  const style = styleOf(at, line.role, context);
-  const parted = previous && style === (previous.role !== 'signature' && styleOf(at - 1, previous.role, context));
-  const settings = [
-    keeps && '<w:keepNext/>',
-    aboveTable && '<w:spacing w:after="120"/>',
-    line.blankBefore && parted && '<w:contextualSpacing w:val="0"/>',
-  ];
-  return writeParagraph(line, style, settings, context);
-}
-
-// An empty paragraph if there is no line.
-function writeParagraph(
-  line: Line | undefined,
-  key: StyleKey,
-  settings: readonly (string | false | undefined)[],
-  context: Context,
-): string {
-  const style = `<w:pStyle w:val="${escapeXml(context.styles[key])}"/>`;
-  if (!line) return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr></w:p>`;
-  const label = key === 'memo' ? (MEMO_LABEL.exec(line.text)?.[0] ?? '') : labelOf(line);
-  return `<w:p><w:pPr>${style}${settings.filter(Boolean).join('')}</w:pPr>${runs(line.text, label, context)}</w:p>`;
-}
-
-// The headings and the rows, a paragraph for each cell.
-function cellsOf({ headings, rows }: Table, context: Context): string[][] {
-  return [headings, ...rows].map(({ cells }, at) =>
-    cells.map((text) => cell(text, at === 0 ? 'columnHeading' : 'cell', context)),
+  const written = rows.map(
+    ({ heads, names }) => (heads.length > 0 ? write(heads, '<w:vAlign w:val="bottom"/>') : '') + write(names),
   );
+  const settings = '<w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/>';
+  return table(settings, Array(columns).fill(width), written);
 }
 
-function cell(text: string, key: StyleKey, context: Context): string {
-  return `<w:p><w:pPr><w:pStyle w:val="${escapeXml(context.styles[key])}"/></w:pPr>${runs(text, '', context)}</w:p>`;
+function writeColumn(paragraphs: readonly Paragraph[], context: Context): string {
+  if (paragraphs.length === 0) return `<w:p><w:pPr>${styleOf('post', context)}<w:keepNext/></w:pPr></w:p>`;
+  return paragraphs.map((paragraph, at) => writeParagraph(paragraph, context, { above: paragraphs[at - 1] })).join('');
 }
 
-const SMALL: ReadonlySet<Role> = new Set<Role>(['annex', 'copy', 'initials']);
-
-// Whether the next line is a single small one that ends the document, such as «C.c.p. Archivo.»: it would stand alone on a page.
-function isLastButOne(at: number, { lines }: Context): boolean {
-  const next = lines[at + 1];
-  return next !== undefined && SMALL.has(next.role) && at + 2 === lines.length;
+function writeTable({ rows, widths, aligns, rowHeight }: Table, context: Context): string {
+  const columns = widths.map((share) => Math.floor(context.textWidth * share));
+  const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
+  const height = rowHeight > 0 ? `<w:trHeight w:val="${twips(rowHeight)}"/>` : '';
+  const written = rows.map(({ cells }, at) => {
+    const style = styleOf(at === 0 ? 'columnHeading' : 'cell', context);
+    const paragraphs = cells.map(
+      (text, column) => `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, '', context)}</w:p>`,
+    );
+    return row(
+      paragraphs.map((paragraph, column) => cell(columns[column] ?? 0, paragraph)),
+      at === 0 ? '<w:tblHeader/>' : height,
+    );
+  });
+  return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, written);
 }
 
-const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
+const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+  .join('');
 
-function styleOf(at: number, role: Exclude<Role, 'signature'>, { lines, memoEnd }: Context): StyleKey {
-  const { style, text = '' } = lines[at] ?? {};
-  if (style) return style;
-  if (at < memoEnd && MEMO.has(role)) return 'memo';
-  if (role === 'header') return at === 0 ? 'institution' : 'unit';
-  if (role === 'listItem') return text.startsWith('-') ? 'dashItem' : 'listItem';
-  return role;
+function table(settings: string, widths: readonly number[], rows: readonly string[]): string {
+  const width = widths.reduce((sum, column) => sum + column, 0);
+  const columns = widths.map((column) => `<w:gridCol w:w="${column}"/>`).join('');
+  return `<w:tbl><w:tblPr><w:tblW w:w="${width}" w:type="dxa"/>${settings}</w:tblPr><w:tblGrid>${columns}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-function labelOf({ role, text }: Line): string {
-  return role === 'subject' ? splitSubject(text).label : '';
+function row(cells: readonly string[], settings = ''): string {
+  return `<w:tr><w:trPr><w:cantSplit/>${settings}</w:trPr>${cells.join('')}</w:tr>`;
+}
+
+function cell(width: number, paragraphs: string, settings = ''): string {
+  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${settings}</w:tcPr>${paragraphs}</w:tc>`;
+}
+
+// `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the end of a paragraph, two lines by
+// the widow control of its style, with the next one (ISO/IEC 29500-1, 17.3.1.15); LibreOffice 7.4 keeps all of it.
+function writeParagraph(
+  paragraph: Paragraph,
+  context: Context,
+  { above, after = 0 }: { above: Block | undefined; after?: number },
+): string {
+  const { line, look, gap, hanging, keepsWithNext } = paragraph;
+  const item = context.items.get(paragraph);
+  const label = paragraph.label.slice(item?.marker.length);
+  const text = line.text.slice(item?.marker.length);
+  const { above: before = 0, block, left = 0 } = lookOf(look);
+  const isSame = above?.is === 'paragraph' && above.look === look;
+  // Without a setting, paragraphs of the same style in a block have no space between them.
+  const inherited = block && isSame ? 0 : before;
+  const settings = [
+    styleOf(look, context),
+    keepsWithNext && '<w:keepNext/>',
+    item && `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${item.id}"/></w:numPr>`,
+    after > 0 && `<w:spacing w:after="${twips(after)}"/>`,
+    gap < inherited && (isSame ? '<w:contextualSpacing/>' : '<w:spacing w:before="0"/>'),
+    hanging !== undefined && `<w:ind w:left="${twips(left)}" w:hanging="${twips(hanging)}"/>`,
+    gap > inherited && '<w:contextualSpacing w:val="0"/>',
+  ];
+  // A tab after the label puts the words at the indent of the lines below.
+  const shown = look === 'memo' ? `${label}\t${text.slice(label.length).trimStart()}` : text;
+  return `<w:p><w:pPr>${settings.filter(Boolean).join('')}</w:pPr>${runs(shown, label, context)}</w:p>`;
+}
+
+function styleOf(look: LookName, { styles }: Context): string {
+  return `<w:pStyle w:val="${styles[look]}"/>`;
 }
 
 // The text of a line, or of a part of it, with its label in bold.
 function runs(text: string, label: string, context: Context): string {
-  const pieces = [label && textRun(label, `<w:rStyle w:val="${escapeXml(context.styles.label)}"/>`)];
   const words = text.slice(label.length);
-  for (const piece of splitAtVariables(words)) {
-    if (typeof piece === 'string') pieces.push(textRun(piece));
-    else if (context.values.has(piece.name)) pieces.push(control(piece.name, context));
-    else pieces.push(textRun(words.slice(piece.start, piece.end)));
-  }
-  return pieces.join('');
+  const pieces = splitAtVariables(words).map((piece) => {
+    if (typeof piece === 'string') return textRun(piece);
+    return context.values.has(piece.name) ? control(piece.name, context) : textRun(words.slice(piece.start, piece.end));
+  });
+  return textRun(label, `<w:rStyle w:val="${context.styles.label}"/>`) + pieces.join('');
 }
 
 // Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in its only run.
@@ -219,26 +179,24 @@ function runs(text: string, label: string, context: Context): string {
 // has the same text, so that it shows even if Word ends the placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6).
 // The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
 function control(name: string, context: Context): string {
-  const { values, positions, styles, bound, marked } = context;
-  const value = values.get(name);
+  const { values, styles, bound, marked, placeholders } = context;
+  const { place, value } = values.get(name) ?? {};
   const open = marked && value === undefined;
-  const path = `/m:datos[1]/m:variable[${positions.get(name)}]/c:Abstract[1]`;
-  const mapping = `xmlns:m='${DATA}' xmlns:c='${COVER}'`;
-  const state = [
-    open && '<w:showingPlcHdr/>',
-    bound && `<w:dataBinding w:prefixMappings="${mapping}" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`,
-  ].filter(Boolean);
-  const safeName = escapeXml(name);
-  const style = open ? `<w:rStyle w:val="${escapeXml(styles.variable)}"/>` : '';
+  const path = `/m:datos[1]/m:variable[${place}]/c:Abstract[1]`;
+  const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`;
+  const state = (open ? '<w:showingPlcHdr/>' : '') + (bound ? binding : '');
+  const tag = escapeXml(name);
+  const title = placeholders === 'labels' ? escapeXml(labelOf(name) || name) : tag;
+  const style = open ? `<w:rStyle w:val="${styles.variable}"/>` : '';
+  const shown =
+    value === undefined
+      ? `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>${escapeXml(placeholderOf(name, placeholders))}</w:t></w:r>`
+      : textRun(value);
   return [
-    `<w:sdt><w:sdtPr><w:alias w:val="${safeName}"/><w:tag w:val="${safeName}"/><w:id w:val="${context.nextId++}"/>`,
-    state.length > 0 && `<!--{#-->${state.join('')}<!--#}-->`,
-    '<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>',
-    value === undefined ? `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>{{${safeName}}}</w:t></w:r>` : textRun(value),
-    '</w:sdtContent></w:sdt>',
-  ]
-    .filter(Boolean)
-    .join('');
+    `<w:sdt><w:sdtPr><w:alias w:val="${title}"/><w:tag w:val="${tag}"/><w:id w:val="${context.nextId++}"/>`,
+    state && `<!--{#-->${state}<!--#}-->`,
+    `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${shown}</w:sdtContent></w:sdt>`,
+  ].join('');
 }
 
 function textRun(text: string, properties = ''): string {

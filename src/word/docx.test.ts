@@ -7,9 +7,9 @@ import { TemplateHandler } from 'easy-template-x';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import PizZip from 'pizzip';
-import { leastProcessorMs } from '../../test/harness/processor-time.ts';
+import { assertWithin } from '../../test/harness/processor-time.ts';
+import { clean } from '../template/clean.ts';
 import { fill } from '../template/fill.ts';
-import { normalise } from '../template/lint.ts';
 import { listVariables } from '../template/variables.ts';
 import {
   checkPackage,
@@ -114,6 +114,13 @@ test('docxtemplater without linebreaks: the data stays XML when a value has a li
   const [held] = elementsOf(partOf(docx, DATA_PATH), 'Abstract');
   assert.equal(held && textOf(partOf(docx, DATA_PATH), held), 'Plaza 1\nSan Jacinto');
   checkPackage(docx);
+});
+
+test("a model's answer has no talk and no emojis in Word, a person's text keeps every word", () => {
+  const [, letter = ''] = REFERENCES[0] ?? [];
+  const answer = `¡Claro! Aquí tienes la plantilla:\n\n${letter.replace('ASUNTO: ', 'ASUNTO: 📌 ')}\nEspero que esta plantilla te sirva.`;
+  assert.deepEqual(readParagraphs(createDocx(answer, { ofModel: true })), linesOf(letter));
+  assert.deepEqual(readParagraphs(createDocx(answer)), linesOf(answer));
 });
 
 test('a document without binding has the same text and controls, but no data part and no shading', () => {
@@ -267,7 +274,9 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
       name,
     );
     for (const path of ['word/document.xml', 'word/styles.xml']) {
-      assert.doesNotMatch(partOf(docx, path), /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
+      // Only the words of a memo's head are parted from their label by a tab, as those of a list from their number.
+      const xml = partOf(docx, path).replaceAll(/(?<=:<\/w:t><\/w:r><w:r>)<w:tab\/>/g, '');
+      assert.doesNotMatch(xml, /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
     }
   }
   assert.deepEqual(
@@ -331,7 +340,7 @@ test('the closing stays with its signature, also if there are lines between them
   }
 });
 
-test('«C.c.p. Archivo.» is never alone on a page: copies stay together, and a single one with the signature', () => {
+test('«C.c.p. Archivo.» is never by itself on a page: copies stay together, and a single one with the signature', () => {
   const kept = (text: string) => {
     const document = partOf(createDocx(text), 'word/document.xml');
     const last = elementsOf(document, 'p').slice(-3);
@@ -341,7 +350,7 @@ test('«C.c.p. Archivo.» is never alone on a page: copies stay together, and a 
   assert.deepEqual(kept(reference('01').replace(/C\.c\.p\. \{\{Nombre_Copia.*\n/, '')), [true, true, false]);
 });
 
-test('the signatures of an acta stand in rows of two; an odd one has the row before the last', () => {
+test('the signatures of an acta are in rows of two; an odd one has the row before the last', () => {
   const document = partOf(createDocx(reference('14')), 'word/document.xml');
   assert.deepEqual(
     elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc').length),
@@ -350,7 +359,7 @@ test('the signatures of an acta stand in rows of two; an odd one has the row bef
   assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'tr').length, 2);
 });
 
-test('signatures that end the document stand side by side too, above a paragraph without height', () => {
+test('signatures that end the document are side by side too, above a paragraph without height', () => {
   const text = reference('07').slice(0, reference('07').indexOf('C.c.p.'));
   const document = partOf(createDocx(text), 'word/document.xml');
   assert.equal(elementsOf(document, 'tr').length, 2);
@@ -358,7 +367,7 @@ test('signatures that end the document stand side by side too, above a paragraph
   checkPackage(createSeriesDocx(text, [{}, {}]));
 });
 
-test('the name of a signer stands right below the rule', () => {
+test('the name of a signer is right below the rule', () => {
   const rule = '______________________________';
   const docx = createDocx(
     reference('01').replace('{{Nombre_Remitente}}\n{{Cargo', `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`),
@@ -374,7 +383,7 @@ test('the name of a signer stands right below the rule', () => {
   );
 });
 
-test('the name of a signer has no space above it if the post stands between it and the rule', () => {
+test('the name of a signer has no space above it if the post is between it and the rule', () => {
   const signed = ['______________________________', '{{Cargo_Remitente}}', '{{Nombre_Remitente}}'].join('\n\n');
   const docx = createDocx(reference('01').replace('{{Nombre_Remitente}}\n{{Cargo_Remitente}}', signed));
   const [, name] = elementsOf(partOf(docx, 'word/document.xml'), 'pPr').filter(({ children }) =>
@@ -397,7 +406,7 @@ test('a label above people who sign in columns is centred over all of them', () 
   assert.match(document.slice(label?.start, label?.end), /"RotuloFirma"\/><w:keepNext\/>.*>TESTIGOS</);
 });
 
-test('the title of an acta, its headings, a motto below the closing and an address at the foot have styles of their own', () => {
+test('the title of an acta, its headings, a motto below the closing and an address at the foot have separate styles', () => {
   const docx = createDocx(ACTA);
   checkPackage(docx);
   const styles = stylesOf(docx);
@@ -455,7 +464,7 @@ test('pipes that are not a table stay as they are', () => {
   }
 });
 
-test('the names of two signers stand on one level if one of them has a heading', () => {
+test('the names of two signers are on one level if one of them has a heading', () => {
   const text = reference('01').replace(
     '{{Cargo_Remitente}}\n',
     '{{Cargo_Remitente}}\n\nVo. Bo.\n\n{{Nombre_Titular}}\n{{Cargo_Titular}}\n',
@@ -465,7 +474,7 @@ test('the names of two signers stand on one level if one of them has a heading',
   assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'vAlign').length, 0);
 });
 
-test('the title is the subject also if it stands below its label', () => {
+test('the title is the subject also if it is below its label', () => {
   const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
   const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
   assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));
@@ -476,8 +485,8 @@ test('createSeriesDocx: the rows of a table are sections of one sound package, e
   for (const [name, text] of REFERENCES) {
     const series = createSeriesDocx(text, rows);
     checkPackage(series);
-    const alone = rows.flatMap((values) => readParagraphs(createDocx(text, { values })));
-    assert.deepEqual(readParagraphs(series), alone, name);
+    const single = rows.flatMap((values) => readParagraphs(createDocx(text, { values })));
+    assert.deepEqual(readParagraphs(series), single, name);
     const xml = partOf(series, 'word/document.xml');
     const sections = elementsOf(xml, 'sectPr').map(({ contentStart, contentEnd }) =>
       xml.slice(contentStart, contentEnd),
@@ -503,7 +512,7 @@ test('createSeriesDocx: a letterhead keeps its header and its page numbers in ev
   assert.equal(first?.match(/w:pgNumType/g)?.length, 1);
 });
 
-test('createSeriesDocx: a copy that ends in a variable ends its section in a paragraph of its own', () => {
+test('createSeriesDocx: a copy that ends in a variable ends its section in a separate paragraph', () => {
   const text = reference('01').slice(0, reference('01').indexOf('C.c.p.'));
   const xml = partOf(createSeriesDocx(text, [{}, {}]), 'word/document.xml');
   const paragraphs = elementsOf(xml, 'p').map(({ start, end }) => xml.slice(start, end));
@@ -513,7 +522,7 @@ test('createSeriesDocx: a copy that ends in a variable ends its section in a par
   assert.equal(paragraphs.filter((paragraph) => paragraph.includes('"Cargo_Remitente"')).length, 2);
 });
 
-test('createSeriesDocx: a page counts the pages of its own copy, not of the file', async () => {
+test('createSeriesDocx: a page counts the pages of its copy, not of the file', async () => {
   const total = (docx: Uint8Array, path: string) => /\b(?:NUM|SECTION)PAGES\b/.exec(partOf(docx, path))?.[0];
   assert.equal(total(createDocx('Hola'), 'word/footer.xml'), 'NUMPAGES');
   assert.equal(total(createSeriesDocx('Hola', [{}, {}]), 'word/footer.xml'), 'SECTIONPAGES');
@@ -530,11 +539,15 @@ test('createSeriesDocx: a page counts the pages of its own copy, not of the file
   assert.match(partOf(createDocx('Hola', { letterhead }), 'word/header1.xml'), /<w:instrText[^>]*>NUMPAGES</);
 });
 
+for (const words of ['Exp', 'Oficio', 'No', 'Anexo', 'P R E S E N T E', 'c c p', 'asunto'])
+  test(`64,000 blanks after «${words}» take less than 300 ms of processor time`, () => {
+    assertWithin(300, () => createDocx(`${words} ${' '.repeat(64_000)}x`));
+  });
+
 test('a template of 200 lines takes less than 100 ms of processor time', () => {
   const body = `¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre_1}} y {{Nombre_2}} con {{Fecha}}.\n`.repeat(190);
   const text = reference('01').replace('Agradezco', `${body}Agradezco`);
-  const spent = leastProcessorMs(() => createDocx(text));
-  assert.ok(spent < 100, `${spent} ms`);
+  assertWithin(100, () => createDocx(text));
 });
 
 const ACTA = `{{Institucion}}
@@ -583,7 +596,7 @@ const ODD_CHARACTERS = [
 
 // What a document holds of a text: its lines after normalising, without indentation.
 function linesOf(text: string): string[] {
-  return normalise(text, 'marks')
+  return clean(text)
     .text.split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -629,3 +642,29 @@ function boundElement(data: string, binding: XmlElement): XmlElement {
   const [, position = ''] = /m:variable\[(\d+)\]/.exec(attribute(binding, 'xpath') ?? '') ?? [];
   return elementsOf(data, 'variable')[Number(position) - 1]?.children[0] ?? assert.fail(position);
 }
+
+test('a list is a list of Word, which writes its markers; others keep them as text', () => {
+  const lists = [
+    ['1. Uno', '2. Dos', 'a) Letra', 'b) Letra', '3. Tres'],
+    ['- Guion', '- Guion'],
+    ['1. Otra', '2. Otra', '4. Con salto', '5. Con salto'],
+    ['I. Romano', 'II. Romano', 'h) Hache', 'i) Letra'],
+  ];
+  const kept = ['1.1. Interior', 'PRIMERO.- Con palabras', 'ñ) Eñe', '01. Con cero'];
+  const text = ['ASUNTO: Listas', ...[...lists, kept].map((lines) => `Se pide:\n\n${lines.join('\n')}`)].join('\n\n');
+  for (const binding of ['data', 'none'] as const) {
+    const docx = createDocx(text, { binding });
+    checkPackage(docx);
+    assert.deepEqual(readParagraphs(docx), linesOf(text));
+    const document = partOf(docx, 'word/document.xml');
+    const words = elementsOf(document, 't').map((element) => textOf(document, element));
+    for (const line of lists.flat()) assert.ok(words.includes(line.slice(line.indexOf(' ') + 1)), line);
+    for (const line of kept) assert.ok(words.includes(line), line);
+    const numbering = partOf(docx, 'word/numbering.xml');
+    const valuesOf = (local: string) => elementsOf(numbering, local).map((element) => attribute(element, 'val'));
+    assert.deepEqual(valuesOf('lvlText'), ['%1.', '%1)', '-', '%1.', '%1.', '%1.', '%1)']);
+    const style = /w:styleId="PuntoLista">.*?<\/w:style>/.exec(partOf(docx, 'word/styles.xml'))?.[0] ?? '';
+    assert.match(style, /<w:basedOn w:val="Cuerpo"\/>.*w:before="80" w:after="0"/);
+    assert.deepEqual(valuesOf('start'), ['1', '1', '0', '1', '4', '1', '8']);
+  }
+});

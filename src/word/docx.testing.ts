@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
+import { createMarkers } from './numbering.ts';
 import { contentTypeOf, readContentTypes, readRelationships, relationshipsPath, resolveTarget } from './package.ts';
 import { attribute, descendants, readXml, type XmlElement } from './xml.ts';
 
@@ -26,15 +27,22 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
   return Array.from(descendants(readXml(xml))).filter((element) => element.local === local);
 }
 
-// The text of each paragraph of the body, from w:t, w:tab and w:br.
+// The text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab after a label in the head of a memo is a blank of the text.
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
+  const numbering = Array.from(open(docx).keys()).find((path) => /^word\/numbering\d*\.xml$/.test(path));
+  const markerOf = createMarkers(numbering && partOf(docx, numbering));
   return elementsOf(xml, 'p').map((paragraph) =>
-    Array.from(descendants(paragraph), (element) => {
-      if (element.local === 'tab') return '\t';
-      if (element.local === 'br') return '\n';
-      return element.local === 't' ? textOf(xml, element) : '';
-    }).join(''),
+    [
+      markerOf(xml.slice(paragraph.start, paragraph.end)),
+      ...Array.from(descendants(paragraph), (element) => {
+        if (element.local === 'tab') return '\t';
+        if (element.local === 'br') return '\n';
+        return element.local === 't' ? textOf(xml, element) : '';
+      }),
+    ]
+      .join('')
+      .replace(/^([\p{L}.]{1,12}:)\t/u, '$1 '),
   );
 }
 
@@ -99,6 +107,10 @@ const ORDER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     rPr: 'rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath rPrChange',
     sectPr:
       'headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols formProt vAlign noEndnote titlePg textDirection bidi rtlGutter docGrid printerSettings sectPrChange',
+    numbering: 'numPicBullet abstractNum num numIdMacAtCleanup',
+    abstractNum: 'nsid multiLevelType tmpl name styleLink numStyleLink lvl',
+    lvl: 'start numFmt lvlRestart pStyle isLgl suff lvlText lvlPicBulletId legacy lvlJc pPr rPr',
+    num: 'abstractNumId lvlOverride',
     styles: 'docDefaults latentStyles style',
     style:
       'name aliases basedOn next link autoRedefine hidden uiPriority semiHidden unhideWhenUsed qFormat locked personal personalCompose personalReply rsid pPr rPr tblPr trPr tcPr tblStylePr',

@@ -1,16 +1,18 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
-import { type Document, subjectOf } from '../template/document.ts';
+import { clean } from '../template/clean.ts';
+import { readDocument, subjectOf } from '../template/document.ts';
 import { fill } from '../template/fill.ts';
-import type { Line } from '../template/line.ts';
-import { readClean } from '../template/lint.ts';
-import { LAST_PARAGRAPH, type Values, writeBody, writeData } from './body.ts';
+import { layOut } from '../template/layout.ts';
+import { LAST_PARAGRAPH, type Placeholders, type Values, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
+import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
 import { CORE_PATH, plainPaper } from './paper.ts';
 import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
+// What a document has beside its text; all of it may be left out.
 export interface DocxOptions {
   letterhead?: Letterhead;
   // Values by the name of their variable. A variable without a value stays open, and marked.
@@ -21,7 +23,11 @@ export interface DocxOptions {
   // 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill
   // in the text themselves.
   binding?: 'data' | 'none';
-  // Lets the page open the document again: values as they were typed, by the name of their variable. They stand in a part of their own
+  // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
+  placeholders?: Placeholders;
+  // Whether the text is a model's answer: its talk above and below the document and its emojis are left out then.
+  ofModel?: boolean;
+  // Lets the page open the document again: values as they were typed, by the name of their variable. They are in a separate part,
   // with the text.
   typed?: Readonly<Record<string, string>>;
 }
@@ -32,27 +38,21 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead: paper = plainPaper(), values = {}, created = new Date(), binding = 'data', typed } = options;
-  const document = readClean(text);
-  const { lines } = document;
-  const names = namesOf(document);
-  const shown = shownValues(names, values);
-  const title = options.title ?? titleOf(lines, values);
-  const data = writeXml(writeData(shown));
+  const { letterhead, values = {}, binding = 'data', placeholders = 'names', typed } = options;
+  const { paper, blocks, names, pack } = read(text, options);
+  const shown = valuesOf(names, values);
+  const data = writeXml(writeData(shown, placeholders));
   const bound = binding === 'data' && data.length < MAX_DATA_BYTES;
-  const { styles, textWidth } = paper;
-  const body = writeBody({ lines, values: shown, styles, textWidth, bound, marked: binding === 'data' });
-  const parts = new Map([
-    [paper.documentPath, writeXml(paper.start + body + paper.end)],
-    [CORE_PATH, writeXml(coreProperties(title, created))],
-  ]);
+  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const marked = binding === 'data';
+  const body = writeBody(blocks, { ...paper, items, values: shown, bound, marked, placeholders });
+  const parts = pack(body + paper.section, xml, values);
   if (bound) parts.set(paper.dataPath, data);
   const sourced = bound && typed !== undefined;
-  if (sourced)
-    parts.set(
-      paper.sourcePath,
-      writeXml(writeSource({ text, typed, words: values, letterhead: options.letterhead !== undefined })),
-    );
+  if (sourced) {
+    const source = writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
+    parts.set(paper.sourcePath, writeXml(source));
+  }
   const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
@@ -62,42 +62,47 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
 export function createSeriesDocx(
   text: string,
   rows: readonly Readonly<Record<string, string>>[],
-  { letterhead, title, created = new Date() }: DocxOptions = {},
+  options: DocxOptions = {},
 ): Uint8Array {
-  const paper = letterhead ?? plainPaper();
-  const document = readClean(text);
-  const { lines } = document;
-  const names = namesOf(document);
-  const { styles, textWidth } = paper;
-  const end = paper.end.replace(SECTION, restartPages);
-  const section = SECTION.exec(end)?.[0] ?? '<w:sectPr/>';
-  // The ids of the controls are different in each copy.
-  const controls = lines.reduce((count, line) => count + line.names.length, 0);
+  const { placeholders = 'names' } = options;
+  const { paper, blocks, names, controls, pack } = read(text, options);
+  const section = restartPages(paper.section);
+  // Markers are text here: each copy would need its own lists, thousands in a long series.
+  const { items, xml } = noLists(paper.numbering);
+  const common = { ...paper, items, bound: false, marked: true, placeholders };
   const bodies = rows.map((values, at) => {
-    const shown = shownValues(names, values);
-    const body = writeBody({ lines, values: shown, styles, textWidth, bound: false, marked: true });
-    const numbered = body.replace(/(?<=<w:id w:val=")\d+/g, (id) => String(Number(id) + at * controls));
-    return at < rows.length - 1 ? endSection(numbered, section) : numbered;
+    const body = writeBody(blocks, { ...common, values: valuesOf(names, values), takenIds: at * controls });
+    return at < rows.length - 1 ? endSection(body, section) : body;
   });
-  const parts = new Map([
-    [paper.documentPath, writeXml(paper.start + bodies.join('') + end)],
-    [CORE_PATH, writeXml(coreProperties(title ?? titleOf(lines, {}), created))],
-  ]);
-  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(parts));
+  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(pack(bodies.join('') + section, xml)));
 }
 
-function namesOf({ variables }: Document): ReadonlySet<string> {
+// Reads and lays out the text: the names of its variables, at least as many ids as it has controls, and `pack`, which writes the parts
+// that every document has.
+function read(text: string, { letterhead, ofModel = false, title, created = new Date() }: DocxOptions) {
+  const paper = letterhead ?? plainPaper();
+  const { text: cleaned, bold } = clean(text, { ofModel });
+  const { lines, variables } = readDocument(cleaned);
   const names = new Set(variables.map(({ name }) => name));
   names.delete('');
-  return names;
+  const controls = lines.reduce((count, line) => count + line.names.length, 0);
+  const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';
+  const pack = (body: string, numbering: string, values: Readonly<Record<string, string>> = {}) =>
+    new Map([
+      [paper.documentPath, writeXml(paper.start + body + paper.end)],
+      [paper.numbering.path, writeXml(numbering)],
+      [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
+    ]);
+  return { paper, blocks: layOut(lines, { bold }), names, controls, pack };
 }
 
-function titleOf(lines: readonly Line[], values: Readonly<Record<string, string>>): string {
-  return fill(subjectOf(lines) || lines[0]?.text || 'Plantilla', values);
-}
-
-function shownValues(names: ReadonlySet<string>, values: Readonly<Record<string, string>>): Values {
-  return new Map(Array.from(names, (name) => [name, shownFor(name, values)]));
+function valuesOf(names: ReadonlySet<string>, values: Readonly<Record<string, string>>): Values {
+  const entries = Array.from(names, (name, at) => {
+    const placeholder = `{{${name}}}`;
+    const filled = fill(placeholder, values);
+    return [name, { place: at + 1, value: filled === placeholder ? undefined : filled }] as const;
+  });
+  return new Map(entries);
 }
 
 // A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
@@ -106,8 +111,6 @@ function endSection(body: string, section: string): string {
   const at = closed.lastIndexOf('</w:pPr>');
   return closed.slice(0, at) + section + closed.slice(at);
 }
-
-const SECTION = /<w:sectPr\b(?:[^>]*\/>|[\s\S]*?<\/w:sectPr>)/;
 
 // The section's properties, with pages counted from 1. The order of the elements is that of the schema.
 function restartPages(section: string): string {
@@ -120,25 +123,18 @@ function restartPages(section: string): string {
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
-function shownFor(name: string, values: Readonly<Record<string, string>>): string | undefined {
-  const placeholder = `{{${name}}}`;
-  const filled = fill(placeholder, values);
-  return filled === placeholder ? undefined : filled;
-}
-
 function coreProperties(title: string, created: Date): string {
+  const line = title.replace(/\s+/g, ' ');
+  const shown =
+    line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
   const time = `${created.toISOString().slice(0, 19)}Z`;
   const date = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`;
   return [
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(shorten(title.replace(/\s+/g, ' ')))}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
+    `<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
   ].join('');
 }
 
-// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
-function shorten(title: string): string {
-  return title.length <= MAX_TITLE ? title : `${title.slice(0, MAX_TITLE - 1).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
-}
-
+// Word keeps at most so many characters of a title, and python-docx refuses to open a longer one.
 const MAX_TITLE = 255;

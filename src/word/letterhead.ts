@@ -1,44 +1,48 @@
 // readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
+import { findActiveField } from './fields.ts';
 import { moveLogoToHeader } from './logo.ts';
 import {
   type ContentTypes,
-  collectParts,
   contentTypeOf,
   DamagedPart,
-  identify,
+  type KnownRelationship,
   type Parts,
   RELATIONSHIPS,
-  type Relationship,
   readContentTypes,
   readPart,
   readRelationships,
   readText,
-  relationship,
+  relationshipsPath,
   resolveTarget,
+  writeRelationships,
   writeXml,
 } from './package.ts';
-import { createPaper, DOCUMENT_TYPE, type Paper, SETTINGS, SETTINGS_TYPE, STYLES_TYPE } from './paper.ts';
+import { createPaper, DOCUMENT_TYPE, type Paper } from './paper.ts';
 import { readSection } from './section.ts';
 import { SOURCE } from './source.ts';
-import { missingStyles, type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
-import { cut, readXml } from './xml.ts';
+import { child, inner } from './xml.ts';
 
+// An institution's paper, and what is lost of the file that it was read from.
 export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
 }
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
-// the setting or file. `mensaje` is the Spanish sentence for the page.
+// the setting or file. `messageEs` is the Spanish sentence for the page.
 export interface LetterheadWarning {
   message: string;
-  mensaje: string;
+  messageEs: string;
 }
 
+// A larger file is refused before it is read.
 export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
+
+// For the operator and for the page, with ¤ where the damaged part or the field is named.
+type Words = readonly [message: string, messageEs: string];
 
 const REFUSALS = {
   tooLarge: ['is larger than 20 MiB, or than 100 MiB unpacked', 'El membrete rebasa 20 MB, o 100 MB descomprimido.'],
@@ -49,56 +53,64 @@ const REFUSALS = {
   ],
   encrypted: ['is protected by a password', 'El membrete está protegido con contraseña: guárdelo sin ella.'],
   macros: ['contains macros: save it as .docx', 'El membrete contiene macros: guárdelo como .docx.'],
+  activeField: [
+    'has a field that fetches or runs something from outside¤: remove it',
+    'El membrete tiene un campo que trae o ejecuta algo de fuera¤: quítelo en Word y guárdelo de nuevo.',
+  ],
   strict: [
     'is a Strict Open XML document: save it as an ordinary .docx',
     'El membrete es «Open XML estricto»: guárdelo como «Documento de Word (.docx)».',
   ],
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
-} as const satisfies Record<string, readonly [message: string, mensaje: string]>;
+} as const satisfies Record<string, Words>;
 
 const WARNINGS = {
-  lostLogo: {
-    message: 'has no header: its logo stands in the body and will not show',
-    mensaje: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
-  },
-  bodyLogo: {
-    message: 'has its logo in the body, where it will not show',
-    mensaje: 'El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.',
-  },
-  linkedImage: {
-    message: 'has a linked image that is not in the file and will not show',
-    mensaje: 'Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.',
-  },
-  movedLogo: {
-    message: 'had its logo in the body: it moved into the header; see that no text lies on it',
-    mensaje: 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
-  },
-  sections: {
-    message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
-    mensaje: 'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
-  },
-} as const satisfies Record<string, LetterheadWarning>;
+  lostLogo: [
+    'has no header: its logo is in the body and will not show',
+    'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
+  ],
+  bodyLogo: [
+    'has its logo in the body, where it will not show',
+    'El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.',
+  ],
+  linkedImage: [
+    'has a linked image that is not in the file and will not show',
+    'Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.',
+  ],
+  movedLogo: [
+    'had its logo in the body: it moved into the header; see that no text lies on it',
+    'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
+  ],
+  sections: [
+    'has sections with different pages, headers or footers: the one with the most paragraphs is used',
+    'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
+  ],
+} as const satisfies Record<string, Words>;
 
-// The reason why a letterhead is refused. `message` and `mensaje` are as in a LetterheadWarning, and name the damaged part if there is one.
+function say(words: Words, part?: string): LetterheadWarning {
+  const where = part === undefined ? '' : ` (${part})`;
+  const [message, messageEs] = words;
+  return { message: message.replace('¤', where), messageEs: messageEs.replace('¤', where) };
+}
+
+// The reason why a letterhead is refused, in the words of a LetterheadWarning.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
-  readonly mensaje: string;
+  readonly messageEs: string;
 
   constructor(code: keyof typeof REFUSALS, { part, ...options }: ErrorOptions & { part?: string } = {}) {
-    const where = part === undefined ? '' : ` (${part})`;
-    const [message, mensaje] = REFUSALS[code].map((words) => words.replace('¤', where));
+    const { message, messageEs } = say(REFUSALS[code], part);
     super(message, options);
     this.name = 'LetterheadError';
     this.code = code;
-    this.mensaje = mensaje ?? '';
+    this.messageEs = messageEs;
   }
 }
 
 // Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
-  const files = unpack(bytes);
   try {
-    return keep(files);
+    return keep(unpack(bytes));
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
     throw new LetterheadError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
@@ -107,58 +119,38 @@ export function readLetterhead(bytes: Uint8Array): Letterhead {
 
 function unpack(bytes: Uint8Array): Parts {
   if (bytes.length > MAX_LETTERHEAD_BYTES) throw new LetterheadError('tooLarge');
-  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new LetterheadError(includesUtf16(bytes, 'EncryptedPackage') ? 'encrypted' : 'oldWord');
-  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) throw new LetterheadError('notWord');
+  const start = strFromU8(bytes.subarray(0, 8), true);
+  if (start.startsWith('\xd0\xcf\x11\xe0')) {
+    const isEncrypted = strFromU8(bytes, true).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0');
+    throw new LetterheadError(isEncrypted ? 'encrypted' : 'oldWord');
+  }
+  if (!start.startsWith('PK\x03\x04')) throw new LetterheadError('notWord');
   let size = 0;
   let count = 0;
-  const filter = (file: { originalSize: number }): boolean => {
+  const filter = (file: { originalSize: number }) => {
     size += file.originalSize;
     if (size > MAX_UNPACKED_BYTES || ++count > MAX_PARTS) throw new LetterheadError('tooLarge');
     return true;
   };
-  let files: Parts;
-  try {
-    files = new Map(Object.entries(unzipSync(bytes, { filter })));
-  } catch (error) {
-    throw error instanceof LetterheadError ? error : new LetterheadError('broken', { cause: error });
-  }
-  // Word takes names that differ in case alone for one name.
+  const files = new Map(Object.entries(unzipSync(bytes, { filter })));
+  // Word takes names that differ in case only for one name.
   const names = new Set<string>();
-  for (const part of files.keys()) {
+  for (const part of files.keys())
     if (names.size === names.add(part.toLowerCase()).size) throw new LetterheadError('broken', { part });
-  }
   return files;
 }
 
-function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => bytes[at] === byte);
-}
-
-function includesUtf16(bytes: Uint8Array, word: string): boolean {
-  return strFromU8(bytes, true).includes(Array.from(word, (letter) => `${letter}\0`).join(''));
-}
-
 // The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the section refers to them.
-const KEPT = new Set([
-  'styles',
-  'stylesWithEffects',
-  'theme',
-  'settings',
-  'webSettings',
-  'fontTable',
-  'numbering',
-  'customXml',
-]);
+const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
 
 function keep(files: Parts): Letterhead {
   const typesXml = readText(files, '[Content_Types].xml');
   if (typesXml === undefined) throw new LetterheadError('notWord');
   const types = readContentTypes(typesXml);
-  const packageRelationships = readRelationships(files, '');
-  const main = packageRelationships.find(({ type }) => type.endsWith('/officeDocument'));
-  const documentPath = main ? resolveTarget('', main.target) : '';
+  const ofPackage = readRelationships(files, '');
+  const main = ofPackage.find(({ kind }) => kind === 'officeDocument');
+  const documentPath = main?.path ?? '';
   const documentType = contentTypeOf(types, documentPath) ?? '';
   if (documentType.includes('macroEnabled') || Array.from(files.keys()).some((path) => /vbaProject/i.test(path)))
     throw new LetterheadError('macros');
@@ -166,68 +158,103 @@ function keep(files: Parts): Letterhead {
   if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
 
-  const { named, imageInBody, sectionsDiffer, ...page } = readSection(files, documentPath);
+  const { named, body, sectionsDiffer, ...page } = readSection(files, documentPath);
   const known = readRelationships(files, documentPath);
-  const relationships = known.filter(
+  const kept = known.filter(
     (entry) =>
       !entry.external &&
-      (named.has(entry.id) || KEPT.has(kindOf(entry))) &&
-      files.has(resolveTarget(documentPath, entry.target)) &&
-      !isOurData(files, documentPath, entry),
+      (named.has(entry.id) || KEPT.test(entry.kind)) &&
+      files.has(entry.path) &&
+      !isOurData(files, entry),
   );
-  const found = new Set(relationships.map(({ id }) => id));
-  for (const id of named.difference(found)) {
-    const { target = id } = known.find((entry) => entry.id === id) ?? {};
-    throw new LetterheadError('broken', { part: resolveTarget(documentPath, target) });
+  for (const id of named) {
+    if (kept.some((entry) => entry.id === id)) continue;
+    const part = known.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
+    throw new LetterheadError('broken', { part });
   }
-  const custom = packageRelationships.filter(
-    ({ type, target }) => type.endsWith('/custom-properties') && files.has(resolveTarget('', target)),
-  );
-  const parts = new Map([...collectParts(files, documentPath, relationships), ...collectParts(files, '', custom)]);
-  for (const path of parts.keys()) if (isXml(types, path)) readPart(parts, path, none);
-  const headers = relationships.filter((entry) => named.has(entry.id) && kindOf(entry) === 'header');
-  const written = headers.map(({ target }) => readText(parts, resolveTarget(documentPath, target)) ?? '');
-  const headed = written.some(namesInstitution);
-  const blank = !written.some((header) => SHOWN.test(header));
-  const moved = blank && imageInBody && moveLogoToHeader(files, documentPath);
+  const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
+  const parts = new Map([...collectParts(files, documentPath, kept), ...collectParts(files, '', custom)]);
+  for (const path of parts.keys()) if (isXml(types, path)) refuseActiveField(parts, path);
+  const used = kept.filter(({ id }) => named.has(id));
+  const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
+  const headed = headers.some(namesInstitution);
+  const blank = !headers.some((header) => SHOWN.test(header));
+  const moved = blank && body.hasImage && moveLogoToHeader(files, documentPath, body);
   if (moved) {
     const letterhead = keep(moved);
-    return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
+    return { ...letterhead, warnings: [say(WARNINGS.movedLogo), ...letterhead.warnings] };
   }
-  const { styles, added } = addOwnParts(parts, documentPath, relationships, types);
   const paper = createPaper({
     ...page,
     parts,
-    // The header names the institution already, in its own size.
-    styles: headed ? { ...styles, institution: styles.unit } : styles,
     documentPath,
     types: typesOf(types, parts),
     packageRelationships: custom,
-    documentRelationships: identify(relationships, added),
-    company: companyOf(files, packageRelationships),
+    documentRelationships: kept,
+    company: companyOf(files, ofPackage),
   });
-  const linked = relationships.some(
-    (entry) =>
-      named.has(entry.id) && readRelationships(files, resolveTarget(documentPath, entry.target)).some(isLinkedImage),
-  );
+  const { styles } = paper;
+  const isLinked = ({ path }: KnownRelationship) =>
+    readRelationships(files, path).some(({ kind, external }) => external && kind === 'image');
   const warnings = [
-    !headed && imageInBody && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
-    linked && WARNINGS.linkedImage,
+    !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
+    used.some(isLinked) && WARNINGS.linkedImage,
     sectionsDiffer && WARNINGS.sections,
   ];
-  return { ...paper, warnings: warnings.filter((warning) => warning !== false) };
+  return {
+    ...paper,
+    // The header names the institution already, in its own size.
+    styles: headed ? { ...styles, institution: styles.unit } : styles,
+    warnings: warnings.filter((words) => words !== false).map((words) => say(words)),
+  };
+}
+
+// The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside of the
+// package are removed, because Word would fetch it on opening; hyperlinks stay.
+function collectParts(
+  files: Parts,
+  source: string,
+  relationships: readonly KnownRelationship[],
+): Map<string, Uint8Array> {
+  const collected = new Map<string, Uint8Array>();
+  const waiting = relationships.map(({ path }) => path);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const bytes = files.get(path);
+    if (!bytes || collected.has(path) || path === source) continue;
+    collected.set(path, bytes);
+    const all = readRelationships(files, path);
+    if (all.length === 0) continue;
+    const kept = all.filter((entry) => (entry.external ? entry.kind === 'hyperlink' : files.has(entry.path)));
+    const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
+    if (gone.size > 0) collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
+    collected.set(relationshipsPath(path), writeRelationships(kept));
+    for (const entry of kept) if (!entry.external) waiting.push(entry.path);
+  }
+  return collected;
+}
+
+// Word calls a document damaged that refers to a missing relationship.
+function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
+  return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
+    gone.has(double ?? single) ? '' : whole,
+  );
 }
 
 function isXml(types: ContentTypes, path: string): boolean {
   return /^(?!image\/).*[/+]xml$/.test(contentTypeOf(types, path) ?? '');
 }
 
-function none(): boolean {
-  return false;
+// Reads a part in full only if it has fields at all: the rest may be large, and is only checked.
+function refuseActiveField(parts: Parts, path: string) {
+  const xml = readText(parts, path) ?? '';
+  const hasFields = /instr/i.test(xml);
+  const part = readPart(parts, path, hasFields ? undefined : none);
+  const field = hasFields ? findActiveField(part) : undefined;
+  if (field !== undefined) throw new LetterheadError('activeField', { part: field });
 }
 
-function isLinkedImage(entry: Relationship): boolean {
-  return entry.external && kindOf(entry) === 'image';
+function none(): boolean {
+  return false;
 }
 
 // Whether a header has an image, or words other than a page number's. A watermark has neither.
@@ -243,67 +270,10 @@ const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 // Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// Adds our styles, and settings if the letterhead has none.
-function addOwnParts(
-  parts: Map<string, Uint8Array>,
-  documentPath: string,
-  relationships: readonly Relationship[],
-  types: ContentTypes,
-): { styles: StyleIds; added: Omit<Relationship, 'id'>[] } {
-  const added: Omit<Relationship, 'id'>[] = [];
-  const place = (kind: string, type: string, write: (xml: string | undefined) => string) => {
-    const known = relationships.find((entry) => kindOf(entry) === kind);
-    const path = resolveTarget(documentPath, known?.target ?? `${kind}.xml`);
-    parts.set(path, writeXml(write(known && readText(parts, path))));
-    types.overrides.set(path, type);
-    if (!known) added.push(relationship(`${RELATIONSHIPS}/${kind}`, `${kind}.xml`));
-  };
-  let { xml: sheet, ids: styles } = styleSheet();
-  place('styles', STYLES_TYPE, (xml) => {
-    if (xml !== undefined) ({ xml: sheet, ids: styles } = mergeStyles(xml));
-    return sheet;
-  });
-  place('settings', SETTINGS_TYPE, (xml) => (xml === undefined ? SETTINGS : withoutOrders(xml)));
-  return { styles, added };
-}
-
-function mergeStyles(xml: string): { xml: string; ids: StyleIds } {
-  const root = readXml(xml);
-  const { xml: added, ids } = missingStyles(root.children.filter(({ local }) => local === 'style'));
-  const declared = root.attributes.has('xmlns:w')
-    ? added
-    : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
-  return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
-}
-
-// Removes settings that would fetch a template or a data source, lock the document against being filled in, track what is filled in as a
-// change, or refer to notes.
-function withoutOrders(xml: string): string {
-  return cut(
-    xml,
-    readXml(xml).children.filter(({ local }) => ORDERS.has(local)),
-  );
-}
-
-const ORDERS: ReadonlySet<string> = new Set([
-  'attachedTemplate',
-  'linkStyles',
-  'mailMerge',
-  'saveThroughXslt',
-  'documentProtection',
-  'writeProtection',
-  'trackRevisions',
-  'footnotePr',
-  'endnotePr',
-]);
-
-// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead. LibreOffice gives such a part another store
-// id, but keeps its namespace.
-function isOurData(files: Parts, documentPath: string, entry: Relationship): boolean {
-  if (kindOf(entry) !== 'customXml') return false;
-  const path = resolveTarget(documentPath, entry.target);
-  const { namespace } = readPart(files, path, none);
-  return namespace === DATA || namespace === SOURCE;
+// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead. LibreOffice gives such a part
+// another store id, but keeps its namespace.
+function isOurData(files: Parts, { kind, path }: KnownRelationship): boolean {
+  return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, none).namespace);
 }
 
 function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTypes {
@@ -312,14 +282,8 @@ function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTy
   return { defaults, overrides: new Map(kept.filter(([, type]) => type !== '')) };
 }
 
-function companyOf(files: Parts, relationships: readonly Relationship[]): string | undefined {
-  const properties = relationships.find((entry) => kindOf(entry) === 'extended-properties');
-  const path = resolveTarget('', properties?.target ?? '');
-  const xml = readText(files, path);
-  const company = xml && readPart(files, path).children.find(({ local }) => local === 'Company');
-  return xml && company && xml.slice(company.contentStart, company.contentEnd);
-}
-
-function kindOf({ type }: Relationship): string {
-  return type.slice(type.lastIndexOf('/') + 1);
+function companyOf(files: Parts, relationships: readonly KnownRelationship[]): string | undefined {
+  const properties = relationships.find(({ kind, path }) => kind === 'extended-properties' && files.has(path));
+  const company = properties && child(readPart(files, properties.path), 'Company');
+  return company && inner(company);
 }

@@ -2,8 +2,10 @@
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
+// The bytes of the parts by their paths, «word/document.xml».
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
+// How one part needs another: an image, a header, an address outside of the package (`external`).
 export interface Relationship {
   id: string;
   type: string;
@@ -11,11 +13,19 @@ export interface Relationship {
   external: boolean;
 }
 
+// A relationship of a part that was read. `kind` is the last word of its type; `path` is the part to which it leads, also if that is missing.
+export interface KnownRelationship extends Relationship {
+  kind: string;
+  path: string;
+}
+
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+// The namespace of ids that refer to relationships, and the beginning of their types.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
+// The bytes of a part, with the XML declaration.
 export function writeXml(xml: string): Uint8Array {
   return strToU8(XML_START + xml);
 }
@@ -40,7 +50,7 @@ export class DamagedPart extends Error {
   }
 }
 
-// readPart parses a part as readXml does. Throws a DamagedPart.
+// Parses a part as readXml does. Throws a DamagedPart.
 export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
   try {
     return readXml(readText(parts, path) ?? '', grows);
@@ -49,29 +59,28 @@ export function readPart(parts: Parts, path: string, grows?: Parameters<typeof r
   }
 }
 
-// The name of the .rels part of a part; '' stands for the package itself.
+// The name of the .rels part of a part; '' is the package itself.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-// The relationships of a part; '' stands for the package itself. Targets are spelled as the package spells the names of its parts.
-export function readRelationships(parts: Parts, path: string): Relationship[] {
-  const ownPath = relationshipsPath(path);
-  if (!parts.has(ownPath)) return [];
-  const relationships = readPart(parts, ownPath).children.map((element) => ({
-    id: attribute(element, 'Id') ?? '',
-    type: attribute(element, 'Type') ?? '',
-    target: attribute(element, 'Target') ?? '',
-    external: attribute(element, 'TargetMode') === 'External',
-  }));
-  const isMissing = ({ target, external }: Relationship) => !external && !parts.has(resolveTarget(path, target));
-  if (!relationships.some(isMissing)) return relationships;
-  // Names of parts are equal if they differ in case alone (ISO/IEC 29500-2).
-  const names = new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
-  return relationships.map((entry) => {
-    const found = isMissing(entry) ? names.get(resolveTarget(path, entry.target).toLowerCase()) : undefined;
-    return found === undefined ? entry : { ...entry, target: relativeTarget(path, found) };
+// The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names of its parts.
+export function readRelationships(parts: Parts, source: string): KnownRelationship[] {
+  const own = relationshipsPath(source);
+  if (!parts.has(own)) return [];
+  // Names of parts are equal if they differ in case only (ISO/IEC 29500-2).
+  let names: ReadonlyMap<string, string> | undefined;
+  return readPart(parts, own).children.map((element) => {
+    const [id = '', type = '', target = '', mode] = ['Id', 'Type', 'Target', 'TargetMode'].map((name) =>
+      attribute(element, name),
+    );
+    const known = { id, type, target, external: mode === 'External', kind: type.slice(type.lastIndexOf('/') + 1) };
+    const path = resolveTarget(source, target);
+    if (known.external || parts.has(path)) return { ...known, path };
+    names ??= new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
+    const found = names.get(path.toLowerCase());
+    return found === undefined ? { ...known, path } : { ...known, path: found, target: relativeTarget(source, found) };
   });
 }
 
@@ -80,6 +89,7 @@ export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }
 
+// The .rels part with these relationships.
 export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {
   const elements = relationships.map(({ id, type, target, external }) => {
     const mode = external ? ' TargetMode="External"' : '';
@@ -88,22 +98,20 @@ export function writeRelationships(relationships: readonly Relationship[]): Uint
   return writeXml(`<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`);
 }
 
-// Appends new relationships to those kept, under free ids.
-export function identify(kept: readonly Relationship[], added: readonly Omit<Relationship, 'id'>[]): Relationship[] {
+// Appends new relationships to those kept, under free ids: each leads to its target, and is of this type or kind.
+export function relate(
+  kept: readonly Relationship[],
+  added: readonly [kind: string, target: string][],
+): Relationship[] {
   const taken = new Set(kept.map(({ id }) => id));
-  let n = 0;
-  return [
-    ...kept,
-    ...added.map((entry) => {
-      do n++;
-      while (taken.has(`rId${n}`));
-      return { ...entry, id: `rId${n}` };
+  const free = added.length + taken.size;
+  const ids = Array.from({ length: free }, (_, at) => `rId${at + 1}`).filter((id) => !taken.has(id));
+  return kept.concat(
+    added.map(([kind, target], at) => {
+      const type = kind.includes(':') ? kind : `${RELATIONSHIPS}/${kind}`;
+      return { id: ids[at] ?? '', type, target, external: false };
     }),
-  ];
-}
-
-export function relationship(type: string, target: string): Omit<Relationship, 'id'> {
-  return { type, target, external: false };
+  );
 }
 
 // The path to which a target leads from `source`: «../media/x.png» from word/header1.xml is media/x.png.
@@ -116,37 +124,21 @@ export function resolveTarget(source: string, target: string): string {
   return path.join('/');
 }
 
-// The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside the
-// package are removed, because Word would fetch it on opening; hyperlinks stay.
-export function collectParts(
-  files: Parts,
-  source: string,
-  relationships: readonly Relationship[],
-): Map<string, Uint8Array> {
-  const collected = new Map<string, Uint8Array>();
-  const waiting = relationships.map(({ target }) => resolveTarget(source, target));
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const bytes = files.get(path);
-    if (!bytes || collected.has(path) || path === source) continue;
-    collected.set(path, bytes);
-    const all = readRelationships(files, path);
-    if (all.length === 0) continue;
-    const kept = all.filter(({ type, target, external }) =>
-      external ? type.endsWith('/hyperlink') : files.has(resolveTarget(path, target)),
-    );
-    if (kept.length < all.length)
-      collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', all, kept)));
-    collected.set(relationshipsPath(path), writeRelationships(kept));
-    for (const { target, external } of kept) if (!external) waiting.push(resolveTarget(path, target));
+function decodeTarget(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
   }
-  return collected;
 }
 
+// The media types of the parts: by extension in lower case, and by path where that differs.
 export interface ContentTypes {
   defaults: Map<string, string>;
   overrides: Map<string, string>;
 }
 
+// Reads [Content_Types].xml. Throws a SyntaxError.
 export function readContentTypes(xml: string): ContentTypes {
   const types: ContentTypes = { defaults: new Map(), overrides: new Map() };
   for (const element of readXml(xml).children) {
@@ -158,36 +150,18 @@ export function readContentTypes(xml: string): ContentTypes {
   return types;
 }
 
+// The media type of a part, undefined if it has none.
 export function contentTypeOf({ defaults, overrides }: ContentTypes, path: string): string | undefined {
   return overrides.get(path) ?? defaults.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
+// The bytes of [Content_Types].xml.
 export function writeContentTypes({ defaults, overrides }: ContentTypes): Uint8Array {
-  const elements = [
-    ...Array.from(
-      defaults,
-      ([extension, type]) => `<Default Extension="${escapeXml(extension)}" ContentType="${escapeXml(type)}"/>`,
-    ),
-    ...Array.from(
-      overrides,
-      ([path, type]) => `<Override PartName="/${escapeXml(path)}" ContentType="${escapeXml(type)}"/>`,
-    ),
-  ];
+  const write = (types: ReadonlyMap<string, string>, element: string, name: string, start = '') =>
+    Array.from(
+      types,
+      ([key, type]) => `<${element} ${name}="${start}${escapeXml(key)}" ContentType="${escapeXml(type)}"/>`,
+    );
+  const elements = [...write(defaults, 'Default', 'Extension'), ...write(overrides, 'Override', 'PartName', '/')];
   return writeXml(`<Types xmlns="${CONTENT_TYPES}">${elements.join('')}</Types>`);
-}
-
-// Word calls a document damaged that refers to a missing relationship.
-function withoutReferences(xml: string, all: readonly Relationship[], kept: readonly Relationship[]): string {
-  const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
-  return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
-    gone.has(double ?? single) ? '' : whole,
-  );
-}
-
-function decodeTarget(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
 }

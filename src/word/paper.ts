@@ -1,21 +1,25 @@
 // A Paper is everything of a document's package that does not depend on the text, compressed once.
 import { DATA, DATA_ID } from './body.ts';
+import { type Numbering, readNumbering } from './numbering.ts';
 import {
   type ContentTypes,
   contentTypeOf,
-  identify,
+  type KnownRelationship,
+  type Parts,
   RELATIONSHIPS,
   type Relationship,
   readText,
-  relationship,
+  relate,
   relationshipsPath,
   relativeTarget,
+  resolveTarget,
   writeContentTypes,
   writeRelationships,
   writeXml,
 } from './package.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
-import { type StyleIds, styleSheet, WORDPROCESSING } from './styles.ts';
+import { addStyles, STYLES, type StyleIds, WORDPROCESSING } from './styles.ts';
+import { cut, readXml } from './xml.ts';
 import { type OpenZip, zipParts } from './zip.ts';
 
 // `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
@@ -31,8 +35,11 @@ export interface Paper {
   documentPath: string;
   dataPath: string;
   sourcePath: string;
-  // The XML of the document part before the first paragraph and after the last.
+  // The numbering part, which every document has with the lists of its text.
+  numbering: Numbering;
+  // The XML of the document part before the first paragraph, the properties of its section, and what is after them.
   start: string;
+  section: string;
   end: string;
   styles: StyleIds;
   // The width between the margins, in twentieths of a point.
@@ -40,47 +47,139 @@ export interface Paper {
 }
 
 // The package of a paper before it is compressed, without the parts that every document of ours has.
-export interface PaperParts extends Pick<Paper, 'documentPath' | 'start' | 'end' | 'styles' | 'textWidth'> {
+export interface PaperParts extends Pick<Paper, 'documentPath' | 'start' | 'section' | 'end' | 'textWidth'> {
   parts: Map<string, Uint8Array>;
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
-  documentRelationships: readonly Relationship[];
+  documentRelationships: readonly KnownRelationship[];
+  // The XML of a footer that it gets.
+  footer?: string;
   // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
 }
 
-export const DOCUMENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-export const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
-export const SETTINGS_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.settings+xml';
-const FOOTER_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml';
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
+// Where each document has its title and its date.
 export const CORE_PATH = 'docProps/core.xml';
+const APP_PATH = 'docProps/app.xml';
+const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
+const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 // Letter size, with margins of 2.5 cm and of 2 cm at the bottom, in twentieths of a point.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
+// The width between the margins of plain paper, in twentieths of a point.
 export const TEXT_WIDTH = LETTER.width - 2 * LETTER.margin;
 const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/>`;
+// The section of a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
 let plain: Paper | undefined;
 
 // plainPaper returns a blank page of letter size, with page numbers from the second page on.
 export function plainPaper(): Paper {
-  plain ??= createPlainPaper();
+  plain ??= createPaper(plainParts());
   return plain;
 }
 
-// createPaper adds what every document of ours has (properties, content types, relationships, the identity of the data part) and compresses
-// the package.
+function plainParts(): PaperParts {
+  return {
+    parts: new Map(),
+    types: { defaults: new Map(), overrides: new Map() },
+    packageRelationships: [],
+    documentRelationships: [],
+    documentPath: 'word/document.xml',
+    footer: PAGE_NUMBER,
+    start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
+    // The third relationship is the footer's, behind styles and settings.
+    section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
+    end: '</w:body></w:document>',
+    textWidth: TEXT_WIDTH,
+  };
+}
+
+// createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
+// the data part) and compresses the package.
 export function createPaper(draft: PaperParts): Paper {
-  const { parts, types, packageRelationships, documentRelationships, company, ...rest } = draft;
-  const { documentPath } = rest;
-  let item = 1;
-  while (parts.has(`customXml/item${item}.xml`) || parts.has(`customXml/itemProps${item}.xml`)) item++;
-  let next = item + 1;
-  while (parts.has(`customXml/item${next}.xml`) || parts.has(`customXml/itemProps${next}.xml`)) next++;
-  const dataPath = `customXml/item${item}.xml`;
-  const sourcePath = `customXml/item${next}.xml`;
+  const { parts, types, packageRelationships, documentRelationships: kept, company, documentPath } = draft;
+  const { start, section, end, textWidth } = draft;
+  const { styles, numbering, added } = addOwnParts(draft);
+  const ofPackage = relate(packageRelationships, [
+    ['officeDocument', documentPath],
+    [CORE_PROPERTIES, CORE_PATH],
+    ['extended-properties', APP_PATH],
+  ]);
+  const named = company === undefined ? '' : `<Company>${company}</Company>`;
+  const properties = `<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${named}</Properties>`;
+  parts.set(relationshipsPath(''), writeRelationships(ofPackage)).set(APP_PATH, writeXml(properties));
+  types.defaults.set('rels', 'application/vnd.openxmlformats-package.relationships+xml').set('xml', 'application/xml');
+  types.overrides
+    .set(documentPath, DOCUMENT_TYPE)
+    .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
+    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
+
+  // Programs distinguish a Word document from another zip by its first entry, the content types.
+  const custom = (...items: readonly CustomItem[]) => {
+    const overrides = new Map(types.overrides);
+    const targets = items.map(({ number }): [string, string] => {
+      overrides.set(`customXml/itemProps${number}.xml`, CUSTOM_PROPERTIES_TYPE);
+      return ['customXml', relativeTarget(documentPath, `customXml/item${number}.xml`)];
+    });
+    return zipParts(
+      new Map([
+        ['[Content_Types].xml', writeContentTypes({ ...types, overrides })],
+        [relationshipsPath(documentPath), writeRelationships(relate(kept, [...added, ...targets]))],
+        ...items.flatMap(identityOf),
+      ]),
+    );
+  };
+  const taken = Array.from(parts.keys(), (path) =>
+    Number(/^customXml\/item(?:Props)?(\d+)\.xml$/.exec(path)?.[1] ?? 0),
+  );
+  const free = Math.max(0, ...taken) + 1;
+  const data = { number: free, id: DATA_ID, namespace: DATA };
+  const { counting, countingSection, others } = partCounting(parts, types);
+  return {
+    documentPath,
+    start,
+    section,
+    end,
+    textWidth,
+    styles,
+    dataPath: `customXml/item${free}.xml`,
+    sourcePath: `customXml/item${free + 1}.xml`,
+    numbering,
+    zip: zipParts(others),
+    counting: zipParts(counting),
+    countingSection: zipParts(countingSection),
+    bound: custom(data),
+    sourced: custom(data, { number: free + 1, id: SOURCE_ID, namespace: SOURCE }),
+    unbound: custom(),
+  };
+}
+
+// Adds our styles, and settings and lists if the paper has none; returns the relationships to new ones. The lists are no part yet: each
+// document adds its own.
+function addOwnParts({ parts, types, documentPath, documentRelationships, footer }: PaperParts) {
+  const added: [kind: string, target: string][] = [];
+  const place = (kind: string) => {
+    const known = documentRelationships.find((entry) => entry.kind === kind);
+    const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
+    if (!known) added.push([kind, `${kind}.xml`]);
+    types.overrides.set(path, typeOf(kind));
+    return { path, xml: known && readText(parts, path) };
+  };
+  const sheet = place('styles');
+  const { xml, ids: styles } = addStyles(sheet.xml ?? STYLES);
+  const settings = place('settings');
+  parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutOrders(settings.xml ?? SETTINGS)));
+  if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));
+  const lists = place('numbering');
+  parts.delete(lists.path);
+  return { styles, numbering: readNumbering(lists.path, lists.xml), added };
+}
+
+// The headers and footers with the number of pages, as they are and with that of their section, and all other parts.
+function partCounting(parts: Parts, types: ContentTypes) {
   const counting = new Map<string, Uint8Array>();
   const countingSection = new Map<string, Uint8Array>();
   const others = new Map<string, Uint8Array>();
@@ -88,112 +187,60 @@ export function createPaper(draft: PaperParts): Paper {
     const isEdge = /\.(?:header|footer)\+xml$/.test(contentTypeOf(types, path) ?? '');
     const xml = isEdge ? (readText(parts, path) ?? '') : '';
     const inSection = xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
-    (inSection === xml ? others : counting).set(path, bytes);
-    if (inSection !== xml) countingSection.set(path, writeXml(inSection));
+    if (inSection === xml) others.set(path, bytes);
+    else {
+      counting.set(path, bytes);
+      countingSection.set(path, writeXml(inSection));
+    }
   }
-  const companyElement = company === undefined ? '' : `<Company>${company}</Company>`;
-  const shared = others
-    .set(relationshipsPath(''), writeRelationships(identify(packageRelationships, fromPackage(documentPath))))
-    .set(
-      APP_PATH,
-      writeXml(
-        `<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${companyElement}</Properties>`,
-      ),
-    );
-  types.defaults.set('rels', 'application/vnd.openxmlformats-package.relationships+xml').set('xml', 'application/xml');
-  types.overrides
-    .set(documentPath, DOCUMENT_TYPE)
-    .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
-    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
-  // Programs tell a Word document from another zip by its first entry, the content types.
-  const unbound = new Map([
-    ['[Content_Types].xml', writeContentTypes(types)],
-    [relationshipsPath(documentPath), writeRelationships(documentRelationships)],
-  ]);
-  // The parts that `unbound` has, and with them the custom parts of these numbers.
-  const custom = (...items: readonly (readonly [number, id: string, namespace: string])[]) => {
-    const overrides = new Map(types.overrides);
-    const propertiesType = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
-    for (const [number] of items) overrides.set(`customXml/itemProps${number}.xml`, propertiesType);
-    const targets = items.map(([number]) => relativeTarget(documentPath, `customXml/item${number}.xml`));
-    const related = targets.map((target) => relationship(`${RELATIONSHIPS}/customXml`, target));
-    return new Map([
-      ['[Content_Types].xml', writeContentTypes({ ...types, overrides })],
-      [relationshipsPath(documentPath), writeRelationships(identify(documentRelationships, related))],
-      ...items.flatMap(([number, id, namespace]): [string, Uint8Array][] => [
-        [
-          relationshipsPath(`customXml/item${number}.xml`),
-          writeRelationships(identify([], [relationship(`${RELATIONSHIPS}/customXmlProps`, `itemProps${number}.xml`)])),
-        ],
-        [
-          `customXml/itemProps${number}.xml`,
-          writeXml(
-            `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${id}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`,
-          ),
-        ],
-      ]),
-    ]);
-  };
-  const data = [item, DATA_ID, DATA] as const;
-  return {
-    ...rest,
-    dataPath,
-    sourcePath,
-    zip: zipParts(shared),
-    counting: zipParts(counting),
-    countingSection: zipParts(countingSection),
-    bound: zipParts(custom(data)),
-    sourced: zipParts(custom(data, [next, SOURCE_ID, SOURCE])),
-    unbound: zipParts(unbound),
-  };
+  return { counting, countingSection, others };
 }
 
-// The field NUMPAGES, in an attribute or in text of its own.
-const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
+// A custom part, by its number in the package.
+interface CustomItem {
+  number: number;
+  id: string;
+  namespace: string;
+}
 
-function fromPackage(documentPath: string) {
+// The properties of a custom part, and the relationship to them.
+function identityOf({ number, id, namespace }: CustomItem): [path: string, part: Uint8Array][] {
+  const toProperties = relate([], [['customXmlProps', `itemProps${number}.xml`]]);
+  const properties = `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${id}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`;
   return [
-    relationship(`${RELATIONSHIPS}/officeDocument`, documentPath),
-    relationship(CORE_PROPERTIES, CORE_PATH),
-    relationship(`${RELATIONSHIPS}/extended-properties`, APP_PATH),
+    [relationshipsPath(`customXml/item${number}.xml`), writeRelationships(toProperties)],
+    [`customXml/itemProps${number}.xml`, writeXml(properties)],
   ];
 }
 
-const APP_PATH = 'docProps/app.xml';
-const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
-const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+// The media type of a part of WordprocessingML, by its kind: «styles», «header».
+export function typeOf(kind: string): string {
+  return `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
+}
+
+// The media type of the document part.
+export const DOCUMENT_TYPE = typeOf('document.main');
+const CUSTOM_PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
+
+// The field NUMPAGES, in an attribute or as the text of an element.
+const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
+
+// Removes settings that would fetch a template or a data source, lock the document against being filled in, track what is filled in as a
+// change, or refer to notes.
+function withoutOrders(xml: string): string {
+  const orders = readXml(xml).children.filter(({ local }) => ORDER.test(local));
+  return cut(xml, orders);
+}
+
+const ORDER =
+  /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
 // Settings for Word 2013 and later, without a compatibility mode, with decimal point and list comma as in Mexico.
-export const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
+const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The footer of all pages but the first, so that a document of one page has no number.
 const PAGE_NUMBER = `<w:ftr xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${smallRun('Página ')}<w:fldSimple w:instr=" PAGE ">${smallRun('2')}</w:fldSimple>${smallRun(' de ')}<w:fldSimple w:instr=" NUMPAGES ">${smallRun('2')}</w:fldSimple></w:p></w:ftr>`;
 
 function smallRun(text: string): string {
   return `<w:r><w:rPr><w:sz w:val="16"/><w:szCs w:val="16"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
-}
-
-function createPlainPaper(): Paper {
-  const styles = styleSheet();
-  const own = [
-    ['styles', STYLES_TYPE, styles.xml],
-    ['settings', SETTINGS_TYPE, SETTINGS],
-    ['footer', FOOTER_TYPE, PAGE_NUMBER],
-  ] as const;
-  const documentRelationships = identify(
-    [],
-    own.map(([kind]) => relationship(`${RELATIONSHIPS}/${kind}`, `${kind}.xml`)),
-  );
-  const footer = `<w:footerReference w:type="default" r:id="${documentRelationships.at(-1)?.id}"/>`;
-  return createPaper({
-    parts: new Map(own.map(([kind, , xml]) => [`word/${kind}.xml`, writeXml(xml)])),
-    types: { defaults: new Map(), overrides: new Map(own.map(([kind, type]) => [`word/${kind}.xml`, type])) },
-    packageRelationships: [],
-    documentRelationships,
-    documentPath: 'word/document.xml',
-    start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-    end: `<w:sectPr>${footer}${PAGE}<w:titlePg/></w:sectPr></w:body></w:document>`,
-    styles: styles.ids,
-    textWidth: TEXT_WIDTH,
-  });
 }

@@ -1,111 +1,129 @@
-// readSection reads the page of a letterhead: everything in its document part but the body.
-import { DamagedPart, type Parts, RELATIONSHIPS, readPart, readText } from './package.ts';
+// readSection reads the page of a letterhead: everything in its document part but the text of the body.
+import { DamagedPart, type Parts, RELATIONSHIPS, readPart } from './package.ts';
 import { type Paper, SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
-import { attribute, type XmlElement } from './xml.ts';
+import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// `named` are the ids of the relationships that the section needs: headers, footers, a background. `imageInBody` is true if the body shows
-// an image; `sectionsDiffer` if the letterhead has sections with different pages, headers or footers.
-export interface Section extends Pick<Paper, 'start' | 'end' | 'textWidth'> {
+// What a letterhead's document part gives to its paper.
+export interface Section extends Pick<Paper, 'start' | 'section' | 'end' | 'textWidth'> {
+  // The ids of the relationships that the section needs: headers, footers, a background.
   named: ReadonlySet<string>;
-  imageInBody: boolean;
+  // Whether the letterhead has sections with different pages, headers or footers.
   sectionsDiffer: boolean;
+  body: Body;
 }
+
+// What the document part has beside its text. `images` are those directly in paragraphs of the first page; `hasImage` counts all others too.
+export interface Body {
+  root: XmlElement;
+  sections: XmlElement[];
+  images: BodyImage[];
+  hasImage: boolean;
+}
+
+// `first`: its paragraph is the body's first. `afterText`: text precedes the image.
+export interface BodyImage {
+  drawing: XmlElement;
+  paragraph: XmlElement;
+  properties: XmlElement | undefined;
+  first: boolean;
+  afterText: boolean;
+}
+
+// Bounds the memory that a body full of images takes.
+const MAX_IMAGES = 20;
 
 // If there are several sections, the one with the most paragraphs applies (the last of equals), with the headers and footers that it
 // inherits. The body is parsed without a tree, in memory that does not grow with it. Throws a DamagedPart.
 export function readSection(parts: Parts, path: string): Section {
-  const xml = readText(parts, path) ?? '';
-  const sections: Candidate[] = [];
+  const sections: XmlElement[] = [];
+  // The number of paragraphs in each section.
+  const counts: number[] = [0];
+  const images: BodyImage[] = [];
   const kept = new Set<XmlElement>();
   let body: XmlElement | undefined;
-  let paragraphs = 0;
-  let imageInBody = false;
+  let paragraph: XmlElement | undefined;
+  let properties: XmlElement | undefined;
+  let run: XmlElement | undefined;
+  let first = true;
+  let afterText = false;
+  let pageEnded = false;
+  let hasImage = false;
   const root = readPart(parts, path, (element, parent) => {
     const { local } = element;
-    if (parent && (kept.has(parent) || local === 'sectPr')) {
-      if (!kept.has(parent)) {
-        sections.push({ element, paragraphs });
-        paragraphs = 0;
-      }
-      kept.add(element);
-      return true;
-    }
+    if (body && (local === 'blip' || local === 'imagedata')) hasImage = true;
+    if (parent && kept.has(parent)) return Boolean(kept.add(element));
     if (local === 'body') body ??= element;
-    if (local === 'p') paragraphs++;
-    if (body && (local === 'blip' || local === 'imagedata')) imageInBody = true;
-    return false;
+    else if (local === 'p') counts.push((counts.pop() ?? 0) + 1);
+    else if (local === 'pPr' && parent === paragraph) properties = element;
+    else if (local === 'r') run = parent === paragraph ? element : undefined;
+    else if (local === 't') afterText = true;
+    if (local === 'p' && parent === body) {
+      first = paragraph === undefined;
+      paragraph = element;
+      properties = undefined;
+    }
+    if (PAGE_ENDS.has(local)) pageEnded = true;
+    if (local === 'sectPr') {
+      sections.push(element);
+      counts.push(0);
+    } else if (local === 'drawing' && paragraph && parent === run && !pageEnded && images.length < MAX_IMAGES)
+      images.push({ drawing: element, paragraph, properties, first, afterText });
+    else return false;
+    return Boolean(kept.add(element));
   });
-  const bound = root.attributes.get('xmlns:w');
-  if (
-    root.namespace !== WORDPROCESSING ||
-    root.local !== 'document' ||
-    !body ||
-    (bound ?? WORDPROCESSING) !== WORDPROCESSING
-  ) {
+  const bound = root.attributes.get('xmlns:w') ?? WORDPROCESSING;
+  if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body || bound !== WORDPROCESSING)
     throw new DamagedPart(path, { cause: 'no WordprocessingML document with a body' });
-  }
-  const declarations = [
-    bound === undefined && ` xmlns:w="${WORDPROCESSING}"`,
-    // docx2python expects the declaration even if nothing uses it.
-    !root.attributes.has('xmlns:r') && ` xmlns:r="${RELATIONSHIPS}"`,
-  ].filter(Boolean);
-  const opening = xml.slice(root.start + 1 + root.name.length, body.start);
-  const start = `<${root.name}${declarations.join('')}${opening}<${body.name}>`;
-  const written = writeSections(xml, sections);
-  let chosen: Candidate | undefined;
-  for (const section of sections) if (section.paragraphs >= (chosen?.paragraphs ?? 0)) chosen = section;
-  const end = (chosen && written.get(chosen)) ?? SECTION;
+  // docx2python expects the declaration of relationships even if nothing uses it.
+  const declarations = Object.entries({ 'xmlns:w': WORDPROCESSING, 'xmlns:r': RELATIONSHIPS })
+    .map(([name, namespace]) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`))
+    .join('');
+  const opening = root.source.slice(root.start + 1 + root.name.length, body.start);
+  const start = `<${root.name}${declarations}${opening}<${body.name}>`;
+  let chosen = -1;
+  for (const at of sections.keys()) if ((counts[at] ?? 0) >= (counts[chosen] ?? 0)) chosen = at;
+  const written = writeSections(sections);
+  const section = written[chosen] ?? SECTION;
   return {
     start,
-    end: `${end}</${body.name}></${root.name}>`,
-    textWidth: chosen ? textWidthOf(chosen.element) : TEXT_WIDTH,
-    named: namedIn(start + end),
-    imageInBody,
-    sectionsDiffer: new Set(written.values()).size > 1,
+    section,
+    end: `</${body.name}></${root.name}>`,
+    textWidth: textWidthOf(sections[chosen]),
+    named: namedIn(start + section),
+    sectionsDiffer: new Set(written).size > 1,
+    body: { root, sections, images, hasImage },
   };
 }
 
-// A section's properties and the number of its paragraphs.
-interface Candidate {
-  element: XmlElement;
-  paragraphs: number;
-}
+const PAGE_ENDS: ReadonlySet<string> = new Set(['br', 'lastRenderedPageBreak', 'pageBreakBefore', 'sectPr']);
 
 // The ids in attributes of the namespace of relationships, whatever its prefixes are.
-function namedIn(kept: string): Set<string> {
-  const prefixes = new Set(Array.from(kept.matchAll(PREFIX), ([, prefix]) => prefix));
-  const references = Array.from(kept.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
+function namedIn(xml: string): Set<string> {
+  const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
+  const references = Array.from(xml.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
   return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));
-}
-
-// Writes each section with the headers and footers that it inherits from those before it.
-function writeSections(xml: string, sections: readonly Candidate[]): Map<Candidate, string> {
-  const references = new Map<string, string>();
-  const written = new Map<Candidate, string>();
-  for (const section of sections) {
-    const { name, children } = section.element;
-    let own = '';
-    for (const child of children) {
-      const text = xml.slice(child.start, child.end);
-      if (REFERENCES.has(child.local)) references.set(`${child.local} ${attribute(child, 'type')}`, text);
-      else if (!['type', 'printerSettings', 'sectPrChange'].includes(child.local)) own += text;
-    }
-    written.set(section, `<${name}>${Array.from(references.values()).join('')}${own}</${name}>`);
-  }
-  return written;
 }
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-const REFERENCES: ReadonlySet<string> = new Set(['headerReference', 'footerReference']);
+// Writes each section with the headers and footers that it inherits from those before it.
+function writeSections(sections: readonly XmlElement[]): string[] {
+  const references = new Map<string, string>();
+  return sections.map(({ name, children }) => {
+    let own = '';
+    for (const element of children) {
+      const { local } = element;
+      if (/^(?:header|footer)Reference$/.test(local))
+        references.set(`${local} ${attribute(element, 'type')}`, outer(element));
+      else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += outer(element);
+    }
+    return `<${name}>${Array.from(references.values()).join('')}${own}</${name}>`;
+  });
+}
 
-function textWidthOf(section: XmlElement): number {
-  const measure = (element: string, name: string) => {
-    const found = section.children.find(({ local }) => local === element);
-    return found ? Number(attribute(found, name) ?? 0) : Number.NaN;
-  };
-  const margins = measure('pgMar', 'left') + measure('pgMar', 'right') + measure('pgMar', 'gutter');
-  const width = measure('pgSz', 'w') - margins;
+function textWidthOf(section: XmlElement | undefined): number {
+  const [left, right, gutter = 0] = ['left', 'right', 'gutter'].map((name) => childValue(section, 'pgMar', name));
+  const width = Number(childValue(section, 'pgSz', 'w')) - Number(left) - Number(right) - Number(gutter);
   return width > 0 ? width : TEXT_WIDTH;
 }

@@ -1,14 +1,16 @@
 // The source of a document: its text with variables and the values as they were typed, so that the page can open the document again.
 import { unzipSync } from 'fflate';
+import { labelOf } from '../template/labels.ts';
 import { DATA } from './body.ts';
-import { readPart, readText } from './package.ts';
-import { attribute, escapeXml, unescapeXml, type XmlElement } from './xml.ts';
+import { createMarkers } from './numbering.ts';
+import { type Parts, readPart, readText } from './package.ts';
+import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // The namespace of the custom XML part that holds the source, and its store id. No control is bound to it: ONLYOFFICE limits bound parts.
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// `words` are the values as the document shows them, by the name of their variable; `letterhead` tells whether it is on one.
+// `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether it is on one.
 export interface Source {
   text: string;
   typed: Readonly<Record<string, string>>;
@@ -28,9 +30,9 @@ export function writeSource({ text, typed, words, letterhead }: Source): string 
   return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${values.join('')}</m:plantilla>`;
 }
 
-// A document that is not ours, or whose source is damaged. `mensaje` is for people.
+// A document that is not ours, or whose source is damaged. `messageEs` is for people.
 export class NoSource extends Error {
-  readonly mensaje =
+  readonly messageEs =
     'Ese Word no se hizo en esta página, o su contenido se dañó: no trae la plantilla ni los datos. Elija uno que haya descargado de aquí.';
 
   constructor(options?: ErrorOptions) {
@@ -41,51 +43,85 @@ export class NoSource extends Error {
 
 // Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as Word has it. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<Source, 'words'> {
-  let custom: XmlText[];
+  let custom: XmlElement[];
   try {
-    custom = readCustomParts(docx);
+    const parts = partsNamed(docx, /^customXml\/item\d+\.xml$/i);
+    custom = Array.from(parts.keys(), (path) => readPart(parts, path));
   } catch (cause) {
     throw new NoSource({ cause });
   }
-  const source = custom.find(({ root }) => root.namespace === SOURCE && root.local === 'plantilla');
-  const text = source && childText(source, source.root, 'texto');
+  const source = custom.find(({ namespace, local }) => namespace === SOURCE && local === 'plantilla');
+  const text = textIn(source, 'texto');
   if (!source || text === undefined) throw new NoSource();
   const typed = new Map<string, string>();
   const words = new Map<string, string>();
-  for (const value of source.root.children.filter(({ local }) => local === 'valor')) {
+  for (const value of source.children.filter(({ local }) => local === 'valor')) {
     const name = attribute(value, 'nombre') ?? '';
-    const written = childText(source, value, 'escrito');
+    const written = textIn(value, 'escrito');
     if (written !== undefined) typed.set(name, written);
-    words.set(name, childText(source, value, 'palabras') ?? '');
+    words.set(name, textIn(value, 'palabras') ?? '');
   }
-  const data = custom.find(({ root }) => root.namespace === DATA);
-  for (const variable of data?.root.children ?? []) {
+  for (const variable of custom.find(({ namespace }) => namespace === DATA)?.children ?? []) {
     const name = attribute(variable, 'nombre') ?? '';
-    const now = data && childText(data, variable, 'Abstract');
+    const now = textIn(variable, 'Abstract');
     if (now === undefined || name === '') continue;
-    if (now === `{{${name}}}` || now.trim() === '') typed.delete(name);
-    else if (now !== (words.get(name) ?? '')) typed.set(name, now);
+    if (now.trim() !== '' && now === words.get(name)) continue;
+    if (isPlaceholder(now, name) || now.trim() === '') typed.delete(name);
+    else typed.set(name, now);
   }
-  return { text, typed: Object.fromEntries(typed), letterhead: attribute(source.root, 'membretada') === 'true' };
+  return { text, typed: Object.fromEntries(typed), letterhead: attribute(source, 'membretada') === 'true' };
 }
 
-interface XmlText {
-  xml: string;
-  root: XmlElement;
+function textIn(parent: XmlElement | undefined, local: string): string | undefined {
+  const found = child(parent, local);
+  return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
 }
 
-// A custom part of ours is never larger: a text and its values.
-const MAX_PART_BYTES = 8 * 1024 * 1024;
+// Whether a variable that shows these words is open.
+function isPlaceholder(words: string, name: string): boolean {
+  return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
+}
 
-function readCustomParts(docx: Uint8Array): XmlText[] {
+// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces. Empty if the body is larger
+// than a document of ours can be.
+export function readParagraphs(docx: Uint8Array): string[] {
+  const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
+  const textOf = (name: string) => {
+    const path = Array.from(parts.keys()).find((one) => one.startsWith(`word/${name}`));
+    return path === undefined ? undefined : readText(parts, path);
+  };
+  const markerOf = createMarkers(textOf('numbering'));
+  return Array.from(
+    (textOf('document') ?? '').matchAll(/<w:p[ >].*?<\/w:p>/gs),
+    ([paragraph]) => markerOf(paragraph) + wordsOf(paragraph.replace(CONTROL, openName)),
+  );
+}
+
+const CONTROL =
+  /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
+
+function openName(control: string, tag: string, content: string): string {
+  const shown = wordsOf(content);
+  return isPlaceholder(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
+}
+
+function wordsOf(xml: string): string {
+  return Array.from(xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br|cr)\b[^>]*\/>/g), ([, words]) =>
+    words === undefined ? ' ' : unescapeXml(words),
+  ).join('');
+}
+
+// The parts with these names, no more than those of ours can be all together.
+function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
+  let left = MAX_PARTS_BYTES;
   const files = unzipSync(docx, {
-    filter: ({ name, originalSize }) => /^customXml\/item\d+\.xml$/i.test(name) && originalSize <= MAX_PART_BYTES,
+    filter({ name, originalSize }) {
+      if (!pattern.test(name) || originalSize > left) return false;
+      left -= originalSize;
+      return true;
+    },
   });
-  const parts = new Map(Object.entries(files));
-  return Array.from(parts.keys(), (path) => ({ xml: readText(parts, path) ?? '', root: readPart(parts, path) }));
+  return new Map(Object.entries(files));
 }
 
-function childText({ xml }: XmlText, parent: XmlElement, local: string): string | undefined {
-  const child = parent.children.find((element) => element.local === local);
-  return child && unescapeXml(xml.slice(child.contentStart, child.contentEnd).replace(/\r\n?/g, '\n'));
-}
+const MAX_PARTS_BYTES = 16 * 1024 * 1024;

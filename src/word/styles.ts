@@ -1,233 +1,128 @@
 // The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
-import { attribute, escapeXml, type XmlElement } from './xml.ts';
+import { type LookName, lookOf } from '../template/looks.ts';
+import { attribute, childValue, escapeXml, readXml } from './xml.ts';
 
+// The namespace of WordprocessingML, bound to «w» in all that is written here.
 export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-export type StyleKey = keyof typeof PARAGRAPH_STYLES | keyof typeof CHARACTER_STYLES;
+type StyleKey = LookName | 'variable' | 'label';
 
-// The id that each style has in the document at hand.
+// The id that each style has in the document at hand, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-interface ParagraphStyle {
+// What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below it. A style with `run` is one
+// of characters.
+interface Style {
   id: string;
   name: string;
   next?: StyleKey;
-  // Space above, in twentieths of a point like `left` and `hanging`. There is no space below: Word adds both, LibreOffice takes the larger.
-  before?: number;
-  // Whether paragraphs of this style follow each other without space.
-  block?: boolean;
-  align?: 'right' | 'center';
-  left?: number;
-  hanging?: number;
-  keepNext?: boolean;
   outlineLevel?: number;
-  bold?: boolean;
-  halfPoints?: number;
+  run?: string;
 }
 
 // The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
-const PARAGRAPH_STYLES = {
-  institution: {
-    id: 'Membrete',
-    name: 'Membrete',
-    next: 'unit',
-    align: 'center',
-    keepNext: true,
-    bold: true,
-    halfPoints: 28,
-  },
-  unit: { id: 'MembreteArea', name: 'Membrete área', before: 40, block: true, align: 'center', keepNext: true },
-  documentNumber: {
-    id: 'NumeroDocumento',
-    name: 'Número de documento',
-    before: 320,
-    block: true,
-    align: 'right',
-    bold: true,
-  },
-  title: {
-    id: 'TituloDocumento',
-    name: 'Título del documento',
-    next: 'paragraph',
-    before: 320,
-    block: true,
-    align: 'center',
-    keepNext: true,
-    outlineLevel: 0,
-    bold: true,
-  },
-  reference: { id: 'Referencia', name: 'Referencia', before: 60, block: true, align: 'right' },
-  subject: {
-    id: 'Asunto',
-    name: 'Asunto',
-    next: 'placeAndDate',
-    before: 60,
-    align: 'right',
-    left: 3119,
-    outlineLevel: 0,
-  },
-  placeAndDate: {
-    id: 'LugarFecha',
-    name: 'Lugar y fecha',
-    next: 'addressee',
-    before: 240,
-    block: true,
-    align: 'right',
-  },
-  addressee: { id: 'Destinatario', name: 'Destinatario', before: 360, block: true, bold: true },
-  memo: { id: 'CabezaMemorandum', name: 'Cabeza de memorándum', before: 360, block: true },
-  attention: { id: 'Atencion', name: 'Atención', before: 120, block: true },
-  present: { id: 'Presente', name: 'Presente', next: 'paragraph', before: 40, bold: true },
-  paragraph: { id: 'Cuerpo', name: 'Cuerpo', before: 200 },
-  heading: {
-    id: 'Apartado',
-    name: 'Apartado',
-    next: 'paragraph',
-    before: 320,
-    align: 'center',
-    keepNext: true,
-    outlineLevel: 1,
-    bold: true,
-  },
-  listItem: { id: 'PuntoLista', name: 'Punto de lista', before: 80, left: 567, hanging: 272 },
-  dashItem: { id: 'PuntoGuion', name: 'Punto con guion', before: 80, left: 567, hanging: 150 },
-  columnHeading: { id: 'EncabezadoColumna', name: 'Encabezado de columna', before: 40, keepNext: true, bold: true },
-  cell: { id: 'CeldaTabla', name: 'Celda de tabla', before: 40 },
-  closing: {
-    id: 'Despedida',
-    name: 'Despedida',
-    next: 'signatory',
-    before: 400,
-    align: 'center',
-    keepNext: true,
-    bold: true,
-  },
-  motto: { id: 'Lema', name: 'Lema', next: 'signatory', before: 40, block: true, align: 'center', keepNext: true },
-  signatureHeading: {
-    id: 'RotuloFirma',
-    name: 'Rótulo de firma',
-    next: 'signatory',
-    before: 360,
-    block: true,
-    align: 'center',
-    keepNext: true,
-  },
-  signatory: {
-    id: 'NombreFirma',
-    name: 'Nombre de quien firma',
-    next: 'post',
-    before: 840,
-    align: 'center',
-    bold: true,
-  },
-  post: { id: 'CargoFirma', name: 'Cargo de quien firma', align: 'center' },
-  annex: { id: 'Anexo', name: 'Anexo', before: 360, block: true, halfPoints: 20 },
-  copy: {
-    id: 'CopiaConocimiento',
-    name: 'Copia para conocimiento',
-    before: 360,
-    block: true,
-    left: 624,
-    hanging: 624,
-    halfPoints: 18,
-  },
-  initials: { id: 'Rubricas', name: 'Rúbricas', before: 200, block: true, halfPoints: 16 },
-  footer: { id: 'PieDocumento', name: 'Pie del documento', before: 200, block: true, align: 'center', halfPoints: 16 },
-} as const satisfies Record<string, Omit<ParagraphStyle, 'next'> & { next?: string }>;
-
-const CHARACTER_STYLES = {
+const OURS: Readonly<Record<StyleKey, Style>> = {
+  institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
+  unit: { id: 'MembreteArea', name: 'Membrete área' },
+  documentNumber: { id: 'NumeroDocumento', name: 'Número de documento' },
+  title: { id: 'TituloDocumento', name: 'Título del documento', next: 'paragraph', outlineLevel: 0 },
+  reference: { id: 'Referencia', name: 'Referencia' },
+  subject: { id: 'Asunto', name: 'Asunto', next: 'placeAndDate', outlineLevel: 0 },
+  placeAndDate: { id: 'LugarFecha', name: 'Lugar y fecha', next: 'addressee' },
+  addressee: { id: 'Destinatario', name: 'Destinatario' },
+  memo: { id: 'CabezaMemorandum', name: 'Cabeza de memorándum' },
+  memoLine: { id: 'CabezaMemorandumDato', name: 'Cabeza de memorándum, dato' },
+  attention: { id: 'Atencion', name: 'Atención' },
+  present: { id: 'Presente', name: 'Presente', next: 'paragraph' },
+  paragraph: { id: 'Cuerpo', name: 'Cuerpo' },
+  heading: { id: 'Apartado', name: 'Apartado', next: 'paragraph', outlineLevel: 1 },
+  section: { id: 'ApartadoNumerado', name: 'Apartado numerado', next: 'paragraph', outlineLevel: 1 },
+  listItem: { id: 'PuntoLista', name: 'Punto de lista' },
+  dashItem: { id: 'PuntoGuion', name: 'Punto con guion' },
+  subItem: { id: 'PuntoInterior', name: 'Punto interior' },
+  columnHeading: { id: 'EncabezadoColumna', name: 'Encabezado de columna' },
+  cell: { id: 'CeldaTabla', name: 'Celda de tabla' },
+  closing: { id: 'Despedida', name: 'Despedida', next: 'signatory' },
+  motto: { id: 'Lema', name: 'Lema', next: 'signatory' },
+  signatureHeading: { id: 'RotuloFirma', name: 'Rótulo de firma', next: 'signatory' },
+  signatory: { id: 'NombreFirma', name: 'Nombre de quien firma', next: 'post' },
+  post: { id: 'CargoFirma', name: 'Cargo de quien firma' },
+  annex: { id: 'Anexo', name: 'Anexo' },
+  copy: { id: 'CopiaConocimiento', name: 'Copia para conocimiento' },
+  copyLine: { id: 'CopiaRenglon', name: 'Copia, otro renglón' },
+  initials: { id: 'Rubricas', name: 'Rúbricas' },
+  footer: { id: 'PieDocumento', name: 'Pie del documento' },
   // Black on pale yellow has a contrast of 18 to 1, and is faint in print.
   variable: { id: 'Variable', name: 'Variable', run: '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>' },
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
-} as const;
+};
 
 // Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the same places.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
-// styleSheet returns the styles part of a document without letterhead.
-export function styleSheet(): { xml: string; ids: StyleIds } {
-  const own = `<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>`;
-  const { xml, ids } = missingStyles([]);
-  return { xml: `<w:styles xmlns:w="${WORDPROCESSING}">${own}${xml}</w:styles>`, ids };
-}
+// The styles part of a document without letterhead, before ours are added.
+export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
-// missingStyles returns the styles that a styles part lacks. A style with one of our names is used as it is, so that an institution can set
+// Adds our styles to a styles part, and returns their ids. A style with one of our names is used as it is, so that an institution can set
 // the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
-export function missingStyles(present: readonly XmlElement[]): { xml: string; ids: StyleIds } {
-  const found = present.map((style) => ({
-    id: attribute(style, 'styleId') ?? '',
-    type: attribute(style, 'type') ?? '',
-    name: attribute(style.children.find(({ local }) => local === 'name') ?? style, 'val')?.toLowerCase(),
-    isDefault: /^(?:1|true|on)$/.test(attribute(style, 'default') ?? ''),
-  }));
-  const taken = new Set(found.map(({ id }) => id));
-  const base =
-    found.find(({ type, isDefault }) => type === 'paragraph' && isDefault)?.id ??
-    // LibreOffice does not mark the default style.
-    found.find(({ type, name }) => type === 'paragraph' && name === 'normal')?.id ??
-    (present.length ? undefined : 'Normal');
+export function addStyles(xml: string): { xml: string; ids: StyleIds } {
+  const root = readXml(xml);
+  const present = root.children
+    .filter(({ local }) => local === 'style')
+    .map((style) => ({
+      id: attribute(style, 'styleId') ?? '',
+      type: attribute(style, 'type') ?? '',
+      name: childValue(style, 'name')?.toLowerCase(),
+      isDefault: /^(?:1|true|on)$/.test(attribute(style, 'default') ?? ''),
+    }));
+  const taken = new Set(present.map(({ id }) => id));
+  const paragraphs = present.filter(({ type }) => type === 'paragraph');
+  // LibreOffice does not mark the default style.
+  const base = paragraphs.find(({ isDefault }) => isDefault) ?? paragraphs.find(({ name }) => name === 'normal');
   const ids = {} as Record<StyleKey, string>;
-  const added: (() => string)[] = [];
-  const place = (
-    key: StyleKey,
-    type: string,
-    { id, name }: { id: string; name: string },
-    write: (id: string) => string,
-  ) => {
-    const same = found.find((style) => style.type === type && style.name === name.toLowerCase());
-    ids[key] = same?.id ?? freeId(id, taken);
-    if (!same) added.push(() => write(ids[key]));
-  };
-  for (const [key, style] of Object.entries(PARAGRAPH_STYLES) as [StyleKey, ParagraphStyle][]) {
-    place(key, 'paragraph', style, (id) => paragraphStyle(style, id, base, style.next && ids[style.next]));
-  }
-  for (const [key, style] of Object.entries(CHARACTER_STYLES) as [
-    StyleKey,
-    { id: string; name: string; run: string },
-  ][]) {
-    place(key, 'character', style, (id) => characterStyle(style.name, id, style.run));
-  }
-  return { xml: added.map((write) => write()).join(''), ids };
+  const missing = (Object.keys(OURS) as StyleKey[]).filter((key) => {
+    const { id, name, run } = OURS[key];
+    const type = run === undefined ? 'paragraph' : 'character';
+    const same = present.find((style) => style.type === type && style.name === name.toLowerCase());
+    ids[key] = escapeXml(same?.id ?? freeId(id, taken));
+    return !same;
+  });
+  const added = missing.map((key) => writeStyle(key, ids, base?.id)).join('');
+  const declared = root.attributes.has('xmlns:w')
+    ? added
+    : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
+  return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-function paragraphStyle(style: ParagraphStyle, id: string, base: string | undefined, next: string | undefined): string {
-  const {
-    name,
-    before = 0,
-    block,
-    align = 'left',
-    left = 0,
-    hanging,
-    keepNext,
-    outlineLevel,
-    bold,
-    halfPoints,
-  } = style;
-  const paragraph = [
-    keepNext && '<w:keepNext/>',
+// LibreOffice takes all space from between the items of a list whose style sets automatic spacing, even to none. These styles inherit it.
+const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
+
+function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {
+  const { name, next, outlineLevel, run } = OURS[key];
+  const start = (type: string) =>
+    `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
+  if (key === 'variable' || key === 'label') return `${start('character')}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
+  const { align = 'left', bold, size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
+  const base = LISTS.has(key) ? ids.paragraph : normal && escapeXml(normal);
+  const pieces = [
+    start('paragraph'),
+    base !== undefined && `<w:basedOn w:val="${base}"/>`,
+    next && `<w:next w:val="${ids[next]}"/>`,
+    '<w:qFormat/><w:pPr>',
+    keepsWithNext && '<w:keepNext/>',
     '<w:widowControl/>',
-    `<w:spacing w:before="${before}" w:beforeAutospacing="0" w:after="0" w:afterAutospacing="0"/>`,
-    `<w:ind w:left="${left}" w:right="0" ${hanging === undefined ? 'w:firstLine="0"' : `w:hanging="${hanging}"`}/>`,
+    `<w:spacing w:before="${twips(above)}"${LISTS.has(key) ? '' : ' w:beforeAutospacing="0"'} w:after="0" w:afterAutospacing="0"/>`,
+    `<w:ind w:left="${twips(left)}" w:right="0" ${hanging === undefined ? 'w:firstLine="0"' : `w:hanging="${twips(hanging)}"`}/>`,
     block && '<w:contextualSpacing/>',
     `<w:jc w:val="${align}"/>`,
     outlineLevel !== undefined && `<w:outlineLvl w:val="${outlineLevel}"/>`,
-  ];
-  const run = [
+    '</w:pPr><w:rPr>',
     bold && '<w:b/><w:bCs/>',
-    halfPoints && `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`,
-    LANGUAGE,
+    size !== undefined && `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`,
+    `${LANGUAGE}</w:rPr></w:style>`,
   ];
-  return [
-    `<w:style w:type="paragraph" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/>`,
-    base === undefined ? '' : `<w:basedOn w:val="${escapeXml(base)}"/>`,
-    next === undefined ? '' : `<w:next w:val="${escapeXml(next)}"/>`,
-    `<w:qFormat/><w:pPr>${join(paragraph)}</w:pPr><w:rPr>${join(run)}</w:rPr></w:style>`,
-  ].join('');
-}
-
-function characterStyle(name: string, id: string, run: string): string {
-  return `<w:style w:type="character" w:customStyle="1" w:styleId="${id}"><w:name w:val="${name}"/><w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
+  return pieces.filter(Boolean).join('');
 }
 
 function freeId(wanted: string, taken: Set<string>): string {
@@ -237,6 +132,7 @@ function freeId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-function join(pieces: readonly (string | number | false | undefined)[]): string {
-  return pieces.filter((piece) => typeof piece === 'string').join('');
+// Word measures in twentieths of a point.
+export function twips(points: number): number {
+  return Math.round(points * 20);
 }

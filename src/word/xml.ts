@@ -1,7 +1,8 @@
 // Writes text as XML, and finds the elements of a foreign part by their place, so that everything that is kept stays byte for byte.
 
-// An element and its place in the text, in UTF-16 offsets: [start, end) with its tags, [contentStart, contentEnd) without them.
+// An element of `source` and its place there, in UTF-16 offsets: [start, end) with its tags, [contentStart, contentEnd) without them.
 export interface XmlElement {
+  source: string;
   name: string;
   namespace: string;
   local: string;
@@ -59,6 +60,7 @@ export function readXml(
     const namespace = scope.get(name.slice(0, Math.max(colon, 0)));
     if (namespace === undefined) throw new SyntaxError(`undeclared prefix of <${name}>`);
     const element: XmlElement = {
+      source: text,
       name,
       namespace,
       local: name.slice(colon + 1),
@@ -98,6 +100,26 @@ const NO_PREFIXES: ReadonlyMap<string, string> = new Map([
 export function attribute(element: XmlElement, local: string): string | undefined {
   for (const [name, value] of element.attributes) if (name.slice(name.indexOf(':') + 1) === local) return value;
   return undefined;
+}
+
+// The first child of this name, without prefix.
+export function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
+  return element?.children.find((one) => one.local === local);
+}
+
+// An attribute of that child: the «val» of <w:start w:val="1"/>.
+export function childValue(element: XmlElement | undefined, local: string, name = 'val'): string | undefined {
+  const found = child(element, local);
+  return found && attribute(found, name);
+}
+
+// An element as it is written, with its tags and without them.
+export function outer({ source, start, end }: XmlElement): string {
+  return source.slice(start, end);
+}
+
+export function inner({ source, contentStart, contentEnd }: XmlElement): string {
+  return source.slice(contentStart, contentEnd);
 }
 
 // The text without the given elements, which are in document order and not nested.

@@ -27,7 +27,16 @@ describe('GET /', () => {
     });
   }
 
-  test('the page is told the name of the model', async () => {
+  test('an Accept-Encoding of over 1,000 characters is not read: the page comes uncompressed', async () => {
+    const pairs = [`${'a,'.repeat(400)}br`, `${'a,'.repeat(600)}br`];
+    const got = await Promise.all(pairs.map((encodings) => get('/', { 'accept-encoding': encodings })));
+    assert.deepEqual(
+      got.map(({ headers }) => headers.get('content-encoding')),
+      ['br', null],
+    );
+  });
+
+  test('the page learns the name of the model', async () => {
     const { headers } = await get('/');
     assert.equal(headers.get('server-timing'), 'model;desc="llama-3.1-8b-instant"');
   });

@@ -75,6 +75,21 @@ describe('a caller who leaves', () => {
     }
   }
 
+  for (const form of ['json', 'sse', 'text', 'docx'] as const) {
+    test(`in ${form}, after it has ended sending: it is waited for until it leaves`, async () => {
+      sends = '';
+      const reported = service.served.length;
+      const caller = connect(service.port, '127.0.0.1');
+      caller.end(requestOf('{"prompt":"x"}', `Accept: ${MEDIA_TYPES[form]}\r\n`));
+      const [socket] = (await once(upstream, 'connection')) as [Socket];
+      await sleep(700);
+      assert.ok(!socket.destroyed && service.served.length === reported);
+      caller.destroy();
+      if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(1000) });
+      await until(() => service.served[reported]?.status === 499, 'the record does not say who left');
+    });
+  }
+
   test('in json, before the upstream’s name is resolved: no upstream call is made', async () => {
     // RFC 2606 reserves .invalid, so that no host can have this name.
     const leave = new AbortController();
@@ -113,7 +128,8 @@ test('a caller who left while the process was late: no upstream call is made, th
   });
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
-  socket.end(requestOf('{"prompt":"x"}'));
+  socket.write(requestOf('{"prompt":"x"}'));
+  socket.destroy();
   for (const late = performance.now() + 400; performance.now() < late; );
   const record = await until(() => records[0], 'the request is not recorded');
   assert.equal(record.status, 499);

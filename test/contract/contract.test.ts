@@ -91,6 +91,7 @@ describe('POST /api/generate-template', () => {
     ['no body with another content type', undefined, { 'content-type': 'text/csv' }, REQUIRED],
     ['malformed JSON', '{"prompt":', JSON_TYPE, INVALID],
     ['a blank body', '  ', JSON_TYPE, INVALID],
+    ['513 arrays in each other', `${'['.repeat(513)}${']'.repeat(513)}`, JSON_TYPE, INVALID],
     ['invalid UTF-8', Buffer.from('{"prompt":"\xff"}', 'latin1'), JSON_TYPE, INVALID],
     ['another content type', 'prompt=x', { 'content-type': 'application/x-www-form-urlencoded' }, UNSUPPORTED],
     ['text/plain', '{"prompt":"x"}', { 'content-type': 'text/plain' }, UNSUPPORTED],
@@ -216,9 +217,7 @@ describe('POST /api/generate-template', () => {
     ] as const) {
       test(`a caller with ${name} who reads nothing before all 8 MB are sent gets to read the 413`, async () => {
         const socket = connect(service.port, '127.0.0.1').pause();
-        socket.write(
-          `POST /api/generate-template HTTP/${version}\r\nHost: x\r\n${headers}Content-Length: 8000000\r\n\r\n`,
-        );
+        socket.write(`${POST.replace('1.1', version)}${headers}Content-Length: 8000000\r\n\r\n`);
         await new Promise<void>((resolve, reject) => {
           socket.once('error', reject);
           socket.write(Buffer.alloc(8_000_000, 'x'), (error) => (error ? reject(error) : resolve()));
@@ -363,7 +362,7 @@ describe('POST /api/generate-template', () => {
       ]) {
         await post(service.url, PROMPT, { traceparent: invalid });
         assert.equal(demo.requests.at(-1)?.headers.traceparent, undefined, invalid);
-        assert.equal(service.served.at(-1)?.traceId, undefined);
+        assert.equal(service.served.at(-1)?.outcome.traceId, undefined);
       }
     });
   });

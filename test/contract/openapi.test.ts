@@ -23,7 +23,7 @@ type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 
 const openapi = JSON.parse(readFileSync(new URL('../../src/openapi.json', import.meta.url), 'utf8'));
 const { responses } = openapi.paths['/api/generate-template'].post;
-// Word alone has Content-Disposition.
+// Only Word has Content-Disposition.
 const NOT_ALWAYS = ['Content-Disposition', 'X-Failure-Reason'];
 const PROMPT = '{"prompt":"constancia de trabajo"}';
 

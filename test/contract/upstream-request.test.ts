@@ -13,7 +13,7 @@ const USAGE = { include_usage: true };
 const CASES: { does: string; params: string; json?: object; streams?: object }[] = [
   { does: 'by default streams ask for token counts', params: '{}', streams: USAGE },
   { does: 'null leaves them out', params: '{"stream_options":null}' },
-  { does: 'other options are sent with streams alone', params: '{"stream_options":{"x":1}}', streams: { x: 1 } },
+  { does: 'other options are sent only with streams', params: '{"stream_options":{"x":1}}', streams: { x: 1 } },
 ];
 for (const { does, params, streams } of CASES) {
   test(`stream_options: ${does}; JSON and Word never have any`, async (t) => {

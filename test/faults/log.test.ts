@@ -39,7 +39,7 @@ const TROUBLES: readonly { name: string; does: string; env: Record<string, strin
 
 const SATURATED = {
   name: 'Saturated (saturado)',
-  does: 'Add replicas, or processor. If `calls` is near half of the open files, raise their limit. With few calls, look for what keeps the event loop busy.',
+  does: 'The end of `msg` says which of three it is, and the table below what to do. The line is that of a process with room for one call.',
 };
 
 test('each of six common troubles has the log line and the metric that docs/operations.md shows', async () => {
@@ -79,13 +79,13 @@ async function seen(env: Record<string, string>): Promise<{ line: string; metric
 // A service whose open files allow one call, while that call is in flight.
 async function saturated(env: Record<string, string>): Promise<{ line: string; metric: string }> {
   const service = await spawnService({ METRICS_PORT: '0', ...env }, { openFiles: 102 });
+  const scrape = async () => (await fetch(service.metricsUrl)).text();
   const held = ask(service.url).catch(() => {});
-  const metric = await until(async () => {
-    await ask(service.url, { signal: AbortSignal.timeout(100) }).catch(() => {});
-    const scrape = await (await fetch(service.metricsUrl)).text();
-    return /^membrete_refused_total{how="closed"} 1$/m.exec(scrape)?.[0];
-  }, 'nobody was refused');
-  const line = await until(() => service.lines.find((text) => text.includes('"saturated: ')), 'no line tells of it');
+  await until(async () => /^http_server_active_requests{form="json"} 1$/m.test(await scrape()), 'no call is in flight');
+  await assert.rejects(ask(service.url));
+  const metric =
+    /^membrete_refused_total{how="closed"} 1$/m.exec(await scrape())?.[0] ?? assert.fail('none is counted');
+  const line = await until(() => service.lines.find((text) => text.includes('"saturated: ')), 'no line reports it');
   service.child.kill('SIGKILL');
   await held;
   return { line, metric };

@@ -28,9 +28,11 @@ const CALLERS = 12;
 const FORMS = ['json', 'sse', 'text'] as const;
 // These move megabytes each. The fault matrix tries them; here they would only cost time.
 const HEAVY = /oversized|trickle|gzip-bomb|large-error/;
-const SLOW = new Map([
+const PARAMETERS = new Map([
   ['fault-slow-first-piece', '100'],
+  ['fault-slow-reasoning', '50'],
   ['fault-slow-pieces', '5'],
+  ['fault-deep-json', '10000'],
   ['fault-wait', '20'],
 ]);
 
@@ -39,7 +41,7 @@ export async function soak(faults: number): Promise<Soak> {
   const service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '150', METRICS_PORT: '0' });
   const ids = [...FAULTS.map(({ model }) => model.split(':', 1)[0] ?? ''), ...Object.keys(WIRE)]
     .filter((name) => !HEAVY.test(name))
-    .map((name) => (SLOW.has(name) ? `${name}:${SLOW.get(name)}` : name));
+    .map((name) => (PARAMETERS.has(name) ? `${name}:${PARAMETERS.get(name)}` : name));
   const random = seededRandom('soak');
   const samples: Soak['samples'] = [];
 

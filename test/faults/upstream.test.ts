@@ -13,8 +13,10 @@ const TIMEOUT_MS = 1_000;
 // These keep the slow faults short; the other faults have their defaults.
 const PARAMETERS: Readonly<Record<string, string>> = {
   'fault-slow-first-piece': '1500',
+  'fault-slow-reasoning': '1500',
   'fault-slow-pieces': '20',
   'fault-wait': '50',
+  'fault-deep-json': '100000',
   'fault-status': '418',
   'fault-retry-after': '7',
 };

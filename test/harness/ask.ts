@@ -14,6 +14,7 @@ export const MEDIA_TYPES = {
 export type Form = keyof typeof MEDIA_TYPES;
 
 export interface Question {
+  method?: 'GET' | 'POST';
   // Sent as Accept; without it there is no such header.
   form?: Form;
   // Sent as X-Request-Id, by which the upstream of the fault tests chooses its answer.
@@ -21,7 +22,7 @@ export interface Question {
   // A string is sent as it is, anything else as JSON.
   body?: unknown;
   headers?: Record<string, string>;
-  // Shares connections with other such calls over plain HTTP. By default each call has a connection of its own.
+  // Shares connections with other such calls over plain HTTP. By default each call has its own connection.
   keepAlive?: boolean;
   // The caller leaves when this aborts.
   signal?: AbortSignal;
@@ -42,14 +43,14 @@ export interface Answer {
 
 // Resolves with any answer, a broken one too. Rejects if there is none.
 export function ask(url: string, question: Question = {}): Promise<Answer> {
-  const { form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
+  const { method = 'POST', form, id, body = { prompt: PROMPT }, keepAlive = false, signal } = question;
   const headers = {
     'content-type': 'application/json',
     ...(form && { accept: MEDIA_TYPES[form] }),
     ...(id && { 'x-request-id': id }),
     ...question.headers,
   };
-  const options = { method: 'POST', headers, ...(signal && { signal }) };
+  const options = { method, headers, ...(signal && { signal }) };
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const call = url.startsWith('https:')
@@ -57,7 +58,8 @@ export function ask(url: string, question: Question = {}): Promise<Answer> {
       : requestHttp(url, { ...options, agent: keepAlive && globalAgent });
     call.on('error', reject);
     call.on('response', (response) => resolve(readAnswer(response, began)));
-    call.end(typeof body === 'string' ? body : JSON.stringify(body));
+    if (method === 'GET') call.end();
+    else call.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
 }
 

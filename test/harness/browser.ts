@@ -51,7 +51,7 @@ async function launchPacked(): Promise<Browser> {
 }
 
 // The package unpacks into the temporary directory, and reuses any file that lies there, of any version. So each version gets
-// a directory of its own. A rename makes it complete from the moment it exists, since test files run side by side.
+// its own directory. A rename makes it complete from the moment it exists, since test files run side by side.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

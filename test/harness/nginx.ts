@@ -9,7 +9,9 @@ import { accepts, freePort } from './listen.ts';
 import { until } from './wait.ts';
 
 export interface Nginx {
-  // The endpoint behind the TLS server, whose certificate is that of llm.gob.example in test/fixtures/tls.
+  // The file of the audit.
+  log: string;
+  // The endpoint behind the server with TLS, whose certificate is that of llm.gob.example in test/fixtures/tls.
   url: string;
   // Reads the configuration again; the instance on the port `down` gets no new calls.
   reload(down?: number): void;
@@ -19,11 +21,25 @@ export interface Nginx {
 export interface NginxOptions {
   // The content of a password file: membrete-access.conf is in force.
   users?: string;
+  // Without TLS.
+  plain?: boolean;
   // Calls in flight at each instance, instead of those of membrete-instances.conf.
   maxConns?: number;
 }
 
-const MAIN = readSample('nginx.conf');
+// The main configuration of the distributions, with the number of connections that deploy/README.md says.
+const [CONNECTIONS] = /worker_connections \d+;/.exec(readSample('../README.md')) ?? [];
+const main = (folder: string) => `
+  daemon off;
+  worker_processes auto;
+  worker_rlimit_nofile ${/LimitNOFILE=(\d+)/.exec(readSample('nginx.service.conf'))?.[1]};
+  pid ${folder}/pid;
+  events { ${CONNECTIONS} }
+  http {
+    include /etc/nginx/mime.types;
+    access_log off;
+    include ${folder}/membrete.conf;
+  }`;
 const CONF = readSample('membrete.conf');
 const ACCESS = readSample('membrete-access.conf');
 const [INSTANCE = ''] = /^server .*;$/m.exec(readSample('membrete-instances.conf')) ?? [];
@@ -39,7 +55,7 @@ export function hasNginx(): boolean {
 }
 
 export async function startNginx(ports: readonly number[], options: NginxOptions = {}): Promise<Nginx> {
-  const { users, maxConns } = options;
+  const { users, maxConns, plain = false } = options;
   const folder = mkdtempSync(join(tmpdir(), 'membrete-nginx-'));
   const port = await freePort();
   const instances = join(folder, 'instances.conf');
@@ -59,21 +75,17 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   chmodSync(folder, 0o755);
   const conf = CONF.replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}${plain ? '' : ' ssl http2'}`)
     .replace('# include /etc/nginx/membrete-access.conf', users === undefined ? '#' : `include ${access}`)
     .replace('/etc/nginx/membrete-instances.conf', instances)
+    .replace('/var/log/nginx/membrete.log', join(folder, 'audit'))
     .replace('/etc/nginx/tls/membrete.pem', join(TLS, 'server.pem'))
     .replace('/etc/nginx/tls/membrete-key.pem', join(TLS, 'server-key.pem'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   writeFileSync(join(folder, 'membrete.conf'), `${paths.join('\n')}\n${conf}`);
-  const main = MAIN.replace(/^user .*\n/m, 'daemon off;\n')
-    .replace('/run/nginx.pid', join(folder, 'pid'))
-    .replace('/var/log/nginx/access.log', 'off')
-    .replace('/var/log/nginx/error.log', join(folder, 'error.log'))
-    .replace('/etc/nginx/conf.d/*.conf', join(folder, 'membrete.conf'));
-  writeFileSync(join(folder, 'nginx.conf'), main);
+  writeFileSync(join(folder, 'nginx.conf'), main(folder));
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
   await until(() => {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, 'error.log'), 'utf8'));
@@ -81,7 +93,8 @@ export async function startNginx(ports: readonly number[], options: NginxOptions
   }, 'nginx does not listen');
 
   return {
-    url: `https://127.0.0.1:${port}/api/generate-template`,
+    log: join(folder, 'audit'),
+    url: `${plain ? 'http' : 'https'}://127.0.0.1:${port}/api/generate-template`,
     reload(down) {
       write(down);
       child.kill('SIGHUP');

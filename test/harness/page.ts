@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import type { BrowserContext, BrowserContextOptions, Download, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../src/demo/server.ts';
 import { buildPage } from '../../src/web/build.ts';
 import { launchBrowser } from './browser.ts';
@@ -25,17 +25,23 @@ export interface Site {
 interface SiteOptions extends DemoOptions {
   model?: string; // a fault, by its name
   env?: Record<string, string>;
+  beginAfterMs?: number;
 }
 
 // The build of the page, made once for all sites of a test file.
 let built: ReturnType<typeof buildPage> | undefined;
 
-export async function startSite({ model = 'demo', env = {}, ...options }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  model = 'demo',
+  env = {},
+  beginAfterMs,
+  ...options
+}: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
   // A text that comes at once: drawing it piece by piece takes the browser twice as long as the rest of a test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
-  const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env });
+  const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
   return {
     url: `http://127.0.0.1:${service.port}/`,
     demo,
@@ -65,7 +71,7 @@ export interface Look {
   dark?: boolean;
 }
 
-// A browser for all tests of the file or suite that calls this. Each visit has a context of its own, so it meets no data of another.
+// A browser for all tests of the file or suite that calls this. Each visit has its own context, so it meets no data of another.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
 
@@ -128,11 +134,29 @@ export async function askAndWait(page: Page, prompt?: string, area?: string): Pr
   await page.locator('[role=tablist]').waitFor();
 }
 
-// The text with its variables in braces.
-export async function editRaw(page: Page): Promise<void> {
+// Puts another text, with its variables in braces, in place of the one on the sheet, as by copying and pasting all of it.
+export async function editText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'Editar texto' }).click();
-  await page.getByRole('button', { name: 'Texto sin formato' }).click();
-  await page.locator('#text').waitFor();
+  const sheet = page.locator('.document[role=textbox]');
+  await sheet.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  const text = await sheet.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('application/x-membrete');
+  });
+  await paste(sheet, change(text));
+}
+
+export function paste(sheet: Locator, text: string, type = 'text/plain'): Promise<void> {
+  return sheet.evaluate(
+    (element, [words, kind]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(kind, words);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [text, type] as const,
+  );
 }
 
 export async function openTab(page: Page, name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { createWord } from '../../src/generate/word.ts';
 import { createApp } from '../../src/http/app.ts';
 import { createUpstream } from '../../src/llm/chat-completions.ts';
-import { createRedactor } from '../../src/llm/redact.ts';
+import { createRedactor, secretsOf } from '../../src/llm/redact.ts';
 import type { RequestRecord } from '../../src/ops/outcome.ts';
 import { spawnNode } from './run.ts';
 import { until } from './wait.ts';
@@ -24,13 +24,13 @@ export interface Service {
 }
 
 type Environment = Record<string, string>;
-type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission'>;
+type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission'> & { beginAfterMs?: number | undefined };
 
 // The service inside this process.
-export async function startApp(env: Environment, options: Options = {}): Promise<Service> {
+export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
   const config = readConfig({ LLM_API_KEY: KEY, ...env });
-  const redactor = createRedactor(config.llm.key);
-  const upstream = createUpstream({ ...config, redactor });
+  const redactor = createRedactor(...secretsOf(config));
+  const upstream = createUpstream({ ...config, redactor, beginAfterMs });
   const served: RequestRecord[] = [];
   const { server } = createApp({
     upstream,
@@ -76,7 +76,7 @@ export interface ProcessOptions {
   openFiles?: number;
 }
 
-// The service as a process of its own, once it listens.
+// The service as its own process, once it listens.
 export async function spawnService(env: Environment, { command, openFiles }: ProcessOptions = {}): Promise<Process> {
   const child = spawnNode({ PORT: '0', HOST: '127.0.0.1', LLM_API_KEY: KEY, ...env }, command, openFiles);
   const lines: string[] = [];

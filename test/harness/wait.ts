@@ -7,13 +7,13 @@ const PATIENCE_MS = 15_000;
 // Looks until there is something to see, and resolves with it.
 export async function until<Found>(
   look: () => Found | Promise<Found>,
-  complaint: string,
+  complaint: string | (() => string),
 ): Promise<Exclude<Found, false | undefined>> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();
     if (found !== false && found !== undefined) return found as Exclude<Found, false | undefined>;
-    if (performance.now() > deadline) throw new Error(complaint);
+    if (performance.now() > deadline) throw new Error(typeof complaint === 'string' ? complaint : complaint());
     await sleep(POLL_MS);
   }
 }

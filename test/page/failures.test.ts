@@ -1,7 +1,17 @@
 // The page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ask, askAndWait, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import {
+  ask,
+  askAndWait,
+  downloaded,
+  openTab,
+  PROMPT,
+  readWord,
+  sharedBrowser,
+  sharedSite,
+  startSite,
+} from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -62,6 +72,18 @@ describe('the page: failures', () => {
     });
   }
 
+  test('says that the model is thinking while it has no text, and what happened if none comes', async (t) => {
+    const env = { LLM_TIMEOUT_MS: '2500' };
+    const site = await startSite({ model: 'fault-slow-reasoning:5000', beginAfterMs: 300, env });
+    t.after(site.close);
+    const { page } = await visit(t, site.url);
+    await ask(page);
+    const writing = page.locator('.writing');
+    await writing.getByText('El modelo está pensando…').waitFor();
+    assert.equal(await page.getByRole('status').first().textContent(), 'El modelo está pensando…');
+    await page.getByRole('alert').getByText('La respuesta tardó demasiado').waitFor();
+  });
+
   test('counts down the wait that the provider asked for, then lets the person try again', async (t) => {
     const site = await startSite({ model: 'fault-retry-after:2' });
     t.after(site.close);
@@ -77,10 +99,25 @@ describe('the page: failures', () => {
 
   test('says that there is no network, and gets the answer once it is back', async (t) => {
     const { page, context } = await visit(t, good.url);
+    await page.getByText('Para empezar').waitFor();
     await context.setOffline(true);
     await ask(page);
     await page.getByText('No hay conexión a la red').waitFor();
     await context.setOffline(false);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await page.locator('[role=tablist]').waitFor();
+  });
+
+  test('says that there is no network also where the words for it were not loaded, and goes on once it is back', async (t) => {
+    const { page, context } = await visit(t, good.url);
+    await page.route(/deferred/, (route) => route.abort());
+    await page.reload();
+    await context.setOffline(true);
+    await ask(page);
+    await page.getByText('No hay conexión a la red').waitFor();
+    await context.setOffline(false);
+    await page.unroute(/deferred/);
+    await page.getByRole('button', { name: 'Volver a cargar la página' }).click();
     await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
     await page.locator('[role=tablist]').waitFor();
   });
@@ -105,6 +142,29 @@ describe('the page: failures', () => {
     assert.ok((await page.locator('.line').count()) > 0);
   });
 
+  test('a request that a proxy forbids is not a session that ended', async (t) => {
+    const { page } = await visit(t, good.url);
+    await page.route('**/api/generate-template', (route) => route.fulfill({ status: 403, body: '<h1>Forbidden</h1>' }));
+    await ask(page);
+    await page.getByRole('alert').getByText('El servicio no aceptó la solicitud').waitFor();
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor();
+  });
+
+  test('a session that a proxy ended: the page says so, and its reload keeps the request', async (t) => {
+    const { page } = await visit(t, good.url);
+    const login = { status: 200, contentType: 'text/html', body: '<form>Entrar</form>' };
+    const form = { status: 403, body: '<form method="post"><input type="password" name="clave"></form>' };
+    for (const answer of [{ status: 401, body: '<h1>Unauthorized</h1>' }, form, login]) {
+      await page.route('**/api/generate-template', (route) => route.fulfill(answer));
+      await ask(page);
+      await page.getByRole('alert').getByText('Su sesión terminó').waitFor();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Volver a cargar la página' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+    }
+  });
+
   test('a Word file that cannot be made: a notice in view on a phone says that the work is safe, until a new document is begun', async (t) => {
     const { page } = await visit(t, good.url, { width: 390 });
     await page.route(/docx-\w+\.js$/, (route) => route.abort());
@@ -123,6 +183,72 @@ describe('the page: failures', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await alert.waitFor({ state: 'detached' });
+  });
+
+  test('a Word file that cannot be made: the notice is below its button, with the detail to copy', async (t) => {
+    const { page, context } = await visit(t, good.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.route(/docx-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    const button = page.getByRole('button', { name: 'Descargar Word' });
+    await button.click();
+    await page.locator('.toolbar').getByRole('alert').waitFor();
+    const [from, to] = [await button.boundingBox(), await page.getByRole('alert').boundingBox()];
+    const gap = (to?.y ?? 0) - (from?.y ?? 0) - (from?.height ?? 0);
+    assert.ok(gap >= 0 && gap < 40, `${gap} px between the button and what it could not do`);
+    await page.getByRole('button', { name: 'Copiar detalle' }).click();
+    await page.getByRole('button', { name: 'Detalle copiado' }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /TypeError.*docx-\w+\.js.* · Mozilla/s);
+  });
+
+  test('a download that a lost connection broke works again once the connection is back, with the same document', async (t) => {
+    const { page } = await visit(t, good.url);
+    await page.route(/\/(?:docx|deferred)-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    await page.getByRole('button', { name: 'Descargar Word' }).click();
+    await page.getByRole('alert').getByText('Revise la conexión').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Descargar Word' }).click();
+    await page.getByRole('alert').getByText('Volvió la conexión').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(bytes), /Ana López/);
+    assert.equal(await page.getByRole('alert').count(), 0);
+  });
+
+  test('a part that an upgrade replaced: the page loads again once, with the document, and then says what is missing', async (t) => {
+    const { page } = await visit(t, good.url);
+    await askAndWait(page);
+    await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
+    // Another build, by the name of its main script.
+    await page.route(good.url, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });
+    });
+    let loads = 0;
+    page.on('load', () => loads++);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Descargar Word' }).click();
+    await reloaded;
+    await page.locator('.sheet').getByText('ATENTAMENTE').waitFor();
+    await page.getByRole('button', { name: 'Descargar Word' }).click();
+    await page.getByRole('alert').getByText('No se pudo cargar una parte de la página').waitFor();
+    assert.equal(loads, 1);
+  });
+
+  test('a part that nobody asks for and an upgrade replaced: the page loads again once, and then says what is missing', async (t) => {
+    const { page } = await visit(t, good.url);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await page.route(/deferred-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(good.url, async (route) => {
+      if (loads === 0 && route.request().isNavigationRequest()) return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replace('"assets/main-', '"./assets/main-') });
+    });
+    await page.reload();
+    await page.getByRole('alert').getByText('No se pudo cargar una parte de la página').waitFor();
+    assert.equal(loads, 2);
   });
 
   test('does not announce a zip that could not be made, and tells a refused clipboard from the network', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
-import { askAndWait, downloaded, editRaw, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, downloaded, editText, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -13,16 +13,26 @@ const FIELDS = '.fields input:not([type=checkbox]), .fields textarea';
 const site = sharedSite();
 
 describe('the form', () => {
-  test('shows 8 fields at once at 1366 × 650, in groups', async (t) => {
+  test('shows 5 fields at once at 1366 × 650, in groups, with names over the whole width', async (t) => {
     const { page } = await visit(t, site.url, { width: 1366, height: 650 });
     await askAndWait(page, OFICIO, '');
     const guide = await page.locator('.guide').boundingBox();
     assert.ok(guide && guide.y + guide.height <= 650, 'the foot of the form is in view');
     const boxes = await Promise.all((await page.locator(FIELDS).all()).map((field) => field.boundingBox()));
     const inView = boxes.filter((box) => box && box.y > 0 && box.y + box.height <= guide.y);
-    assert.ok(inView.length >= 8, `${inView.length} fields are in view`);
+    assert.ok(inView.length >= 5, `${inView.length} fields are in view`);
     const titles = await page.locator('.group :is(legend, .legend)').allTextContents();
-    assert.deepEqual(titles, ['Quien firma', 'Destinatario', 'Asunto', 'El documento']);
+    assert.deepEqual(titles, [
+      'Su oficina',
+      'Para quién',
+      'Número y fecha',
+      'El documento',
+      'Personas que firman',
+      'Copias',
+    ]);
+    const widthOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.width ?? 0;
+    assert.ok((await widthOf('Nombre del remitente')) > 390);
+    assert.ok((await widthOf('Número de oficio')) < 200);
   });
 
   test('long labels wrap, and the inputs of a row stay on one level', async (t) => {
@@ -31,7 +41,7 @@ describe('the form', () => {
     const cut = await page.locator('.fields .label').evaluateAll(findCut);
     assert.deepEqual(cut, []);
     const level = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
-    assert.equal(await level('Cargo del remitente'), await level('Nombre de quien recibe copia'));
+    assert.equal(await level('Número de oficio'), await level('Fecha'));
   });
 
   test('Enter and «Seguir» lead from field to field, each with its sentence, to a finished state', async (t) => {
@@ -55,6 +65,92 @@ describe('the form', () => {
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar el Word' }).click());
     assert.doesNotMatch(readWord(bytes), /\{\{/);
   });
+
+  test('when the text has come Enter leads into its first field, and from a form that is full to the button', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.locator('.guide .next:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const fields = page.locator(FIELDS);
+    assert.equal(await isFocused(fields.first()), true);
+    for (const field of await fields.all())
+      await field.fill((await field.getAttribute('type')) === 'date' ? '2026-11-24' : '12');
+    await fields.nth(1).press('Enter');
+    assert.equal(await isFocused(page.getByRole('button', { name: 'Descargar el Word' })), true);
+    assert.equal(await page.locator('.primary:visible:not(.opener)').count(), 1, 'one filled button');
+  });
+});
+
+describe('the field in use', () => {
+  const SIZES: readonly [string, number, number][] = [
+    ['a desk', 1280, 800],
+    ['1366 × 768 at 125 %', 1093, 486],
+    ['a phone', 390, 844],
+    ['a phone with its keyboard open', 390, 480],
+  ];
+  for (const [name, width, height] of SIZES) {
+    test(`on ${name} is never hidden, by Tab, by Enter and by «Seguir»`, async (t) => {
+      const { page } = await visit(t, site.url, { width, height });
+      await askAndWait(page, OFICIO, '');
+      await openTab(page, 'Datos');
+      const count = await page.locator(FIELDS).count();
+      for (const key of ['Tab', 'Enter']) {
+        await page.locator(FIELDS).first().focus();
+        const seen = new Set<string>();
+        for (let step = 0; step < 3 * count && seen.size < count; step++) {
+          const { id, hidden } = await page.evaluate(findHidden);
+          if (id !== '') seen.add(id);
+          assert.deepEqual(hidden, [], `${key}: ${id}`);
+          await page.keyboard.press(key);
+        }
+        assert.equal(seen.size, count, key);
+      }
+      await page.getByRole('button', { name: /^Seguir:/ }).click();
+      assert.deepEqual((await page.evaluate(findHidden)).hidden, []);
+    });
+  }
+
+  test('takes Enter as the way on in a long text too; Shift and Enter break its line', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    const legal = page.locator('.fields textarea').first();
+    await legal.fill('artículo 8');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('y 9');
+    assert.equal(await legal.inputValue(), 'artículo 8\ny 9');
+    await page.keyboard.press('Enter');
+    assert.equal(await legal.inputValue(), 'artículo 8\ny 9');
+    assert.equal(await isFocused(legal), false);
+  });
+
+  test('takes a year of two digits as one of this century', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    const date = page.locator('.fields input[type=date]').first();
+    await date.fill('0026-11-24');
+    await page.locator(FIELDS).first().focus();
+    await page.locator('.document').getByText('24 de noviembre de 2026').first().waitFor();
+    await page.waitForFunction(
+      (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value === '2026-11-24',
+      await date.getAttribute('id'),
+    );
+  });
+});
+
+test('day, month and year of the body are one date in the form', async (t) => {
+  const { page } = await visit(t, site.url);
+  await askAndWait(page, OFICIO, '');
+  await editText(page, (text) =>
+    text.replace('PRESENTE', 'PRESENTE\n\nSe firma el {{Dia}} de {{Mes}} de {{Anio}} en esta ciudad.'),
+  );
+  await page.keyboard.press('Escape');
+  await openTab(page, 'Datos');
+  await page.locator('.sheet a', { hasText: 'Mes' }).click();
+  await page.locator('#campo-Dia:focus').waitFor();
+  await page.locator('#campo-Dia').fill('2026-11-24');
+  await page.locator('.document').getByText('Se firma el 24 de noviembre de 2026 en esta ciudad.').waitFor();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.locator('.document').getByText('Se firma el Día de Mes de Año').waitFor();
 });
 
 describe('the bar', () => {
@@ -63,17 +159,38 @@ describe('the bar', () => {
     await askAndWait(page, OFICIO, '');
     const main = page.getByRole('button', { name: 'Descargar Word' });
     const total = await page.locator(FIELDS).count();
-    assert.match((await main.textContent()) ?? '', new RegExp(`Faltan ${total}$`));
-    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     assert.match((await main.textContent()) ?? '', new RegExp(`Faltan ${total - 1}$`));
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    assert.match((await main.textContent()) ?? '', new RegExp(`Faltan ${total - 2}$`));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const { y = -1 } = (await main.boundingBox()) ?? {};
     assert.ok(y >= 0 && y < 60, `the bar stands at ${y} px`);
     const { name } = await downloaded(page, () => main.click());
-    await page.locator('.taken').getByText(`Listo: ${name}`).waitFor();
+    await page.locator('.downloaded').getByText(`Listo: ${name}`).waitFor();
     assert.equal(await page.getByRole('status').first().textContent(), `Listo: ${name}`);
     await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
-    await page.locator('.taken').waitFor({ state: 'detached' });
+    await page.locator('.downloaded').waitFor({ state: 'detached' });
+  });
+
+  test('the bar at 1366×768 with 125 %: words or tooltips, nothing over the edge; what came of it lies above the sheet', async (t) => {
+    const { page } = await visit(t, site.url, { width: 1093, height: 486 });
+    await askAndWait(page, OFICIO, '');
+    const bar = page.locator('.tools');
+    for (const name of ['Editar texto', 'Ajustar'])
+      assert.ok(((await bar.getByText(name, { exact: true }).boundingBox())?.width ?? 0) > 20, name);
+    for (const button of await bar.locator('.tool').all())
+      assert.notEqual((await button.getAttribute('title')) ?? '', '', (await button.textContent()) ?? '');
+    assert.equal(await bar.getByTitle('Imprimir o guardar PDF').count(), 1);
+    // A letter of the system that is half as wide again.
+    await bar.evaluate((element) => element.setAttribute('style', 'letter-spacing: 0.25em'));
+    const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth);
+    assert.equal(over, 0);
+    await bar.evaluate((element) => element.removeAttribute('style'));
+    await page.evaluate(() => scrollTo(0, 300));
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const card = await page.getByRole('region', { name: 'Documento descargado' }).boundingBox();
+    const sheet = await page.locator('.sheet').boundingBox();
+    assert.ok((card?.y ?? -1) >= 0 && (card?.y ?? 0) + (card?.height ?? 0) <= (sheet?.y ?? 0));
   });
 
   test('a downloaded document has its moment: its file, what is left in it, and the ways on', async (t) => {
@@ -83,7 +200,7 @@ describe('the bar', () => {
     const done = page.getByRole('region', { name: 'Documento descargado' });
     await downloaded(page, () => word.click());
     await done.getByText(/^Listo: .*\.docx$/).waitFor();
-    await done.getByText('los 17 datos que faltan').waitFor();
+    await done.getByText('los 16 datos que faltan').waitFor();
     await done.getByRole('button', { name: 'Cerrar' }).click();
     await done.waitFor({ state: 'detached' });
     await page.locator('.downloads button:focus').waitFor();
@@ -99,7 +216,7 @@ describe('the bar', () => {
     await downloaded(page, () => word.click());
     page.once('dialog', (dialog) => dialog.accept());
     await done.getByRole('button', { name: 'Otro documento' }).click();
-    await page.getByText('De una frase a un Word con su membrete').waitFor();
+    await page.getByText('Documento cerrado', { exact: true }).waitFor();
     await page.waitForFunction(() => scrollY === 0);
     assert.deepEqual(complaints, []);
   });
@@ -133,14 +250,15 @@ describe('the bar', () => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.evaluate(() => window.scrollTo(0, 60));
-    await editRaw(page);
-    const field = page.locator('#text');
-    assert.equal(await isFocused(field), true);
-    assert.equal(await field.evaluate((area: HTMLTextAreaElement) => area.selectionStart), 0);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const sheet = page.locator('.document[role=textbox]');
+    await sheet.waitFor();
+    assert.equal(await isFocused(sheet), true);
     assert.ok(Math.abs((await page.evaluate(() => scrollY)) - 60) < 60);
     await page.getByRole('button', { name: 'Insertar dato' }).click();
     await page.keyboard.type('Folio_Interno');
-    assert.match(await field.inputValue(), /^\{\{Folio_Interno\}\}/);
+    await page.keyboard.press('Enter');
+    assert.match((await sheet.textContent()) ?? '', /^Folio interno/);
     await page.keyboard.press('Escape');
     await page.locator('.sheet .var', { hasText: 'Folio interno' }).waitFor();
     assert.equal(await isFocused(page.getByRole('button', { name: 'Editar texto' })), true);
@@ -189,4 +307,19 @@ function isFocused(element: Locator): Promise<boolean> {
 
 function findCut(labels: readonly Element[]): string[] {
   return labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerHTML }) => innerHTML);
+}
+
+// The corners and the middle of the focused field that something else covers, or that are out of view.
+function findHidden(): { id: string; hidden: string[] } {
+  const field = document.activeElement;
+  if (!field?.matches('.fields :is(input:not([type=checkbox]), textarea)')) return { id: '', hidden: [] };
+  const { left, right, top, bottom } = field.getBoundingClientRect();
+  const points = [
+    [(left + right) / 2, top + 3],
+    [(left + right) / 2, (top + bottom) / 2],
+    [(left + right) / 2, bottom - 3],
+  ] as const;
+  const covers = points.map(([x, y]) => document.elementFromPoint(x, y));
+  const hidden = covers.filter((cover) => cover === null || !field.contains(cover));
+  return { id: field.id, hidden: hidden.map((cover) => cover?.className ?? 'out of view') };
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
-import { ask, askAndWait, editRaw, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import { ask, askAndWait, editText, openTab, PROMPT, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 import { until } from '../harness/wait.ts';
 
 const { visit } = sharedBrowser();
@@ -33,24 +33,45 @@ describe('another document replaces the one being filled in', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await openTab(page, 'En serie');
     await page.getByText('1 documento').waitFor();
+    await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
     await assertFilled(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
     assert.deepEqual(complaints, []);
   });
 
-  test('a new document, begun beside a recent template that took the place of a filled one, asks before it gives up the data', async (t) => {
+  test('a new document asks nothing: the one that was filled in comes back by one click, also over a reload', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, PROMPT);
+    await fillIn(page);
+    page.on('dialog', (dialog) => complaints.push(dialog.message()));
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByText('Documento cerrado', { exact: true }).waitFor();
+    await askAndWait(page, OTHER);
+    await page.reload();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await assertFilled(page);
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: 'Borrar sus datos' }).click();
+    await page.getByText('Documento cerrado', { exact: true }).waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !sessionStorage.getItem('membrete.borrador')?.includes('Ana López'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a new document, begun beside a recent template that took the place of a filled one, leaves both a way back', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OTHER);
     await askAgain(page, PROMPT);
     await fillIn(page);
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.locator('.recent', { hasText: OTHER }).click();
-    const asked = page.waitForEvent('dialog');
-    void page.getByRole('button', { name: 'Nuevo documento' }).click();
-    await (await asked).dismiss();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: 'Recuperar' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await assertFilled(page);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.equal(await page.getByText('Documento cerrado', { exact: true }).count(), 0, 'what is open is not closed');
   });
 
   test('a second request that a reload cut leads back to the former document, and forth to the part that came', async (t) => {
@@ -100,7 +121,7 @@ describe('another document replaces the one being filled in', () => {
   test('the same request, asked again, leads back to the text that was edited by hand, also over a reload', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editText(page, 'Anexo: a mano.');
+    await addLine(page, 'Anexo: a mano.');
     await askAgain(page, PROMPT);
     await page.locator('.sheet').getByText('Anexo: a mano.').waitFor({ state: 'detached' });
     await page.reload();
@@ -130,7 +151,7 @@ describe('another document replaces the one being filled in', () => {
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.fill('#prompt', 'Nunca enviada');
     await page.getByRole('button', { name: 'Volver al documento' }).click();
-    await editText(page, 'Anexo: a mano.');
+    await addLine(page, 'Anexo: a mano.');
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     assert.equal(await page.locator('#prompt').inputValue(), 'Nunca enviada');
     await page.waitForFunction(() => localStorage.getItem('membrete.recientes')?.includes('a mano'));
@@ -146,13 +167,27 @@ describe('another document replaces the one being filled in', () => {
     );
   });
 
+  test('recent requests that begin alike show where they differ', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, 'Oficio para pedir a CFE que repare los postes');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    const words = page.locator('.recent .what');
+    await words.waitFor();
+    const isWhole = await words.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+    );
+    assert.equal(isWhole, true);
+  });
+
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);
-    await editRaw(page);
-    await page.locator('#text').evaluate((field: HTMLTextAreaElement) => {
-      field.value += '\nAnexo: a mano.';
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').evaluate((sheet) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Anexo: a mano. ');
+      sheet.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       const [begin] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
         textContent.startsWith('Cambiar la'),
       );
@@ -240,8 +275,7 @@ describe('a click that takes something away', () => {
   test('a document that was changed a moment ago does not come back after the recent ones were deleted', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
-    await page.locator('#text').fill('ASUNTO: Otro asunto');
+    await editText(page, () => 'ASUNTO: Otro asunto');
     const press = (name: string) =>
       page.getByRole('button', { name }).evaluate((button: HTMLElement) => button.click());
     await press('Cambiar la solicitud');
@@ -274,8 +308,7 @@ async function assertFilled(page: Page): Promise<void> {
   assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
 }
 
-async function editText(page: Page, more: string): Promise<void> {
-  await editRaw(page);
-  await page.locator('#text').fill(`${await page.locator('#text').inputValue()}\n${more}`);
+async function addLine(page: Page, more: string): Promise<void> {
+  await editText(page, (text) => `${text}\n${more}`);
   await page.getByRole('button', { name: 'Listo' }).click();
 }

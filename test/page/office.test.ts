@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { ask, askAndWait, downloaded, drop, readWord, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -10,6 +10,38 @@ const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que rep
 
 describe('my office', () => {
   const site = sharedSite();
+
+  test('hides no field in use behind its buttons, which stay in view', async (t) => {
+    const { page } = await visit(t, site.url, { width: 390, height: 480 });
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    const fields = dialog.locator('input:not([type=file]), textarea');
+    await fields.first().focus();
+    for (let at = 0; at < (await fields.count()); at++) {
+      const seen = await fields.nth(at).evaluate((field) => {
+        const { left, right, top, bottom } = field.getBoundingClientRect();
+        const cover = document.elementFromPoint((left + right) / 2, bottom - 3);
+        return document.activeElement === field && top > 0 && cover === field;
+      });
+      assert.ok(seen, `field ${at}`);
+      const save = await dialog.getByRole('button', { name: 'Guardar en este navegador' }).boundingBox();
+      assert.ok(save && save.y + save.height <= 480, 'the button is in view');
+      await page.keyboard.press('Tab');
+    }
+  });
+
+  test('is taken over from version 0.2.0, which kept it with the remembered names', async (t) => {
+    const office = { values: { place: 'Puebla' }, copies: [], folios: { Numero_Oficio: 'DSP/044/2026' } };
+    const kept = { 'membrete.recordados': JSON.stringify({ on: true, known: { place: ['Cholula'] }, office }) };
+    const { page } = await visit(t, site.url);
+    await page.evaluate((items) => Object.assign(localStorage, items), kept);
+    await page.reload();
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    assert.equal(await dialog.getByLabel('Lugar', { exact: true }).inputValue(), 'Puebla');
+    const names = await page.evaluate(() => localStorage.getItem('membrete.recordados'));
+    assert.match(names ?? '', /"known":\{"place":\["Cholula"\]\}/);
+  });
 
   test('fills each document, folded away, and is forgotten with one button', async (t) => {
     const { page, context, complaints } = await visit(t, site.url);
@@ -32,8 +64,8 @@ describe('my office', () => {
     for (const words of ['Municipio de Puebla', 'Puebla, Puebla', 'Mtra. Ana López', 'Lic. Eva Sol, Contralora'])
       assert.ok((await sheet.textContent())?.includes(words), `${words} is on the sheet`);
     assert.match((await sheet.textContent()) ?? '', /DO\/012\/\d{4}/);
-    assert.equal(await page.locator('details.group').getAttribute('open'), null);
-    assert.match((await page.locator('details.group summary').textContent()) ?? '', /Municipio de Puebla/);
+    assert.equal(await page.locator('details.group').first().getAttribute('open'), null);
+    assert.match((await page.locator('details.group summary').first().textContent()) ?? '', /Municipio de Puebla/);
     await sheet.locator('a', { hasText: 'Mtra. Ana López' }).click();
     await page.locator('#campo-Nombre_Remitente:focus').waitFor();
     const other = await context.newPage();
@@ -41,6 +73,26 @@ describe('my office', () => {
     await other.getByRole('button', { name: 'Mi oficina' }).click();
     await other.getByRole('button', { name: 'Olvidar todo' }).click();
     assert.equal(await other.evaluate(() => localStorage.getItem('membrete.recordados')), null);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what the office knows is on the sheet while the text is being written, part by part', async (t) => {
+    const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 60 } });
+    t.after(slow.close);
+    const { page, complaints } = await visit(t, slow.url);
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await page.getByLabel('Institución', { exact: true }).fill('Municipio de Puebla');
+    await page.getByLabel('Número del último oficio').fill('DO/011/2099');
+    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await ask(page, OFICIO, '');
+    const sheet = page.locator('.sheet[aria-busy=true]');
+    await sheet.getByText('Municipio de Puebla').waitFor();
+    await sheet.getByText('DO/012/2099').waitFor();
+    const parts = page.getByRole('list', { name: 'Partes del documento' });
+    await parts.locator('.written', { hasText: 'Destinatario' }).waitFor();
+    assert.match((await parts.locator('[aria-current=step]').textContent()) ?? '', /^(?:Cuerpo|Firma|Copias)$/);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    assert.equal(await page.locator('#prompt').inputValue(), OFICIO);
     assert.deepEqual(complaints, []);
   });
 
@@ -89,6 +141,86 @@ describe('my office', () => {
     assert.match(readWord(bytes), /C\.c\.p\. Lic\. Eva Sol, Contralora.*\nC\.c\.p\. Ing\. Raúl Paz, Tesorero\./);
   });
 
+  test('two tabs give two numbers, and neither wipes what the other saved', async (t) => {
+    const { page, context } = await visit(t, site.url);
+    const second = await context.newPage();
+    await second.goto(site.url);
+    await saveOffice(page, { Institución: 'Municipio de Puebla', 'Número del último oficio': 'DO/044/2099' });
+    await askAndWait(page, OFICIO, '');
+    await askAndWait(second, OFICIO, '');
+    const number = (tab: Page) => tab.getByLabel('Número de oficio', { exact: true }).inputValue();
+    assert.deepEqual([await number(page), await number(second)], ['DO/045/2099', 'DO/045/2099']);
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await second.locator('.sheet').getByText('DO/046/2099').waitFor();
+    await second.getByLabel(/Recordar nombres/).check();
+    await downloaded(second, () => second.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.deepEqual([await number(page), await number(second)], ['DO/045/2099', 'DO/046/2099']);
+    await saveOffice(page, { Área: 'Dirección de Obras' });
+    const kept = await page.evaluate(() => localStorage.getItem('membrete.oficina') ?? '');
+    for (const words of ['Municipio de Puebla', 'Dirección de Obras', 'DO/046/2099'])
+      assert.ok(kept.includes(words), words);
+  });
+
+  test('saving the office keeps no other names; forgetting the names, or keeping no more, keeps the office', async (t) => {
+    const { page } = await visit(t, site.url);
+    await saveOffice(page, { Institución: 'Municipio de Puebla' });
+    await askAndWait(page, OFICIO, '');
+    const tick = page.getByLabel(/Recordar nombres/);
+    assert.equal(await tick.isChecked(), false);
+    await fillFields(page, { Destinatario: 'Ciudadana Privada' });
+    assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('recordados')), false);
+    const dialog = page.getByRole('dialog');
+    const assertKept = async () => {
+      await page.getByRole('button', { name: 'Mi oficina' }).click();
+      assert.equal(await dialog.getByLabel('Institución').inputValue(), 'Municipio de Puebla');
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    };
+    await tick.check();
+    await tick.uncheck();
+    await assertKept();
+    await tick.check();
+    await page.getByRole('button', { name: 'Olvidar los recordados' }).click();
+    await assertKept();
+  });
+
+  test('an office that cannot be kept says so, and its dialog stays', async (t) => {
+    const { page } = await visit(t, site.url);
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    await dialog.getByLabel('Institución').fill('Municipio de Puebla');
+    await dialog.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await dialog.getByRole('alert').getByText('no tiene espacio o permiso').waitFor();
+  });
+
+  test('a document keeps its number when it is adjusted or opened again; the next one takes the next', async (t) => {
+    const { page } = await visit(t, site.url);
+    await saveOffice(page, { 'Número del último oficio': 'DO/041/2099' });
+    await askAndWait(page, OFICIO, '');
+    const number = page.getByLabel('Número de oficio', { exact: true });
+    const download = () => downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const first = await download();
+    await page.getByRole('button', { name: 'Ajustar', exact: true }).click();
+    await page.getByRole('button', { name: 'Más corto' }).click();
+    await page.locator('[role=tablist]').waitFor();
+    assert.equal(await number.inputValue(), 'DO/042/2099');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await askAndWait(page, OFICIO, '');
+    assert.equal(await number.inputValue(), 'DO/043/2099');
+    await download();
+    await drop(page, 'ayer.docx', first.bytes);
+    await page.getByText('Documento abierto.').waitFor({ state: 'attached' });
+    assert.equal(await number.inputValue(), 'DO/042/2099');
+    await download();
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await askAndWait(page, OFICIO, '');
+    assert.equal(await number.inputValue(), 'DO/044/2099');
+  });
+
   test('no value that was filled in leaves the browser', async (t) => {
     const { page } = await visit(t, site.url);
     const sent: string[] = [];
@@ -112,8 +244,32 @@ describe('my office', () => {
       assert.doesNotMatch(request, /Secreto/);
     }
   });
+
+  test('the letterhead is chosen on the first page or here, before there is a document', async (t) => {
+    const { page } = await visit(t, site.url);
+    const sheet = 'src/word/fixtures/libreoffice.docx';
+    await page.locator('.own-files input[type=file]').first().setInputFiles(sheet);
+    await page.getByText('Sus documentos salen en la hoja libreoffice.docx').waitFor();
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    await dialog.getByRole('button', { name: 'Quitar' }).click();
+    await dialog.getByText('Con la hoja membretada de su institución').waitFor();
+    await dialog.locator('input[type=file]').setInputFiles(sheet);
+    await dialog.getByText('libreoffice.docx').waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await askAndWait(page);
+    await page.locator('.letterhead').getByText('libreoffice.docx').waitFor();
+  });
 });
 
 async function fillFields(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function saveOffice(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Mi oficina' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Guardar en este navegador' }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }

@@ -12,7 +12,7 @@ import {
   askAndWait,
   downloaded,
   drop,
-  editRaw,
+  editText,
   openTab,
   PROMPT,
   readWord,
@@ -45,8 +45,8 @@ describe('the page', () => {
       AREA,
     ])
       assert.ok(word.includes(words), `${words} is in the document`);
-    assert.match(word, /\{\{Numero_Oficio\}\}/);
-    assert.ok(!word.includes('{{Destinatario}}'));
+    assert.match(word, /Oficio núm\. \[Número de oficio\]/);
+    assert.doesNotMatch(word, /\{\{/);
     assert.deepEqual(complaints, []);
   });
 
@@ -56,7 +56,9 @@ describe('the page', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Word como plantilla' }).click());
-    assert.match(readWord(bytes), /\{\{Destinatario\}\}/);
+    const word = readWord(bytes);
+    assert.match(word, /^\[Destinatario\]$/m);
+    assert.doesNotMatch(word, /Ana López|\{\{/);
   });
 
   test('an institution’s letterhead, kept over a reload, is the paper of the Word file; another sort of file is refused in words', async (t) => {
@@ -121,7 +123,7 @@ describe('the page', () => {
     assert.equal(await page.locator('.sheet .var.active').textContent(), 'Destinatario');
     await page.keyboard.type('Ana ');
     assert.equal(await page.locator('.sheet .var.active').textContent(), 'Ana');
-    assert.equal(await page.locator('.field .hint').count(), 0);
+    assert.equal(await page.locator('.field:has(#campo-Destinatario) .hint').count(), 0);
   });
 
   test('a click on a variable of the sheet beside the request opens its field', async (t) => {
@@ -139,7 +141,8 @@ describe('the page', () => {
     await field.fill('uno\ndos\ntres\ncuatro');
     const value = page.locator('.sheet .var.filled', { hasText: 'cuatro' });
     assert.equal(await value.evaluate((link) => link.getClientRects().length), 4);
-    await editRaw(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
     await page.evaluate(() => {
       addEventListener('beforeprint', () => {
         document.documentElement.dataset.printed = String(document.querySelectorAll('.line').length > 0);
@@ -147,16 +150,14 @@ describe('the page', () => {
     });
     await page.pdf();
     await page.locator('html[data-printed=true]').waitFor({ state: 'attached' });
-    await page.locator('#text').waitFor();
+    await page.locator('.document[role=textbox]').waitFor();
   });
 
   test('a Markdown table is a table on the sheet, its variables links to their fields', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
-    const text = await page.locator('#text').inputValue();
     const table = '| Concepto | Importe |\n|---|--:|\n| Papel | {{Importe_Papel}} |\n| Tinta | {{Importe_Tinta}} |';
-    await page.locator('#text').fill(text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`));
+    await editText(page, (text) => text.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`));
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.locator('.sheet th').first().waitFor();
     assert.deepEqual(await page.locator('.sheet th').allTextContents(), ['Concepto', 'Importe']);
@@ -172,10 +173,9 @@ describe('the page', () => {
   test('the title of an acta and its headings are centred on the sheet, as in Word', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
     const body =
       'En {{Lugar}}, siendo las {{Hora}} horas del {{Fecha}}, se reúnen quienes firman al calce de esta acta.';
-    await page.locator('#text').fill(`{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`);
+    await editText(page, () => `{{Institucion}}\n\nACTA DE HECHOS\n\n${body}\n\nHECHOS\n\n${body}`);
     await page.getByRole('button', { name: 'Listo' }).click();
     for (const title of ['ACTA DE HECHOS', 'HECHOS']) {
       const line = page.locator('.sheet').getByText(title, { exact: true });
@@ -210,9 +210,7 @@ describe('the page', () => {
   test('an edit by hand changes the sheet and its fields; undo and redo go back and forth', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
-    const text = await page.locator('#text').inputValue();
-    await page.locator('#text').fill(`${text}\nAnexo: {{Nombre_Anexo}}.`);
+    await editText(page, (text) => `${text}\nAnexo: {{Nombre_Anexo}}.`);
     await page.getByLabel(/^Nombre del? ?anexo$/i).waitFor();
     await page.getByRole('button', { name: 'Listo' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -226,9 +224,7 @@ describe('the page', () => {
   test('a finding shows its place, and one click makes all automatic corrections', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
-    const text = await page.locator('#text').inputValue();
-    await page.locator('#text').fill(`${text.replace('PRESENTE', 'P R E S E N T E')}`);
+    await editText(page, (text) => text.replace('PRESENTE', 'P R E S E N T E'));
     await page.getByRole('button', { name: 'Listo' }).click();
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().click();
@@ -343,6 +339,39 @@ describe('the page', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a file over the page is told what it would do; one that means nothing there is refused by its name', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const drag = (on: string) =>
+      page.locator(on).evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], 'x'));
+        element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+    await drag('main');
+    await page.locator('.drop-sign').getByText('otro Word será su hoja membretada').waitFor();
+    await page.locator('.drop-sign').waitFor({ state: 'detached' });
+    const alert = page.getByRole('alert');
+    await drop(page, 'lista.xlsx', createWorkbook([['Destinatario'], ['Ana López']]));
+    await alert.getByText('«lista.xlsx» parece una tabla. Redacte primero el documento').waitFor();
+    await drop(page, 'viejo.doc', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+    await alert.getByText('«viejo.doc» no es un .docx.').waitFor();
+    await drop(page, 'hoja.docx', Buffer.from('no'));
+    await alert.getByText('no es un documento de Word').waitFor();
+    assert.equal(await alert.count(), 1);
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await drag('dialog');
+    await page.locator('dialog .drop-sign').getByText('será su hoja membretada').waitFor();
+    await drop(page, 'foto.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    await page.locator('dialog').getByText('«foto.png» no sirve de hoja membretada').waitFor();
+    await drop(page, 'membrete.docx', await readFile(LETTERHEAD));
+    await page.locator('dialog').getByText('membrete.docx').waitFor();
+    assert.equal(await page.locator('dialog [role=alert]').count(), 0);
+    await page.keyboard.press('Escape');
+    await askAndWait(page);
+    assert.equal(await alert.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
+
   test('the privacy of the data is stated in view beside the request and beside the fields', async (t) => {
     const { page } = await visit(t, site.url, { width: 1280, height: 720 });
     const inView = async () => {
@@ -371,10 +400,11 @@ describe('the page', () => {
   test('the editor gives way to the sheet when the request is changed', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editRaw(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.locator('.line.subject').waitFor();
-    assert.equal(await page.locator('#text').count(), 0);
+    assert.equal(await page.locator('.document[role=textbox]').count(), 0);
   });
 
   test('cancel stops the upstream call in mid-stream and keeps the request', async (t) => {
@@ -403,9 +433,12 @@ describe('the page', () => {
     await page.getByText('2 documentos').waitFor();
     const text = await page.locator('.sheet').textContent();
     await page.reload();
-    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Luis Ríos');
     await openTab(page, 'En serie');
     assert.equal(await page.locator('.sheet').textContent(), text);
+    await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
+    await openTab(page, 'Datos');
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
     assert.equal(await page.locator('[name=area]').inputValue(), AREA);
@@ -553,6 +586,8 @@ describe('the page', () => {
       await openTab(page, 'En serie');
       await page.emulateMedia({ media: 'print' });
       assert.equal(await page.locator('.line.subject').isVisible(), true);
+      const blending = (links: Element[]) => links.map((link) => getComputedStyle(link).mixBlendMode);
+      assert.deepEqual(new Set(await page.locator('.var').evaluateAll(blending)), new Set(['normal']));
       for (const part of ['.pane', '.toolbar', '.masthead', '.colophon'])
         assert.equal(await page.locator(part).isVisible(), false);
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');

@@ -40,7 +40,7 @@ describe('the pages', () => {
     assert.ok(heights.length > 0 && Math.min(...heights) >= 24, `${heights} px`);
   });
 
-  test('the text stands on pages, each block that belongs together on one, and the page says how many', async (t) => {
+  test('the text is on pages, each block that belongs together on one, and the page says how many', async (t) => {
     const page = await show(t, TWO_PAGES);
     await page.getByText('2 páginas', { exact: true }).waitFor();
     assert.equal(await page.locator('.frame').count(), 2);
@@ -51,6 +51,19 @@ describe('the pages', () => {
       'the signatures',
     );
     assert.ok((onPages[1]?.indexOf('ATENTAMENTE') ?? 0) > 10, 'the last paragraph stays with them');
+  });
+
+  test('a long last paragraph gives its last two lines to the page of the signatures, on the screen and on paper', async (t) => {
+    const last = Array.from({ length: 120 }, (_, at) => `palabra${at + 1}`).join(' ');
+    const page = await show(
+      t,
+      [HEAD, ...Array.from({ length: 5 }, () => PARAGRAPH), `${last}.`, SIGNATURES].join('\n\n'),
+    );
+    await page.getByText('2 páginas', { exact: true }).waitFor();
+    const onPages = await pagesOnScreen(page);
+    const [first, second] = onPages.map((words) => words.filter((word) => word.startsWith('palabra')));
+    assert.ok(second?.length && second.length < 20 && second.length + (first?.length ?? 0) === 120, `${second}`);
+    assert.deepEqual((await print(page)).pages, onPages);
   });
 
   test('a page may begin with any part of the document', async (t) => {
@@ -117,7 +130,7 @@ describe('the pages', () => {
     assert.equal(await page.locator('.frame').count(), 2);
   });
 
-  test('the letterhead stands on each page, on the screen and on paper, and the text keeps clear of it', async (t) => {
+  test('the letterhead is on each page, on the screen and on paper, and the text keeps clear of it', async (t) => {
     const page = await show(t, TWO_PAGES);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -160,7 +173,7 @@ describe('the pages', () => {
     const looks = () =>
       page.locator('.sheet').evaluate((sheet) => {
         const pt = sheet.getBoundingClientRect().width / 612;
-        return Array.from(sheet.querySelectorAll('.paragraph, .header.first'), (line) => {
+        return Array.from(sheet.querySelectorAll('.paragraph, .institution'), (line) => {
           const { fontFamily, fontSize, lineHeight, fontWeight } = getComputedStyle(line);
           const size = Number.parseFloat(fontSize);
           return [
@@ -199,7 +212,23 @@ describe('the pages', () => {
     assert.equal(await page.locator('.frame img').count(), 0);
   });
 
-  test('all rows of a table are printed at once, each letter on pages of its own', async (t) => {
+  test('a phone shows the head of the letterhead above the text, in the width of the window', async (t) => {
+    const page = await show(t, TWO_PAGES, { width: 390 });
+    await choose(page, await createLetterhead());
+    const head = page.locator('.head-of-phone');
+    await head.getByText('Secretaría de Prueba').waitFor();
+    const [image, words, sheet] = await Promise.all(
+      [head.locator('img'), page.locator('.line').first(), page.locator('.sheet')].map((part) => part.boundingBox()),
+    );
+    assert.ok((image?.y ?? 0) + (image?.height ?? 0) <= (words?.y ?? 0), 'the logo is above the text');
+    assert.equal(await head.locator('.footer').isVisible(), false, 'the foot of a page has no place at its head');
+    assert.equal((await head.boundingBox())?.width, sheet?.width);
+    assert.ok((image?.height ?? 0) > 40 && (image?.width ?? 999) < 120);
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await head.waitFor({ state: 'detached' });
+  });
+
+  test('all rows of a table are printed at once, each letter on separate pages', async (t) => {
     const page = await show(t, TWO_PAGES);
     await openTab(page, 'En serie');
     await page
@@ -240,7 +269,7 @@ const SIGNATURES =
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\n{{Testigo_1}}\nTestigo de asistencia\n\nC.c.p. Archivo.';
 const TWO_PAGES = [HEAD, ...Array.from({ length: 10 }, () => PARAGRAPH), SIGNATURES].join('\n\n');
 
-// The words of each page on the screen, in order; every one of them has to stand between the margins.
+// The words of each page on the screen, in order; every one of them has to be between the margins.
 function pagesOnScreen(page: Page): Promise<string[][]> {
   return page.evaluate(() => {
     const frames = Array.from(document.querySelectorAll('.frame'), (frame) => frame.getBoundingClientRect());
@@ -255,7 +284,7 @@ function pagesOnScreen(page: Page): Promise<string[][]> {
         const at = frames.findIndex(
           (frame) => top >= frame.top + frame.height * 0.088 && bottom <= frame.bottom - frame.height * 0.07,
         );
-        if (at < 0) throw new Error(`«${match[0]}» stands outside the margins`);
+        if (at < 0) throw new Error(`«${match[0]}» is outside the margins`);
         pages[at]?.push(match[0]);
       }
     }

@@ -12,6 +12,7 @@ import {
   downloaded,
   type Owner,
   openTab,
+  paste,
   sharedBrowser,
   sharedSite,
   startSite,
@@ -19,7 +20,7 @@ import {
 
 const { openContext, visit } = sharedBrowser();
 
-const FIRST_LOAD_BYTES = 45_000;
+const FIRST_LOAD_BYTES = 55_000;
 // «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured anew: other
 // tests share the processor.
 const INTERACTION_MS = 200;
@@ -79,9 +80,11 @@ describe('the quality of the page', () => {
       await page.locator('.chip').first().click();
       await inspect(page, 'datum');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Texto sin formato' }).click();
-      await page.locator('#text').fill('Claro, aquí está:\n**ASUNTO:** Prueba');
-      await inspect(page, 'editor');
+      const sheet = page.locator('.document[role=textbox]');
+      await sheet.focus();
+      await page.keyboard.press('Control+a');
+      await paste(sheet, 'Claro, aquí está:\n**ASUNTO:** Prueba');
+      await inspect(page, 'pasted');
       await openTab(page, 'Revisión');
       await inspect(page, 'findings');
       await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
@@ -222,7 +225,7 @@ describe('the quality of the page', () => {
     await inspect(page, 'writing');
   });
 
-  test('the first load brings at most 45 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
+  test('the first load brings at most 55 kB of compressed script, and none of Word, zip, Excel and the rules', async () => {
     const { outputs } = await buildPage();
     const first = new Set<string>();
     const add = (path: string) => {

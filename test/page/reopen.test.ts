@@ -2,10 +2,23 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
-import { AREA, askAndWait, downloaded, drop, PROMPT, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import {
+  AREA,
+  askAndWait,
+  downloaded,
+  drop,
+  editText,
+  openTab,
+  PROMPT,
+  readWord,
+  sharedBrowser,
+  sharedSite,
+} from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
+const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
 
 describe('a Word file made here', () => {
@@ -35,11 +48,36 @@ describe('a Word file made here', () => {
     await page.locator('.sheet').getByText('Ana López').waitFor();
     assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
     assert.equal(await page.getByLabel('Fecha', { exact: true }).inputValue(), '2026-11-24');
+    assert.equal(await page.getByLabel('Cargo', { exact: true }).inputValue(), '');
+    assert.equal(await page.getByRole('alert').count(), 0);
     await page.getByLabel('Cargo', { exact: true }).fill('Directora');
     const again = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     assert.match(readWord(again.bytes), /Ana López\nDirectora\n/);
     assert.match(Buffer.from(again.bytes).toString('latin1'), /word\/header\d*\.xml/);
     assert.deepEqual(requests, []);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what was changed in Word is taken over; a name deleted there is said, and leaves the file', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const files = unzipSync(bytes);
+    const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+    const edited = xml
+      .replace('Le agradeceré', 'Mucho le agradeceré')
+      .replace(/<w:p>(?:(?!<w:p>).)*Ana López.*?<\/w:p>/s, '');
+    assert.notEqual(edited.length, xml.length);
+    await drop(page, 'Carta.docx', zipSync({ ...files, 'word/document.xml': strToU8(edited) }));
+    const notice = page.getByRole('alert');
+    await notice.getByText('Se tomaron 2 cambios hechos en Word.').waitFor();
+    await notice.getByText('El texto ya no muestra «Ana López»').waitFor();
+    await page.locator('.sheet').getByText('Mucho le agradeceré').waitFor();
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).count(), 0);
+    const again = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    for (const [name, part] of Object.entries(unzipSync(again.bytes)))
+      assert.doesNotMatch(strFromU8(part), /Ana López/, name);
     assert.deepEqual(complaints, []);
   });
 
@@ -57,6 +95,44 @@ describe('a Word file made here', () => {
     await page.setInputFiles('.reopen input', LETTERHEAD.pathname);
     await page.getByRole('alert').getByText('no se hizo en esta página').waitFor();
     assert.deepEqual(complaints, []);
+  });
+
+  test('a file that opens says nothing of a request that was copied, since nobody knows its request', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await editText(page, (text) => text.replace(/ASUNTO:.*/, `ASUNTO: ${OFICIO}`));
+    await page.keyboard.press('Escape');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await drop(page, 'Carta.docx', bytes);
+    await page.getByRole('button', { name: 'Ajustar' }).waitFor();
+    await openTab(page, 'Revisión');
+    await page.getByText('Léalo completo antes de firmarlo.').first().waitFor();
+    assert.equal(await page.getByText('se copió su solicitud').count(), 0);
+  });
+
+  test('a letter of yesterday, opened from the recent ones with its data, takes a new number and today’s date', async (t) => {
+    const { page } = await visit(t, site.url);
+    const number = page.getByLabel('Número de oficio', { exact: true });
+    const date = page.getByLabel('Fecha', { exact: true });
+    const recipient = page.getByLabel('Destinatario', { exact: true });
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await page.getByLabel('Número del último oficio').fill('DO/041/2099');
+    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await askAndWait(page, OFICIO, '');
+    await recipient.fill('Ana López');
+    await date.fill('2026-11-21');
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.getByLabel('Guardar también los datos que lleno').check();
+    await page.getByRole('button', { name: 'Volver al documento' }).click();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.locator('.recent', { hasText: OFICIO }).click();
+    assert.deepEqual(
+      [await recipient.inputValue(), await number.inputValue(), await date.inputValue()],
+      ['Ana López', 'DO/043/2099', await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))],
+    );
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent', { hasText: OFICIO }).nth(1).waitFor();
   });
 
   test('recent templates keep the data only while the person agrees', async (t) => {

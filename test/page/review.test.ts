@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { askAndWait, editRaw, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, editText, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
+
+const INVITATION = 'Invitación a la entrega de reconocimientos';
 
 describe('the review on the page', () => {
   const site = sharedSite();
@@ -56,6 +58,22 @@ describe('the review on the page', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the gravest finding has the prominent remedy, and a clean review promises no more than it can know', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, INVITATION, '');
+    await edit(page, (text) => `${text.replace('PRESENTE', 'P R E S E N T E')}\nAquí va con lo que pide la solicitud.`);
+    await openTab(page, 'Revisión');
+    const first = page.locator('.findings li').first();
+    await first.getByText('Importante').waitFor();
+    await first.locator('button.primary', { hasText: 'Ir al lugar' }).click();
+    await page.locator('.sheet .found').waitFor();
+    assert.equal(await page.locator('.panel button.primary').count(), 1);
+    await page.getByRole('button', { name: /^Corregir \d/ }).waitFor();
+    while ((await page.locator('.finding').count()) > 0)
+      await page.getByRole('button', { name: 'Así está bien' }).first().click();
+    await page.getByText('La revisión automática no encontró avisos.').waitFor();
+  });
+
   test('a finding on a missing part goes to the place where it belongs', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
@@ -67,10 +85,8 @@ describe('the review on the page', () => {
   });
 
   async function edit(page: Page, change: (text: string) => string): Promise<void> {
-    await editRaw(page);
-    await page.locator('#text').fill(change(await page.locator('#text').inputValue()));
+    await editText(page, change);
     await page.keyboard.press('Escape');
-    const editor = page.getByRole('button', { name: /^(?:Editar texto|Listo)$/ });
-    if (await page.locator('#text').isVisible()) await editor.first().click();
+    await page.getByRole('button', { name: 'Editar texto' }).waitFor();
   }
 });

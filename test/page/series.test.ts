@@ -8,6 +8,7 @@ import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } 
 
 const { visit } = sharedBrowser();
 
+const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
 
 describe('the page with a table', () => {
@@ -34,6 +35,25 @@ describe('the page with a table', () => {
     await page.getByLabel('Nombres de las columnas').selectOption({ label: 'La tabla no los trae' });
     await page.getByText('3 documentos', { exact: true }).waitFor();
     assert.deepEqual(complaints, []);
+  });
+
+  test('a table to fill in has the columns of this document, and comes back as it is', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await openTab(page, 'En serie');
+    const { name, bytes } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Descargar tabla para llenar' }).click(),
+    );
+    assert.equal(name, 'Tabla para llenar.csv');
+    const text = new TextDecoder().decode(bytes);
+    assert.match(text, /^"Destinatario","Cargo"/);
+    const file = { name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}"Ana","Directora"\r\n`) };
+    await page.locator('.series input[type=file]').setInputFiles(file);
+    await page
+      .getByRole('button', { name: /Descargar/ })
+      .first()
+      .waitFor();
+    await page.locator('.document').getByText('Directora').first().waitFor();
   });
 
   test('a table without headings asks for its columns before it can be downloaded', async (t) => {
@@ -65,12 +85,77 @@ describe('the page with a table', () => {
     await page.locator('.sheet').getByText('Luis Ríos').waitFor();
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 2 Word' }).click());
     const second = unzipSync(bytes)['Luis Ríos.docx'] ?? new Uint8Array();
-    assert.match(readWord(second), /\{\{Cargo\}\}/);
+    assert.match(readWord(second), /^\[Cargo\]$/m);
     const xml = strFromU8(unzipSync(second)['word/document.xml'] ?? new Uint8Array());
     assert.match(xml, /<w:tag w:val="Cargo"\/>.{0,60}<!--\{#--><w:showingPlcHdr\/>/);
     await page.getByRole('button', { name: 'Llenarlos' }).click();
     await page.getByRole('tab', { name: 'Datos', selected: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id.startsWith('campo-'));
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a table after a finished sample addresses each letter to its own row, under its own number', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByLabel('Número de oficio', { exact: true }).fill('DSP/044/2026');
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
+    await page.getByLabel('Cargo', { exact: true }).fill('Superintendente');
+    const sample = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(sample.bytes), /DSP\/044\/2026/);
+    await page.getByRole('button', { name: 'Hacer varios como este' }).click();
+    await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza\nRaúl Paz\tJuez');
+    await page.getByText('Uno por fila: de DSP/045/2026 a DSP/047/2026.').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 3 Word' }).click());
+    const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, readWord(file)] as const);
+    assert.deepEqual(
+      files.map(([name, text]) => [name, /DSP\/\d+\/2026/.exec(text)?.[0]]),
+      [
+        ['Oficio DSP-045-2026 Ana López.docx', 'DSP/045/2026'],
+        ['Oficio DSP-046-2026 Eva Sol.docx', 'DSP/046/2026'],
+        ['Oficio DSP-047-2026 Raúl Paz.docx', 'DSP/047/2026'],
+      ],
+    );
+    for (const [name, text] of files) {
+      assert.ok(text.includes(name.replace(/^Oficio \S+ |\.docx$/g, '')), name);
+      assert.doesNotMatch(text, /Luis Mora|Superintendente/);
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a table without a recipient says whom all letters go to, and names no file after another person', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
+    await openTab(page, 'En serie');
+    await paste(page, 'Cargo\tNombre del enlace\nJefa\tAna López\nJueza\tEva Sol');
+    await page.getByText('Ninguna columna da «Destinatario»: los 2 dirán «Ing. Luis Mora».').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 2 Word' }).click());
+    assert.deepEqual(Object.keys(unzipSync(bytes)), ['Documento 1.docx', 'Documento 2.docx']);
+  });
+
+  test('with a table, the fields say what comes from it, the sheet keeps its row, and one button downloads all', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, INVITATION);
+    await openTab(page, 'En serie');
+    await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza');
+    await openTab(page, 'Datos');
+    const recipient = page.getByLabel('Destinatario', { exact: true });
+    assert.equal(await recipient.inputValue(), 'Ana López');
+    assert.equal(await recipient.getAttribute('readonly'), '');
+    await page.getByText('Viene de la tabla: Nombre completo').waitFor();
+    await page.locator('.sheet').getByText('Ana López').waitFor();
+    assert.equal(await page.getByText('Todo está lleno').count(), 0);
+    for (const next = page.locator('.guide .next'); (await next.count()) > 0; ) {
+      await next.click();
+      const field = page.locator('.fields :focus');
+      const type = await field.getAttribute('type');
+      await field.fill(type === 'date' ? '2026-11-30' : type === 'time' ? '10:00' : '100');
+    }
+    await page.getByText('Todo está lleno').waitFor();
+    const all = page.locator('.guide').getByRole('button', { name: 'Descargar los 2' });
+    const { name, bytes } = await downloaded(page, () => all.click());
+    assert.match(name, /\.zip$/);
+    for (const file of Object.values(unzipSync(bytes))) assert.doesNotMatch(readWord(file), /\{\{/);
     assert.deepEqual(complaints, []);
   });
 

@@ -21,6 +21,10 @@ describe('an instance whose files are replaced while it runs', () => {
     for (const part of ['src', 'dist', 'package.json'])
       cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    // The former build: a page that was loaded before the last upgrade asks for this part of it.
+    mkdirSync(join(folder, 'dist/web/former'), { recursive: true });
+    for (const suffix of ['', '.br', '.gz'])
+      writeFileSync(join(folder, `dist/web/former/later-FORMER.js${suffix}`), 'x');
     assets = readdirSync(join(folder, 'dist/web/assets')).filter((name) => /\.(js|css)$/.test(name));
     demo = await createDemoUpstream({ pace: 0 });
     service = await spawnService({ LLM_URL: demo.url }, { command: [join(folder, 'src/main.ts')] });
@@ -43,6 +47,12 @@ describe('an instance whose files are replaced while it runs', () => {
       for (const name of assets)
         assert.equal((await fetch(new URL(`/assets/${name}`, service.url), { headers })).status, 200, name);
     }
+  });
+
+  test('serves the assets of the former build', async () => {
+    const { status, headers } = await fetch(new URL('/assets/later-FORMER.js', service.url));
+    assert.equal(status, 200);
+    assert.match(headers.get('cache-control') ?? '', /immutable/);
   });
 
   test('describes its own API', async () => {

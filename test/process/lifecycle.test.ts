@@ -13,7 +13,7 @@ import { until } from '../harness/wait.ts';
 
 const BODY = JSON.stringify({ prompt: PROMPT });
 
-describe('a service told to stop', () => {
+describe('a service that is to stop', () => {
   let upstream: FaultUpstream;
   before(async () => {
     upstream = await createFaultUpstream();

@@ -78,7 +78,7 @@ describe('METRICS_PORT', () => {
     other.close();
     assert.ok(!served, 'PORT answered before the start had failed');
     assert.equal(status, 1);
-    assert.match(stderr, new RegExp(`METRICS_PORT ${port}: Error: listen EADDRINUSE`));
+    assert.match(stderr, new RegExp(`METRICS_PORT ${port} is in use by another process`));
   });
 
   async function scrape(): Promise<string> {

@@ -114,7 +114,7 @@ describe('through a forward proxy, to a private certificate authority', () => {
     });
   }
 
-  // The faults of a network, each met by a service of its own. `env` starts the servers that it names.
+  // The faults of a network, each met by its own service. `env` starts the servers that it names.
   const CASES: readonly { does: string; env: () => Promise<Record<string, string>> }[] = [
     { does: 'an authority that is not trusted', env: async () => direct(`https://localhost:${secure.server}`) },
     { does: 'https to a port that speaks plain HTTP', env: async () => direct(`https://127.0.0.1:${upstream.port}`) },
@@ -225,7 +225,7 @@ interface Tunnel {
   seen: string;
 }
 
-// A proxy that knows CONNECT alone, and takes every name to the port that `resolve` gives.
+// A proxy that knows only CONNECT, and takes every name to the port that `resolve` gives.
 function createProxy(tunnel: Tunnel, resolve: () => number): Server {
   return createServer((socket) => {
     socket

@@ -42,6 +42,16 @@ describe('start', () => {
       /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/,
     ],
     ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1', PORT: '0' },
+      /^membrete: cannot listen on HOST 192\.0\.2\.1, PORT 0: /,
+    ],
+    [
+      'a host that nobody knows',
+      { HOST: 'nobody.invalid', PORT: '0' },
+      /^membrete: cannot listen on HOST nobody\.invalid, PORT 0: /,
+    ],
   ];
   for (const [name, env, message] of REFUSED) {
     test(`${name}: one message on stderr and status 1 at once`, async () => {
@@ -63,6 +73,46 @@ describe('start', () => {
     holder.close();
     assert.equal(status, 1);
     assert.equal(stderr, `membrete: PORT ${port} is in use by another process\n`);
+  });
+
+  test('everything that is wrong at once, files and ports among it: each in one line of one message', async () => {
+    const holder = createServer();
+    const busy = await listen(holder);
+    const { status, stderr } = await runToEnd({
+      LLM_TIMEOUT_MS: 'soon',
+      LLM_API_KEY_FILE: '/no/key',
+      LETTERHEAD_DOCX: NOTHING,
+      HOST: '192.0.2.1',
+      PORT: '5055',
+      METRICS_HOST: '127.0.0.1',
+      METRICS_PORT: String(busy),
+    });
+    holder.close();
+    assert.equal(status, 1);
+    const lines = stderr.trimEnd().split('\n');
+    const named = [
+      /LLM_API_KEY_FILE/,
+      /LLM_TIMEOUT_MS/,
+      /LETTERHEAD_DOCX/,
+      /HOST 192\.0\.2\.1, PORT 5055/,
+      /METRICS_PORT .* in use/,
+    ];
+    assert.equal(lines.length, named.length, stderr);
+    for (const [at, pattern] of named.entries()) assert.match(lines[at] ?? '', pattern);
+  });
+
+  test('a wrong PORT: no port of its place is looked at', async () => {
+    const { stderr } = await runToEnd({ PORT: '70000', METRICS_PORT: 'x' });
+    assert.equal(stderr.trimEnd().split('\n').length, 2, stderr);
+  });
+
+  test('METRICS_HOST: the metrics are on that address, and the service is not', async () => {
+    const service = await spawnService({ METRICS_PORT: '0', METRICS_HOST: '127.0.0.2' });
+    const metrics = service.metricsUrl.replace('127.0.0.1', '127.0.0.2');
+    assert.equal((await fetch(metrics)).status, 200);
+    await assert.rejects(fetch(service.metricsUrl));
+    await assert.rejects(fetch(`http://127.0.0.2:${service.port}/healthz`));
+    assert.equal(await service.stop(), 0);
   });
 
   test('PORT=0: the start-up line names the real port, and all addresses answer', async () => {
@@ -115,7 +165,7 @@ describe('start', () => {
     writeFileSync(path, await Packer.toBuffer(file));
     const service = await spawnService({ LETTERHEAD_DOCX: path });
     const [warning] = service.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
-    assert.match(warning?.msg, /^LETTERHEAD_DOCX ".*hoja\.docx" has no header: its logo stands in the body/);
+    assert.match(warning?.msg, /^LETTERHEAD_DOCX ".*hoja\.docx" has no header: its logo is in the body/);
     assert.equal(await service.stop(), 0);
   });
 
@@ -219,7 +269,7 @@ describe('the log', () => {
   test('a text that the upstream breaks off: one line that names the upstream, not the caller', async () => {
     const service = await spawnService({ LLM_URL: demo.url, LLM_MODEL: 'fault-cut-mid-stream' });
     await assert.rejects(post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.text }));
-    // The service is told to stop before it has closed its side of the connection. No line may be lost.
+    // The service is stopped before it has closed its side of the connection. No line may be lost.
     await service.stop();
     const [line, ...others] = requestLines(service);
     assert.deepEqual([line.level, line.status, line.reason, others.length], ['error', 200, 'cut', 0]);
@@ -259,7 +309,7 @@ describe('the log', () => {
     const turns = 5;
     for (let turn = 0; turn < turns; turn++) await raw(service.port, MANY);
     service.child.stdout?.resume();
-    await until(() => service.lines.some((line) => line.includes('were dropped')), 'no line tells of the dropped ones');
+    await until(() => service.lines.some((line) => line.includes('were dropped')), 'no line reports the dropped ones');
     await service.stop();
     const told = service.lines.map((line) => JSON.parse(line)).filter(({ msg }) => /were dropped/.test(msg));
     assert.deepEqual(new Set(told.map(({ level }) => level)), new Set(['warn']));

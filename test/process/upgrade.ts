@@ -1,8 +1,12 @@
-// `npm run upgrade -- [seconds]`: two instances behind nginx, under load, are upgraded twice. Not one request may fail.
+// `npm run upgrade -- [seconds]`: two instances behind nginx, under load, are upgraded twice. Not one request may fail, and not one asset
+// of a page may be missing, whichever build the page came from.
 // With UPDATE_DOCS=1 the figures go into docs/operations.md.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createDemoUpstream } from '../../src/demo/server.ts';
 import { ask, readEvents } from '../harness/ask.ts';
 import { freePort } from '../harness/listen.ts';
@@ -12,8 +16,12 @@ import { until } from '../harness/wait.ts';
 
 const SECONDS = Number(process.argv[2] ?? 60);
 const CALLERS = 24;
+const VISITORS = 4;
+// A visitor waits so long between two parts of the page.
+const READ_MS = 80;
 const TEXT = 'Oficio de prueba. '.repeat(60).trim();
 const FORMS = ['json', 'sse', 'text'] as const;
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOC = new URL('../../docs/operations.md', import.meta.url);
 
 if (!hasNginx()) {
@@ -21,10 +29,12 @@ if (!hasNginx()) {
   process.exit(2);
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'membrete-upgrade-'));
+const releases = [1, 2, 3].map(makeRelease);
 const demo = await createDemoUpstream({ delayMs: 300, pace: { firstMs: 150, perChunkMs: 8 }, text: TEXT });
 const ports = [await freePort(), await freePort()];
 const instances: Process[] = [];
-for (const port of ports) instances.push(await startInstance(port));
+for (const port of ports) instances.push(await startInstance(port, 0));
 const nginx = await startNginx(ports);
 
 const answered = { json: 0, sse: 0, text: 0 };
@@ -32,37 +42,87 @@ const failures: string[] = [];
 const times: number[] = [];
 const endsAt = performance.now() + SECONDS * 1000;
 const callers = Array.from({ length: CALLERS }, (_, index) => callOnAndOn(index));
+const seen = { pages: new Set<string>(), loads: 0, assets: 0 };
+const visitors = Array.from({ length: VISITORS }, visitOnAndOn);
 const upgrades: number[] = [];
-for (let round = 1; round <= 2; round++) {
+for (const round of [1, 2]) {
   await sleep(SECONDS * 250);
-  upgrades.push(await upgrade(nginx));
+  upgrades.push(await upgrade(nginx, round));
 }
-await Promise.all(callers);
+await Promise.all([...callers, ...visitors]);
+if (seen.pages.size !== releases.length) failures.push(`${seen.pages.size} builds of the page were seen`);
 
 await nginx.stop();
 for (const instance of instances) await instance.stop();
 await demo.close();
+rmSync(folder, { recursive: true });
 report();
 process.exit(failures.length > 0 ? 1 : 0);
 
-function startInstance(port: number): Promise<Process> {
-  return spawnService({ PORT: String(port), LLM_URL: demo.url });
+// A release in its own folder, whose page differs from that of the others in every part.
+function makeRelease(version: number): string {
+  const release = join(folder, `membrete-${version}`);
+  for (const part of ['src', 'package.json', 'tsconfig.json'])
+    cpSync(join(ROOT, part), join(release, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
+  for (const [file, line] of Object.entries({
+    'main.tsx': `\nconsole.debug('release ${version}');\n`,
+    'later.ts': `\nexport const release = ${version};\n`,
+    'style.css': `\n:root { --release: ${version}; }\n`,
+  }))
+    appendFileSync(join(release, 'src/web', file), line);
+  execFileSync(process.execPath, [join(release, 'src/web/build.ts')]);
+  return release;
 }
 
-// Upgrades as deploy/systemd/upgrade.sh does: out of nginx, stop, start, ready, back into nginx.
-async function upgrade({ reload }: Nginx): Promise<number> {
+function startInstance(port: number, round: number): Promise<Process> {
+  const main = join(releases[round] ?? '', 'src/main.ts');
+  return spawnService({ PORT: String(port), LLM_URL: demo.url }, { command: [main] });
+}
+
+// Upgrades as deploy/systemd/upgrade.sh does: the former assets, then for each instance out of nginx, stop, start, ready, back into nginx.
+async function upgrade({ reload }: Nginx, round: number): Promise<number> {
   const began = performance.now();
+  const former = join(releases[round - 1] ?? '', 'dist/web/assets');
+  cpSync(former, join(releases[round] ?? '', 'dist/web/former'), { recursive: true });
   for (const [index, port] of ports.entries()) {
     reload(port);
     await sleep(1000);
     const status = await instances[index]?.stop();
     if (status !== 0) failures.push(`an instance ended with status ${status}`);
-    instances[index] = await startInstance(port);
+    instances[index] = await startInstance(port, round);
     await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'the new instance is not ready');
     reload();
     await sleep(200);
   }
   return performance.now() - began;
+}
+
+// Loads the page and all parts of its build one after the other, as a page does that somebody works on.
+async function visitOnAndOn(): Promise<void> {
+  while (performance.now() < endsAt) {
+    const page = await get('/');
+    seen.pages.add(page);
+    seen.loads++;
+    const loaded = new Set<string>();
+    const load = async (text: string): Promise<void> => {
+      for (const [, name = ''] of text.matchAll(/["/]([\w-]+-[0-9A-Z]{8}\.(?:js|css))"/g)) {
+        if (loaded.has(name)) continue;
+        loaded.add(name);
+        seen.assets++;
+        const asset = await get(`/assets/${name}`);
+        await sleep(READ_MS);
+        await load(asset);
+      }
+    };
+    await load(page);
+  }
+}
+
+async function get(path: string): Promise<string> {
+  const { status, text } = await ask(new URL(path, nginx.url).href, { method: 'GET' });
+  if (status !== 200) failures.push(`GET ${path}: ${status}`);
+  return text;
 }
 
 async function callOnAndOn(index: number): Promise<void> {
@@ -99,6 +159,7 @@ function report(): void {
     `| ${SECONDS} s of load, ${CALLERS} callers, each call on a connection of its own | ${times.length} calls: ${answered.json} JSON, ${answered.sse} event stream, ${answered.text} plain text |`,
     '| --- | --- |',
     `| two upgrades of both instances | took ${seconds} |`,
+    `| the page meanwhile | loaded ${seen.loads} times by ${VISITORS} visitors, ${seen.pages.size} builds, ${seen.assets} assets |`,
     `| failed | ${failures.length} |`,
     `| time of a call: median, 99 %, longest | ${at(0.5)}, ${at(0.99)}, ${at(0.999999)} |`,
     `| on | Node ${process.version}, ${cpus().length} cores shared by service, nginx, upstream and callers |`,

@@ -1,28 +1,35 @@
 // The form of the request, and the area that issues the document.
-import { useEffect, useRef } from 'preact/hooks';
-import { rescueFocus } from '../focus.ts';
-import { Icon } from '../icon.tsx';
-import { Recents } from '../kept/recents.tsx';
-import { Reopen } from '../kept/reopen.tsx';
-import { page, usePage } from '../state.ts';
-import { showSheet } from '../steps.ts';
-import { FailureNotice } from './failure.tsx';
-import { replacePrompt } from './prompt.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { page, usePage } from '../document/state.ts';
+import { recover } from '../document/undo.ts';
+import { LetterheadChoice } from '../export/letterhead-edge.tsx';
+import { keepRecent } from '../saved/history.ts';
+import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
+import { rescueFocus, returnToWork } from '../view/focus.ts';
+import { adviceOn } from '../view/problems.ts';
 import { writeText } from './write.ts';
 
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-export function Ask() {
+// `openWord` opens a Word document made here; `setAside` gives the words back that an example took the place of.
+interface AskProps {
+  openWord: (file: File) => Promise<void>;
+  setAside: ComponentChildren;
+  notice: ComponentChildren; // of the failure
+  children: ComponentChildren; // the recent templates
+}
+
+export function Ask({ openWord, setAside, notice, children }: AskProps) {
   const prompt = usePage((state) => state.prompt);
-  const area = usePage((state) => state.area);
-  const setAside = usePage((state) => state.setAside);
   const hasText = usePage((state) => state.text !== '');
-  const failure = usePage((state) => state.failure);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!page.get().failure && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
+  // A request has to find it: a part that could not be loaded stays missing in some browsers.
+  useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();
     if (prompt.trim() === '') field.current?.focus();
@@ -37,16 +44,15 @@ export function Ask() {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       >
+        <h1 tabIndex={-1}>
+          <label for="prompt">¿Qué documento necesita?</label>
+        </h1>
         {!hasText && (
-          <div class="promise">
-            <p>De una frase a un Word con su membrete</p>
-            <p class="how">Pídalo con sus palabras: Membrete lo redacta, usted llena los datos y se lo lleva.</p>
-          </div>
+          <p class="promise">
+            Dígalo en una frase: Membrete lo redacta, usted llena los datos y se lo lleva en Word, con su membrete.
+          </p>
         )}
         <div class="composer">
-          <h1 tabIndex={-1}>
-            <label for="prompt">¿Qué documento necesita?</label>
-          </h1>
           <textarea
             id="prompt"
             ref={field}
@@ -63,61 +69,101 @@ export function Ask() {
               ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
               : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
           </p>
-          {setAside !== '' && setAside !== prompt && (
-            <button class="quiet recover" type="button" onClick={() => replacePrompt(setAside)}>
-              <Icon name="undo" /> Recuperar lo que escribí
-            </button>
-          )}
-          <div class="foot">
-            <label class="field">
-              <span class="label">
-                Área que lo emite <span class="optional">(opcional)</span>
-              </span>
-              <input
-                type="text"
-                name="area"
-                value={area}
-                maxLength={AREA_ADVISED}
-                autocomplete="organization"
-                placeholder="Dirección de Servicios Públicos"
-                onInput={(event) => page.set({ area: event.currentTarget.value })}
-              />
-            </label>
-            {!failure && (
-              <div class="row">
-                <button class="primary" type="submit">
-                  Redactar <Icon name="next" />
-                </button>
-                <span class="hint shortcut">
-                  <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
-                </span>
-                {hasText && (
-                  <button class="quiet" type="button" onClick={returnToWork}>
-                    <Icon name="sheet" /> Volver al documento
-                  </button>
-                )}
-              </div>
-            )}
-          </div>
+          {setAside}
+          <Foot />
         </div>
       </form>
       <p class="hint privacy">
-        <Icon name="lock" /> Solo se envían la solicitud, el área y, si pide un ajuste, la plantilla. Lo que usted llena
-        y su hoja membretada no salen de este navegador.
+        <Icon name="lock" />
+        <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
+          Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
+        </span>
       </p>
-      {failure && <FailureNotice failure={failure} />}
+      <Closed />
+      {notice}
       <div class="beside">
-        <Recents />
+        {children}
         <svg class="letter" aria-hidden="true">
           <use href="#letter" />
         </svg>
-        <Reopen />
+        <div class="own-files">
+          <LetterheadChoice />
+          <Reopen openWord={openWord} />
+        </div>
       </div>
     </>
   );
 }
 
-function returnToWork(): void {
-  showSheet('work');
-  rescueFocus('.about h1');
+// The area that issues the document, and the way on. After a failure its notice has the button.
+function Foot() {
+  const area = usePage((state) => state.area);
+  const hasText = usePage((state) => state.text !== '');
+  const failed = usePage((state) => state.failure !== undefined);
+  return (
+    <div class="foot">
+      <label class="field">
+        <span class="label">
+          Área que lo emite <span class="optional">(opcional)</span>
+        </span>
+        <input
+          type="text"
+          name="area"
+          value={area}
+          maxLength={AREA_ADVISED}
+          autocomplete="organization"
+          placeholder="Dirección de Servicios Públicos"
+          onInput={(event) => page.set({ area: event.currentTarget.value })}
+        />
+      </label>
+      {!failed && (
+        <div class="row">
+          <button class="primary" type="submit">
+            Redactar <Icon name="next" />
+          </button>
+          <span class="hint shortcut">
+            <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+          </span>
+          {hasText && <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Closed() {
+  const closed = usePage((state) => state.closed !== undefined);
+  if (!closed) return null;
+  return (
+    <div class="row closed">
+      <span>Documento cerrado</span>
+      <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
+      <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
+    </div>
+  );
+}
+
+function Reopen({ openWord }: Pick<AskProps, 'openWord'>) {
+  const [problem, setProblem] = useState('');
+  const open = (file: File) => {
+    setProblem('');
+    void openWord(file).catch((error) => setProblem(adviceOn(error)));
+  };
+  return (
+    <div class="reopen">
+      <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}
+
+function recoverClosed(): void {
+  keepRecent();
+  returnToWork({ ...recover(), tab: 'fields', said: 'Documento recuperado.' });
+}
+
+// On a computer that is shared, nothing of it has to stay.
+function forgetClosed(): void {
+  page.set({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
+  rescueFocus('.ask h1');
 }

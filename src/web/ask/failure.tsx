@@ -1,16 +1,20 @@
 // The notice of a failure: what happened, what to do, and the technical detail folded away.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { rescueFocus } from '../focus.ts';
-import { undo } from '../sheet/undo.ts';
-import { usePage } from '../state.ts';
-import { showSheet } from '../steps.ts';
-import { type Failure, WORDS } from './failures.ts';
+import { type Failure, WORDS } from '../document/failure.ts';
+import { entryOf } from '../document/guards.ts';
+import { usePage } from '../document/state.ts';
+import { undo } from '../document/undo.ts';
+import { Button, CopyDetail } from '../view/controls.tsx';
+import { returnToWork } from '../view/focus.ts';
+import { showRequest, showSheet } from '../view/steps.ts';
 import { keepPart, retryWriting } from './write.ts';
 
 const WORTH_WAITING_MS = 300_000;
 
 export function FailureNotice({ failure }: { failure: Failure }) {
-  const { title, advice } = WORDS[failure.kind];
+  // A draft of another version may have a kind that this one does not know.
+  const { title, advice } = entryOf(WORDS, failure.kind) ?? WORDS.failed;
+  const isCut = failure.kind === 'cut';
   const hasText = usePage((state) => state.text !== '');
   const hasPast = usePage((state) => state.past.length > 0);
   const waitMs = useWait(failure.retryAt);
@@ -28,28 +32,21 @@ export function FailureNotice({ failure }: { failure: Failure }) {
       </div>
       {waitMs > WORTH_WAITING_MS && <p>Podrá intentar de nuevo en {wordWait(waitMs)}.</p>}
       <div class="row">
-        <button class="primary" type="button" disabled={waits} onClick={() => void retryWriting()}>
-          {waits ? `Intentar de nuevo en ${wordWait(waitMs)}` : 'Intentar de nuevo'}
-        </button>
-        {failure.kind === 'cut' && hasText && (
-          <button type="button" onClick={keepPart}>
-            Continuar con lo recibido
+        {failure.kind === 'session' ? (
+          <Button look="primary" label="Volver a cargar la página" onClick={enterAgain} />
+        ) : (
+          <button class="primary" type="button" disabled={waits} onClick={() => void retryWriting()}>
+            {waits ? `Intentar de nuevo en ${wordWait(waitMs)}` : 'Intentar de nuevo'}
           </button>
         )}
-        {failure.kind === 'cut' && hasPast && (
-          <button type="button" onClick={returnToFormer}>
-            Volver al documento anterior
-          </button>
-        )}
-        {failure.kind !== 'cut' && hasText && (
-          <button type="button" onClick={returnToWork}>
-            Volver al documento
-          </button>
-        )}
+        {isCut && hasText && <Button label="Continuar con lo recibido" onClick={keepPart} />}
+        {isCut && hasPast && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
+        {!isCut && hasText && <Button label="Volver al documento" onClick={() => returnToWork()} />}
       </div>
       {failure.technical !== '' && (
         <details>
           <summary>Detalle para soporte técnico</summary>
+          <CopyDetail detail={failure.technical} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
           <pre tabIndex={0}>{failure.technical}</pre>
         </details>
@@ -58,9 +55,10 @@ export function FailureNotice({ failure }: { failure: Failure }) {
   );
 }
 
-function returnToWork(): void {
-  showSheet('work');
-  rescueFocus('.about h1');
+// The request is kept; what failed is over.
+function enterAgain(): void {
+  showRequest();
+  location.reload();
 }
 
 // The part that came is one step ahead.

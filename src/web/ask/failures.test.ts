@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REASONS } from '../../errors.ts';
-import { type FailureKind, KIND_OF_REASON, recogniseFailure } from './failures.ts';
+import type { FailureKind } from '../document/failure.ts';
+import { KIND_OF_REASON, recogniseFailure } from './failures.ts';
 
 const OWN = JSON.stringify({ error: 'x', details: 'y' });
 
@@ -34,6 +35,10 @@ const ANSWERS: readonly [FailureKind, number, string | null, string?][] = [
   ['failed', 502, 'toString'],
   ['refused', 400, null],
   ['busy', 503, null],
+  ['session', 401, null, '<h1>Unauthorized</h1>'],
+  ['session', 403, null, '<form method="post"><input type="password" name="clave"></form>'],
+  ['refused', 403, null, '<h1>Forbidden</h1>'],
+  ['busy', 429, null, '<h1>Too Many Requests</h1>'],
   ['service', 503, null, '<h1>Service Unavailable</h1>'],
   ['service', 502, null, '<html>Bad gateway</html>'],
   ['service', 504, null, ''],
@@ -50,7 +55,7 @@ test('every reason of the service has its words', () => {
   assert.deepEqual(Object.keys(KIND_OF_REASON).sort(), [...REASONS].sort());
 });
 
-test('recogniseFailure tells when to try again, from Retry-After in seconds or as a date', () => {
+test('recogniseFailure says when to try again, from Retry-After in seconds or as a date', () => {
   const at = (retryAfter: string | null) =>
     recogniseFailure({ status: 502, body: '', retryAfter, reason: null }, true, 1000).retryAt;
   assert.equal(at('5'), 6000);

@@ -1,17 +1,22 @@
-// While the text is being written: the request, the time that has passed, and the way to stop.
+// While the text is being written: the parts that have come, the request, the time that has passed, and the way to stop.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePage } from '../state.ts';
+import { outlinePartial } from '../document/partial-outline.ts';
+import { usePage } from '../document/state.ts';
+import { Icon } from '../view/controls.tsx';
+import { partsOf } from './parts.ts';
 import { cancelWriting } from './write.ts';
 
 export function Writing() {
   const prompt = usePage((state) => state.prompt);
   const area = usePage((state) => state.area);
   const started = usePage((state) => state.text !== '');
+  const waiting = usePage((state) => (state.thinking ? 'El modelo está pensando…' : 'Enviando la solicitud'));
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
     <section class="writing" aria-labelledby="writing-title">
-      <h1 id="writing-title">{started ? 'Redactando' : 'Enviando la solicitud'}</h1>
+      <h1 id="writing-title">{started ? 'Redactando' : waiting}</h1>
+      <Parts />
       <Elapsed />
       <blockquote class="request">
         <p>{prompt}</p>
@@ -29,6 +34,23 @@ export function Writing() {
   );
 }
 
+function Parts() {
+  const text = usePage((state) => state.text);
+  return (
+    <ol class="parts" aria-label="Partes del documento">
+      {partsOf(outlinePartial(text)).map(({ name, state }) => (
+        <li key={name} class={state} {...(state === 'begun' ? { 'aria-current': 'step' as const } : {})}>
+          <span class="tick" aria-hidden="true">
+            {state === 'written' ? <Icon name="check" /> : state === 'begun' ? <span class="pulse" /> : null}
+          </span>
+          {name}
+          {state === 'written' && <span class="unseen">: ya está</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Elapsed() {
   const startedAt = usePage((state) => state.startedAt);
   const [now, setNow] = useState(Date.now);
@@ -39,7 +61,6 @@ function Elapsed() {
   const seconds = Math.max(0, Math.round((now - startedAt) / 1000));
   return (
     <p class="elapsed">
-      <span class="pulse" aria-hidden="true" />
       {seconds} s{seconds >= 20 && ' · está tardando más de lo común'}
     </p>
   );

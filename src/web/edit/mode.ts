@@ -1,39 +1,34 @@
-// The editing of the text: begun and ended by one button, its code loaded while the page has nothing else to do.
-import { useEffect, useState } from 'preact/hooks';
-import { attempt } from '../problems.ts';
-import { page, usePage } from '../state.ts';
-import { showSheet } from '../steps.ts';
-import { isNarrow } from '../viewport.ts';
+// The editing of the text: begun and ended by one button, its code loaded when somebody is about to press it.
+import { useEffect } from 'preact/hooks';
+import { page, usePage } from '../document/state.ts';
+import { createStore, useStore } from '../document/store.ts';
+import { attempt } from '../view/problems.ts';
+import { showSheet } from '../view/steps.ts';
+import { isNarrow } from '../view/viewport.ts';
 
 // The button gets the focus at the end.
 export function toggleEditing(): void {
   const { editing, place } = page.get();
   if (!editing) {
-    showSheet('work', { editing: 'sheet', place, ...(isNarrow() ? { tab: 'sheet' } : {}) });
+    showSheet('work', { editing: true, place, ...(isNarrow() ? { tab: 'sheet' } : {}) });
     return;
   }
-  page.set({ editing: undefined, blankAt: -1 });
+  page.set({ editing: false });
   document.querySelector<HTMLElement>('.tool.edit')?.focus({ preventScroll: true });
 }
 
-let loaded: typeof import('../later.ts') | undefined;
+const loaded = createStore<{ editor: typeof import('./edited-sheet.tsx') | undefined }>({ editor: undefined });
 
-// The code for editing, while there is something to edit and once it is loaded.
-export function useEditor(): typeof loaded {
-  const editing = usePage((state) => state.editing !== undefined);
-  const [, draw] = useState(loaded);
+// The code for editing, while a person edits and once it is loaded.
+export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
+  const editing = usePage((state) => state.editing);
+  const editor = useStore(loaded, (state) => state.editor);
   useEffect(() => {
-    const load = async () => {
-      loaded = await import('../later.ts');
-      draw(loaded);
-    };
-    const timer = setTimeout(
-      () => void (editing ? attempt(load) : load().catch(() => undefined)),
-      editing || loaded ? 0 : IDLE_MS,
-    );
-    return () => clearTimeout(timer);
+    if (editing && !loaded.get().editor) void attempt(loadEditor);
   }, [editing]);
-  return editing ? loaded : undefined;
+  return editing ? editor : undefined;
 }
 
-const IDLE_MS = 1500;
+export async function loadEditor(): Promise<void> {
+  loaded.set({ editor: await import('./edited-sheet.tsx') });
+}

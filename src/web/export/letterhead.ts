@@ -1,6 +1,8 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '../../word/letterhead.ts';
-import { createStore } from '../store.ts';
+import { isRecord } from '../document/guards.ts';
+import { createStore } from '../document/store.ts';
+import { adviceOn } from '../view/problems.ts';
 
 interface Kept {
   name: string;
@@ -30,15 +32,14 @@ export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings } = await open(bytes);
-    const kept = { name: file.name, bytes, warnings: warnings.map(({ mensaje }) => mensaje) };
+    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs) };
     const problem = await withStore('readwrite', (store) => store.put(kept, KEY)).then(
       () => '',
       () => NOT_KEPT,
     );
     letterhead.set({ kept, problem });
   } catch (error) {
-    const told = error instanceof Error && 'mensaje' in error && typeof error.mensaje === 'string' ? error.mensaje : '';
-    letterhead.set({ problem: told || 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).' });
+    letterhead.set({ problem: adviceOn(error, 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).') });
   }
 }
 
@@ -53,19 +54,18 @@ export async function dropLetterhead(): Promise<void> {
   await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
 }
 
-// The last letterhead that was read: a large one takes a second, which not every download has to wait for.
-let opened: { bytes: Uint8Array; paper: Letterhead } | undefined;
+// The letterheads that were read: a large one takes a second, which not every download has to wait for.
+const opened = new WeakMap<Uint8Array, Letterhead>();
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
-  if (opened?.bytes !== bytes) {
-    const { readLetterhead } = await import('../../word/letterhead.ts');
-    opened = { bytes, paper: readLetterhead(bytes) };
-  }
-  return opened.paper;
+  const { readLetterhead } = await import('../../word/letterhead.ts');
+  const paper = opened.get(bytes) ?? readLetterhead(bytes);
+  opened.set(bytes, paper);
+  return paper;
 }
 
 function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+  return isRecord(value) && value.bytes instanceof Uint8Array;
 }
 
 // Resolves when the transaction is complete.

@@ -1,75 +1,51 @@
 // The filled document as HTML for the clipboard: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
-import { blocksOf } from '../../template/blocks.ts';
-import { readDocument, splitSubject } from '../../template/document.ts';
+import type { Paragraph } from '../../template/block.ts';
+import { readDocument } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
-import type { Line, Role } from '../../template/line.ts';
-import type { Signature } from '../../template/signatures.ts';
-import type { TableRow } from '../../template/table.ts';
+import { layOut } from '../../template/layout.ts';
+import { lookOf } from '../../template/looks.ts';
 
-// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements of their own.
+// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
-  const { lines } = readDocument(text);
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
-  const show = (line: Line | undefined, look: Look) => (line ? paragraph(line, look, fillIn) : '');
-  const sign = ({ lines: signed }: Signature) =>
-    signed.map((line) => show(line, line.place === 'name' ? CENTRED_BOLD : CENTRED)).join('');
-  const cellsOf = ({ cells }: TableRow, element: 'td' | 'th') =>
-    `<tr>${cells.map((cell) => `<${element} align="left" valign="top">${fillIn(cell)}</${element}>`).join('')}</tr>`;
-  const blocks = blocksOf(lines).map(({ from, table, rows }) => {
-    if (table) {
-      const cells = [cellsOf(table.headings, 'th'), ...table.rows.map((row) => cellsOf(row, 'td'))];
-      return `<table width="100%" border="1" cellspacing="0" cellpadding="4">${cells.join('')}</table>`;
+  const write = ({ line, look, label }: Paragraph) => {
+    const { align, bold, size } = lookOf(look);
+    const element = bold ? 'b' : size !== undefined ? 'small' : '';
+    const content = fillIn(line.text.slice(label.length));
+    const inner = element && content ? `<${element}>${content}</${element}>` : content;
+    return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
+  };
+  const blocks = layOut(readDocument(text).lines).map((block) => {
+    if (block.is === 'paragraph') return write(block);
+    if (block.is === 'table') {
+      const rows = block.rows.map(({ cells }, at) => {
+        const element = at === 0 ? 'th' : 'td';
+        const height = at > 0 && block.rowHeight > 0 ? ` height="${Math.round((block.rowHeight * 4) / 3)}"` : '';
+        const cell = (text: string, column: number) => {
+          const width = Math.round(100 * (block.widths[column] ?? 0));
+          const attributes = `width="${width}%" align="${block.aligns[column] ?? 'left'}" valign="top"${height}`;
+          return `<${element} ${attributes}>${fillIn(text)}</${element}>`;
+        };
+        return row(cells.map(cell));
+      });
+      return `<table width="100%" border="1" cellspacing="0" cellpadding="4">${rows.join('')}</table>`;
     }
-    const signatures = rows.flat();
-    if (signatures.length === 0) return show(lines[from], lookOf(lines[from]));
-    if (signatures.length === 1) return signatures.map(sign).join('');
-    const cells = rows.map((row) => {
-      const span = row.length === 1 ? ' colspan="2"' : '';
-      return `<tr>${row.map((signature) => `<td${span} valign="top">${sign(signature)}</td>`).join('')}</tr>`;
-    });
-    return `<table width="100%">${cells.join('')}</table>`;
+    const widest = Math.max(...block.rows.map(({ names }) => names.length));
+    const columns = (cells: readonly Paragraph[][], valign: string) => {
+      const span = cells.length < widest ? ` colspan="${widest / cells.length}"` : '';
+      return row(cells.map((cell) => `<td${span} valign="${valign}">${cell.map(write).join('')}</td>`));
+    };
+    const rows = block.rows.flatMap(({ heads, names }) => [
+      ...(heads.length > 0 ? [columns(heads, 'bottom')] : []),
+      columns(names, 'top'),
+    ]);
+    return `<table width="100%">${rows.join('')}</table>`;
   });
   return `<font face="Arial">${blocks.join('')}</font>`;
 }
 
-interface Look {
-  align?: 'center' | 'right' | 'justify';
-  element?: 'b' | 'small';
-}
-
-const CENTRED: Look = { align: 'center' };
-const CENTRED_BOLD: Look = { align: 'center', element: 'b' };
-const RIGHT: Look = { align: 'right' };
-const BOLD: Look = { element: 'b' };
-const SMALL: Look = { element: 'small' };
-
-function lookOf(line: Line | undefined): Look {
-  if (line?.style === 'footer') return { align: 'center', element: 'small' };
-  return line?.style ? CENTRED_BOLD : (LOOKS[line?.role ?? 'paragraph'] ?? {});
-}
-
-const LOOKS: Readonly<Partial<Record<Role, Look>>> = {
-  header: CENTRED_BOLD,
-  documentNumber: { align: 'right', element: 'b' },
-  reference: RIGHT,
-  subject: RIGHT,
-  placeAndDate: RIGHT,
-  addressee: BOLD,
-  attention: BOLD,
-  present: BOLD,
-  paragraph: { align: 'justify' },
-  closing: CENTRED_BOLD,
-  motto: CENTRED,
-  annex: SMALL,
-  copy: SMALL,
-  initials: SMALL,
-};
-
-function paragraph({ role, text }: Line, { align, element }: Look, fillIn: (text: string) => string): string {
-  const label = role === 'subject' ? splitSubject(text).label : '';
-  const content = fillIn(text.slice(label.length));
-  const inner = element ? `<${element}>${content}</${element}>` : content;
-  return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
+function row(cells: readonly string[]): string {
+  return `<tr>${cells.join('')}</tr>`;
 }
 
 function escapeHtml(text: string): string {

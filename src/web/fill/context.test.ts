@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { readDocument } from '../../template/document.ts';
 import { listVariables } from '../../template/variables.ts';
 import { placeOf } from './context.ts';
-import { groupVariables } from './groups.ts';
 
 const TEXT = `{{Institucion}}
 {{Area}}
@@ -24,27 +23,6 @@ ATENTAMENTE
 {{Cargo_Remitente}}
 
 C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.`;
-
-test('groupVariables puts each variable where an office looks for it', () => {
-  assert.deepEqual(
-    groupVariables(TEXT).map(({ title, variables }) => [title, ...variables.map(({ name }) => name)]),
-    [
-      [
-        'Quien firma',
-        'Institucion',
-        'Area',
-        'Lugar',
-        'Nombre_Remitente',
-        'Cargo_Remitente',
-        'Nombre_Copia',
-        'Cargo_Copia',
-      ],
-      ['Destinatario', 'Destinatario', 'Cargo'],
-      ['Asunto', 'Numero_Oficio', 'Objeto', 'Fecha'],
-      ['El documento', 'Fundamento_Legal', 'Nombre_Enlace', 'Fecha_Limite'],
-    ],
-  );
-});
 
 test('placeOf gives the sentence around a variable, the others by their labels', () => {
   assert.deepEqual(place('Nombre_Enlace'), {

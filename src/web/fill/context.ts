@@ -1,4 +1,4 @@
-// The place of a variable in words: the sentence that it stands in, or what its line is.
+// The place of a variable in words: its sentence, or what its line is.
 import type { Line, Role } from '../../template/line.ts';
 import type { Variable } from '../../template/variables.ts';
 import { replaceVariables } from '../../template/variables.ts';
@@ -7,7 +7,7 @@ import { lineAt } from './groups.ts';
 export interface Place {
   before: string;
   after: string;
-  note: string; // stands in for the sentence where the variable is alone on its line
+  note: string; // in place of a sentence, where a line has only the variable
 }
 
 const LONGEST = 64;

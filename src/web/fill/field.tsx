@@ -1,14 +1,16 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Variable } from '../../template/variables.ts';
-import { Icon } from '../icon.tsx';
-import { memory, remember, suggestionsFor } from '../kept/memory.ts';
-import { entryOf } from '../record.ts';
-import { fieldId } from '../sheet/line.tsx';
-import { change } from '../sheet/undo.ts';
-import { page, usePage } from '../state.ts';
-import { useStore } from '../store.ts';
-import { isDate, isMissingDate, wordValue } from './values.ts';
+import { entryOf } from '../document/guards.ts';
+import { currentRecord, type DocumentRecord, typeValue } from '../document/record.ts';
+import { page, usePage } from '../document/state.ts';
+import { useStore } from '../document/store.ts';
+import type { Table } from '../document/table.ts';
+import { dayOf, isDate, isMissingDate, readCell } from '../document/values.ts';
+import { memory, remember, suggestionsFor } from '../saved/memory.ts';
+import { Icon } from '../view/controls.tsx';
+import { fieldId } from '../view/focus.ts';
 
 const INPUT = {
   date: { type: 'date' },
@@ -18,42 +20,48 @@ const INPUT = {
   phone: { type: 'text', inputMode: 'tel' },
 } as const;
 
-// The guide below the fields, which says where the value of the active one stands.
+// The guide below the fields, which says where the value of the active one is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  variables: readonly Variable[];
   wide: boolean;
 }
 
-export function Field({ variable, variables, wide }: FieldProps) {
+export function Field({ variable, wide }: FieldProps) {
   const { name, label, kind } = variable;
-  const typed = usePage((state) => entryOf(state.values, name) ?? '');
-  const words = usePage((state) => wordValue(state.text, variable, state.values, variables));
+  const source = usePage((state) => currentRecord(state).datum(variable).source);
+  const typed = usePage((state) => currentRecord(state).datum(variable, source === 'column' ? state.row : 0).value);
+  const words = usePage((state) => entryOf(currentRecord(state).words(state.row), name) ?? '');
+  const origin = usePage((state) => originOf(currentRecord(state), variable, state.table));
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const isFree = kind === 'date' && typed !== '' && !isDate(typed);
+  const isFree = kind === 'date' && source !== 'column' && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
-  // A date field with an incomplete or impossible date reports an empty value; only its validity tells.
+  // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
   const [half, setHalf] = useState(false);
   const id = fieldId(name);
   const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
-  const hint = missing ? NO_DATE : words !== typed.trim() && words !== '' ? words : '';
+  const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
+  const hint = origin !== '' ? origin : missing ? NO_DATE : spelled;
   const shared = {
     id,
-    value: typed,
+    value: typed === '' && source === 'derived' ? words : typed,
+    readOnly: source === 'column',
     autocomplete: 'off' as const,
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
       setHalf(false);
-      write(name, event.currentTarget.value);
+      typeValue(name, event.currentTarget.value);
     },
     onFocus: () => page.set({ active: name, place: undefined }),
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
       setHalf(event.currentTarget.validity.badInput);
       page.set({ active: '' });
+      if (source === 'column') return;
+      // Only now: while a year is typed, 2026 is 0002, 0020 and 0202.
+      if (kind === 'date' && typed.startsWith('00')) typeValue(name, readCell(kind, typed));
       remember(variable, typed);
     },
   };
@@ -61,23 +69,24 @@ export function Field({ variable, variables, wide }: FieldProps) {
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
-    if (freely && typed !== '' && !isDate(typed)) write(name, '', `turn ${name}`);
+    if (freely && typed !== '' && !isDate(typed)) typeValue(name, '', `turn ${name}`);
   };
   return (
     <div class={`field${words === '' ? '' : ' full'}${wide ? ' wide' : ''}`}>
-      <div class="field-head">
-        <label class="label" for={id}>
-          {label}
-        </label>
-        {kind === 'date' && (
+      <FieldHead
+        id={id}
+        label={label}
+        today={kind === 'date' && typed === '' && !half && ((day) => typeValue(name, day))}
+      >
+        {kind === 'date' && source !== 'column' && (
           <button class="quiet bare" type="button" onClick={turn}>
-            <Icon name={freely ? 'calendar' : 'edit'} />
+            <Icon name={freely ? 'calendar' : 'words'} />
             <span class="unseen">
               {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
             </span>
           </button>
         )}
-      </div>
+      </FieldHead>
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
       ) : (
@@ -99,8 +108,37 @@ export function Field({ variable, variables, wide }: FieldProps) {
   );
 }
 
+interface FieldHeadProps {
+  id: string;
+  label: string;
+  today: ((day: string) => void) | false; // what «Hoy» does
+  children?: ComponentChildren;
+}
+
+export function FieldHead({ id, label, today, children }: FieldHeadProps) {
+  return (
+    <div class="field-head">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      {today && (
+        <button class="quiet bare" type="button" onClick={() => today(dayOf(new Date()))}>
+          Hoy<span class="unseen"> en {label}</span>
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-function write(name: string, value: string, mark = `value ${name}`): void {
-  change({ values: { ...page.get().values, [name]: value } }, mark);
+// What the table gives, in words; '' if it gives nothing.
+function originOf({ columnOf, datum, rows }: DocumentRecord, variable: Variable, table: Table | undefined): string {
+  const column = columnOf(variable.name);
+  if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
+  const first = datum(variable);
+  return first.source === 'series' && first.value !== '' && rows > 1
+    ? `Uno por fila, hasta ${datum(variable, rows - 1).value}`
+    : '';
 }

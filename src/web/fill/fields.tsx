@@ -1,53 +1,54 @@
 // The form: a field for each variable, in groups, and below it the guide to what is left.
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { datePartsOf, type VariableKind } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
-import { usePage } from '../state.ts';
+import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../document/record.ts';
+import { usePage } from '../document/state.ts';
+import { readParts } from '../document/values.ts';
+import { DateParts } from './date-parts.tsx';
 import { Field } from './field.tsx';
-import { useVariables } from './filling.ts';
-import { type Group, groupVariables } from './groups.ts';
+import { type Group, type GroupId, groupVariables } from './groups.ts';
 import { Guide } from './guide.tsx';
 import { Remembering } from './remembering.tsx';
-import { wordValues } from './values.ts';
 
-export function Fields() {
+export function Fields({ download }: { download: () => Promise<void> }) {
   const text = usePage((state) => state.text);
   const startedAt = usePage((state) => state.startedAt);
-  const variables = useVariables();
+  const { variables } = useRecord();
   const groups = useMemo(() => groupVariables(text), [text]);
   if (variables.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>
+      {/* Before the fields, though at their foot: from «Seguir» one key leads back to the tabs. */}
+      <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
       <form class="fields" autocomplete="off" onSubmit={(event) => event.preventDefault()} onKeyDown={nextOnEnter}>
         {groups.map((group) => (
-          <FieldGroup key={`${startedAt} ${group.id}`} group={group} variables={variables} />
+          <FieldGroup key={`${startedAt} ${group.id}`} group={group} />
         ))}
         <Remembering />
       </form>
-      <Guide variables={groups.flatMap((group) => group.variables)} />
     </>
   );
 }
 
-interface FieldGroupProps {
-  group: Group;
-  variables: readonly Variable[];
-}
-
-function FieldGroup({ group, variables }: FieldGroupProps) {
+function FieldGroup({ group }: { group: Group }) {
   const { id, title } = group;
+  const record = useRecord();
   const fields = (
     <div class="grid">
-      {group.variables.map((variable) => (
-        <Field key={variable.name} variable={variable} variables={variables} wide={isWide(group, variable)} />
-      ))}
+      {group.variables.map((variable) => {
+        const parts = dateOf(record, variable.name);
+        if (!parts) return <Field key={variable.name} variable={variable} wide={!SHORT.has(variable.kind)} />;
+        return parts.day === variable.name && <DateParts key={variable.name} parts={parts} />;
+      })}
     </div>
   );
-  if (id === 'issuer')
+  if (FOLDED.has(id))
     return (
-      <Issuer title={title} variables={group.variables}>
+      <Known title={title} variables={group.variables}>
         {fields}
-      </Issuer>
+      </Known>
     );
   return (
     <fieldset class="group">
@@ -57,17 +58,27 @@ function FieldGroup({ group, variables }: FieldGroupProps) {
   );
 }
 
-interface IssuerProps {
+// The variables of the date that this one is a part of, unless a table gives one of them or somebody has written it in another way.
+function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
+  const names = variables.map((variable) => variable.name);
+  const parts = datePartsOf(name, names);
+  if (!parts || Object.values(parts).some((part) => columnOf(part) >= 0)) return undefined;
+  const written = [parts.day, parts.month, parts.year].map((part) => datum({ name: part, kind: 'text' }).value);
+  return written.every((value) => value === '') || readParts(written.join(' de ')) !== '' ? parts : undefined;
+}
+
+// What my office knows of every document.
+const FOLDED: ReadonlySet<GroupId> = new Set(['office', 'signers', 'copies']);
+
+interface KnownProps {
   title: string;
   variables: readonly Variable[];
   children: ComponentChildren;
 }
 
 // Folded where my office has filled it in already.
-function Issuer({ title, variables, children }: IssuerProps) {
-  const text = usePage((state) => state.text);
-  const values = usePage((state) => state.values);
-  const words = useMemo(() => wordValues(text, values), [text, values]);
+function Known({ title, variables, children }: KnownProps) {
+  const words = useShownWords();
   const filled = variables.flatMap(({ name }) => (Object.hasOwn(words, name) ? [words[name]] : []));
   const [folded] = useState(filled.length === variables.length);
   return (
@@ -81,20 +92,24 @@ function Issuer({ title, variables, children }: IssuerProps) {
   );
 }
 
-// Dates, numbers, names and posts are short. Other words of the body get a line of their own.
-function isWide({ id }: Group, { kind, name }: Variable): boolean {
-  if (kind === 'longText' || kind === 'amountInWords') return true;
-  return kind === 'text' && (id === 'body' || id === 'subject') && !/^(?:cargo|puesto|grado|plazo)/i.test(name);
-}
+// Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
+const SHORT: ReadonlySet<VariableKind> = new Set(['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone']);
 
-// Enter goes on to the next field, as in a paper form.
+// Enter goes on to the next field, as in a paper form, and from a form that is full to its button; with Shift it breaks the line of a
+// long text.
 function nextOnEnter(event: KeyboardEvent): void {
   const { target, currentTarget } = event;
-  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || !(currentTarget instanceof HTMLFormElement))
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !(currentTarget instanceof HTMLFormElement))
     return;
-  if (target.type === 'checkbox') return;
+  if (!(target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox')))
+    return;
   event.preventDefault();
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input:not([type=checkbox]), textarea')];
-  const next = fields[fields.indexOf(target) + 1] ?? document.querySelector<HTMLElement>('.guide button');
-  next?.focus();
+  const all = currentTarget.querySelectorAll<HTMLElement>(
+    'input:not([type=checkbox], [readonly]), textarea:not([readonly])',
+  );
+  // Those of a folded group are filled in already, those that cannot be written in come from the table.
+  const fields = [...all].filter((field) => field.checkVisibility());
+  const { everywhere, inRows } = currentRecord().open();
+  const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
+  (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();
 }

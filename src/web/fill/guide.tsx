@@ -1,46 +1,62 @@
-// The foot of the form: where the active value stands in the document, what is left, and the way on.
-import { useMemo, useRef } from 'preact/hooks';
+// The foot of the form: where the active value is in the document, what is left, and the way on.
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { readDocument } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
-import { downloadWord } from '../export/export.ts';
-import { focusField } from '../focus.ts';
-import { Icon } from '../icon.tsx';
-import { entryOf } from '../record.ts';
-import { fieldId } from '../sheet/line.tsx';
-import { usePage } from '../state.ts';
+import { entryOf } from '../document/guards.ts';
+import { useRecord, useShownWords } from '../document/record.ts';
+import { usePage } from '../document/state.ts';
+import { nameSeries } from '../document/title.ts';
+import { Icon } from '../view/controls.tsx';
+import { fieldId, focusField, keepAbove } from '../view/focus.ts';
+import { showSheet } from '../view/steps.ts';
 import { placeOf } from './context.ts';
 import { GUIDE_ID } from './field.tsx';
-import { useLeft } from './filling.ts';
-import { wordValues } from './values.ts';
 
-// `variables` in the order of the form.
-export function Guide({ variables }: { variables: readonly Variable[] }) {
-  const text = usePage((state) => state.text);
-  const values = usePage((state) => state.values);
+// `variables` in the order of the form; `download` makes the document, or one for each row of the table.
+export function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
-  const { left, total } = useLeft();
-  const words = useMemo(() => wordValues(text, values), [text, values]);
+  const { rows, open } = useRecord();
+  const { everywhere, inRows } = open();
+  const total = variables.length;
+  const left = everywhere.length;
+  const finished = left + inRows.length === 0;
   // A click on the button takes the focus from the field: the way on still starts there.
   const last = useRef('');
   if (active !== '') last.current = active;
   const variable = variables.find(({ name }) => name === active);
-  const open = variables.filter(({ name }) => name !== last.current && !Object.hasOwn(words, name));
+  const isOpen = ({ name }: Variable) => name !== last.current && everywhere.some((other) => other.name === name);
   const from = variables.findIndex(({ name }) => name === last.current);
-  const next = open.find((one) => variables.indexOf(one) > from) ?? open[0];
+  const next = variables.find((one, at) => at > from && isOpen(one)) ?? variables.find(isOpen);
+  const foot = useRef<HTMLDivElement>(null);
+  // The words of the place may take another line, so that the foot grows over the field.
+  useLayoutEffect(() => {
+    const field = active === '' ? null : document.getElementById(fieldId(active));
+    if (field) keepAbove(field, [foot.current, document.querySelector('.toolbar')]);
+  }, [active]);
   return (
-    <div class={left === 0 ? 'guide finished' : 'guide'}>
+    <div class={finished ? 'guide finished' : 'guide'} ref={foot}>
       <progress aria-labelledby="left" max={total} value={total - left} />
       <p class="place" id={GUIDE_ID}>
-        {left === 0 ? FINISHED : variable ? <PlaceWords variable={variable} words={words} /> : <Privacy />}
+        {finished ? FINISHED : variable ? <PlaceWords variable={variable} /> : <Privacy />}
       </p>
       <div class="row spread">
         <p id="left">
-          {left === 0 ? 'Todo está lleno' : left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`}
+          {finished
+            ? 'Todo está lleno'
+            : left === 0
+              ? 'Hay celdas vacías en la tabla'
+              : left === 1
+                ? `Queda 1 de ${total}`
+                : `Quedan ${left} de ${total}`}
         </p>
-        {left === 0 ? (
-          <button class="primary" type="button" onClick={() => void downloadWord(true)}>
-            <Icon name="download" /> Descargar el Word
+        {finished ? (
+          <button type="button" onClick={() => void download()}>
+            <Icon name="download" /> {rows > 0 ? nameSeries(rows) : 'Descargar el Word'}
+          </button>
+        ) : left === 0 ? (
+          <button class="next" type="button" onClick={() => showSheet('work', { tab: 'series' })}>
+            Ver la tabla <Icon name="next" />
           </button>
         ) : (
           next && (
@@ -64,7 +80,8 @@ function Privacy() {
   );
 }
 
-function PlaceWords({ variable, words }: { variable: Variable; words: Readonly<Record<string, string>> }) {
+function PlaceWords({ variable }: { variable: Variable }) {
+  const words = useShownWords();
   const text = usePage((state) => state.text);
   const lines = useMemo(() => readDocument(text).lines, [text]);
   const nameVariable = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();

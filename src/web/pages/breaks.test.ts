@@ -17,8 +17,17 @@ test('findBreaks divides a paragraph as often as it has pages', () => {
   assert.deepEqual(divided([[4], [30, 'lines']]), [6, 16, 26]);
 });
 
-test('findBreaks keeps joined boxes on one page, with the undivided paragraph above them', () => {
+test('findBreaks keeps joined boxes on one page, with the last two lines of the paragraph above them', () => {
   assert.deepEqual(pages([[3], [4, 'lines'], [1, 'joined'], [3, 'joined']]), [[0, 1], [1]]);
+  const places = (above: number, lines: number) => {
+    const boxes = boxesOf([[above], [lines, 'lines'], [1, 'joined'], [3, 'joined']]);
+    return findBreaks(boxes, () => 10).map(({ from }) => from);
+  };
+  const ends = [2, 3, 4, 5, 6].map((lines) => places(7 - lines, lines));
+  assert.deepEqual(ends, [[5], [4], [5], [5], [5]]);
+  // One that crosses the end of the page is divided there, like any other, and one that fills the page gives its last two lines too.
+  assert.deepEqual(places(5, 8), [10]);
+  assert.deepEqual(places(0, 9), [7]);
 });
 
 test('findBreaks divides a paragraph that is higher than a page although it stays with the next box', () => {
@@ -41,7 +50,7 @@ test('findBreaks leaves every line of a growing text on the page where it was', 
   const boxes = (height: number) => boxesOf([[3], [4], [height, 'lines'], [2, 'joined']]);
   assert.equal(findBreaks(boxes(4), () => 10, { growing: true })[0]?.from, 10);
   assert.equal(findBreaks(boxes(5), () => 10, { growing: true })[0]?.from, 10);
-  assert.equal(findBreaks(boxes(4), () => 10)[0]?.from, 7);
+  assert.equal(findBreaks(boxes(4), () => 10)[0]?.from, 9);
 });
 
 test('findBreaks knows the height of each page', () => {

@@ -38,18 +38,20 @@ export function findBreaks(
       continue;
     }
     const keeps = (index: number) => !growing && boxes[index]?.joined() === true;
-    const from = Math.max(box.top, start);
-    // A paragraph that stays with the next box moves to the next page as a whole, if that has room for it.
-    const moves = keeps(at + 1) && at > first && box.bottom - from <= heightOf(breaks.length + 1);
-    const inside = moves ? from : divide(box, from, end, growing ? 1 : WIDOWS);
-    if (inside > from) {
-      breaks.push({ at, inside: true, from: inside, to: start + heightOf(breaks.length) });
+    let to = at;
+    let inside = divide(box, Math.max(box.top, start), end, growing ? 1 : WIDOWS);
+    if (inside === undefined) {
+      while (to > first && keeps(to)) to -= 1;
+      // The paragraph that stays with the boxes below it goes with them by its last lines only.
+      const above = to < at ? boxes[to] : undefined;
+      inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
+    }
+    if (inside !== undefined) {
+      breaks.push({ at: to, inside: true, from: inside, to: start + heightOf(breaks.length) });
       start = inside;
-      first = at;
+      first = at = to;
       continue;
     }
-    let to = at;
-    while (to > first && keeps(to)) to -= 1;
     // A chain that fills the page is broken where the page ends.
     if (to <= first) to = at;
     const next = boxes[to];
@@ -70,11 +72,11 @@ const TOLERANCE = 0.5;
 // The least number of lines of a paragraph at the end and at the beginning of a page.
 const WIDOWS = 2;
 
-// The place after the last line of the box that the page has room for, or `from` if it has room for too few.
-function divide(box: Box, from: number, end: number, least: number): number {
+// The place after the last line of the box that the page has room for. Undefined if too few lines would be on one side of it.
+function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
-  if (line === 0) return from;
+  if (line === 0) return undefined;
   const left = Math.round((box.bottom - from) / line);
   const lines = Math.min(Math.floor((end - from) / line), left - least);
-  return lines >= least ? from + lines * line : from;
+  return lines >= least ? from + lines * line : undefined;
 }

@@ -1,13 +1,12 @@
 // The paper in use: that of the letterhead, once it is read, or plain paper.
+
+import { createStore } from '../document/store.ts';
 import { letterhead, openLetterhead } from '../export/letterhead.ts';
-import { attempt } from '../problems.ts';
-import { createStore } from '../store.ts';
+import { attempt } from '../view/problems.ts';
 import { type Paper, PLAIN } from './paper.ts';
 
-export const current = createStore<{ paper: Paper }>({ paper: PLAIN });
-
-// The bytes of the letterhead whose paper is in use.
-let shown: Uint8Array | undefined;
+// `bytes` are those of the letterhead whose paper is in use, or being read.
+export const current = createStore<{ paper: Paper; bytes: Uint8Array | undefined }>({ paper: PLAIN, bytes: undefined });
 
 // Follows the letterhead that is chosen. Returns what stops it.
 export function followLetterhead(): () => void {
@@ -17,8 +16,8 @@ export function followLetterhead(): () => void {
 
 async function readCurrent(): Promise<void> {
   const { kept } = letterhead.get();
-  if (kept?.bytes === shown) return;
-  shown = kept?.bytes;
+  if (kept?.bytes === current.get().bytes) return;
+  current.set({ bytes: kept?.bytes });
   if (!kept) return use(PLAIN, []);
   await attempt(async () => {
     const [{ createDocx }, { readPaper }, own] = await Promise.all([
@@ -26,7 +25,7 @@ async function readCurrent(): Promise<void> {
       import('./letterhead-paper.ts'),
       openLetterhead(),
     ]);
-    if (!own || shown !== kept.bytes) return;
+    if (!own || current.get().bytes !== kept.bytes) return;
     const { institution, unit, paragraph } = own.styles;
     const paper = readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
     await paper.ready;

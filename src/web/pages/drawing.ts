@@ -2,7 +2,8 @@
 import { type Parts, readRelationships, resolveTarget } from '../../word/package.ts';
 import { attributeOf, childOf, isOn, type Properties, propertiesOf } from './properties.ts';
 
-// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn.
+// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn;
+// `floating` are the elements with a place on the page, not in the text.
 export interface Source {
   parts: Parts;
   path: string;
@@ -11,6 +12,7 @@ export interface Source {
   theme: Element | undefined;
   urls: Map<string, string>;
   lacks: Set<string>;
+  floating: HTMLElement[];
 }
 
 // The page of a section, in points. `head` and `foot` are the places of header and footer.
@@ -25,10 +27,9 @@ export interface PageSize {
   foot: number;
 }
 
-// Elements that stand at a place of the page, not of the text, go to `floating`.
-export function drawContent(root: Element, source: Source, floating: HTMLElement[]): HTMLElement[] {
+export function drawContent(root: Element, source: Source): HTMLElement[] {
   return blocksIn(root).map((block) =>
-    block.localName === 'tbl' ? drawTable(block, source, floating) : drawParagraph(block, source, floating),
+    block.localName === 'tbl' ? drawTable(block, source) : drawParagraph(block, source),
   );
 }
 
@@ -59,16 +60,11 @@ const CONTAINERS = new Set([
   'bdo',
 ]);
 
-function drawParagraph(paragraph: Element, source: Source, floating: HTMLElement[]): HTMLElement {
+function drawParagraph(paragraph: Element, source: Source): HTMLElement {
   const drawn = document.createElement('p');
   const own = childOf(paragraph, 'pPr');
-  const chain = stylesOf(source, 'paragraph', attributeOf(childOf(own, 'pStyle'), 'val'));
-  const defaults = childOf(source.styles, 'docDefaults');
-  const { jc, spacing, ind, shd } = propertiesOf(
-    childOf(defaults, 'pPrDefault', 'pPr'),
-    ...chain.map((style) => childOf(style, 'pPr')),
-    own,
-  );
+  const general = styleOf(attributeOf(childOf(own, 'pStyle'), 'val'), source.styles);
+  const { jc, spacing, ind, shd } = propertiesOf(...general.paragraph, own);
   const { style } = drawn;
   style.textAlign = ALIGNMENTS[jc?.val ?? ''] ?? 'start';
   style.margin = `${twips(spacing?.before)} 0 ${twips(spacing?.after)}`;
@@ -77,24 +73,24 @@ function drawParagraph(paragraph: Element, source: Source, floating: HTMLElement
   if (spacing?.lineRule === 'exact') style.lineHeight = twips(spacing.line);
   else if (spacing?.line !== undefined && spacing.lineRule !== 'atLeast')
     style.lineHeight = String((Number(spacing.line) / 240) * NATURAL_LINE);
-  if (isColour(shd?.fill)) style.background = `#${shd?.fill}`;
-  drawBorders(drawn, own && childOf(own, 'pBdr'), ['top', 'bottom']);
-  const bases = [childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((one) => childOf(one, 'rPr'))];
-  const placed = [...chain, paragraph].flatMap((one) =>
-    Array.from(
-      childOf(one, 'pPr', 'tabs')?.children ?? [],
-      (stop) => [Number(attributeOf(stop, 'pos')), stop] as const,
-    ),
-  );
-  // The last stop at a place prevails; it may be that there is none.
-  const stops = Array.from(new Map(placed))
-    .sort(([one], [other]) => one - other)
-    .flatMap(([, stop]) => (attributeOf(stop, 'val') === 'clear' ? [] : stop));
+  style.background = colour(shd?.fill) ?? '';
+  drawBorders(drawn, childOf(own, 'pBdr'), ['top', 'bottom']);
   // The mark of the paragraph has a size too: that of an empty line.
-  format(drawn, propertiesOf(...bases), source);
-  drawRuns(paragraph, { drawn, into: drawn, bases, stops, field: undefined }, source, floating);
+  format(drawn, propertiesOf(...general.run), source);
+  const stops = stopsIn([...general.paragraph, own]);
+  drawRuns(paragraph, { drawn, into: drawn, bases: general.run, stops, field: undefined }, source);
   if (!drawn.hasChildNodes()) drawn.append(document.createElement('br'));
   return drawn;
+}
+
+// The tab stops from left to right. The last one at a place prevails; it may clear the place.
+function stopsIn(properties: readonly (Element | undefined)[]): Element[] {
+  const placed = properties
+    .flatMap((one) => Array.from(childOf(one, 'tabs')?.children ?? []))
+    .map((stop) => [Number(attributeOf(stop, 'pos')), stop] as const);
+  return Array.from(new Map(placed))
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, stop]) => (attributeOf(stop, 'val') === 'clear' ? [] : stop));
 }
 
 const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'center', right: 'end', end: 'end', both: 'justify' };
@@ -110,74 +106,70 @@ interface Drawing {
   field: { instruction: string; result: boolean } | undefined;
 }
 
-function drawRuns(element: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
+function drawRuns(element: Element, drawing: Drawing, source: Source): void {
   for (const child of element.children) {
-    const instruction = attributeOf(child, 'instr');
-    if (child.localName === 'r') drawRun(child, drawing, source, floating);
-    else if (instruction !== undefined && numberIn(instruction)) {
-      const run = childOf(child, 'r') ?? child;
-      drawing.into.append(drawField(numberIn(instruction), run, drawing, source));
-    } else if (CONTAINERS.has(child.localName)) drawRuns(child, drawing, source, floating);
+    const number = numberIn(attributeOf(child, 'instr'));
+    if (child.localName === 'r') drawRun(child, drawing, source);
+    else if (number !== '') drawNumber(number, childOf(child, 'r') ?? child, drawing, source);
+    else if (CONTAINERS.has(child.localName)) drawRuns(child, drawing, source);
   }
 }
 
-function drawRun(run: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
-  const properties = runProperties(run, drawing, source);
-  if (isOn(properties.vanish)) return;
-  const write = (text: string) => {
-    const span = document.createElement('span');
-    span.textContent = text;
-    format(span, properties, source);
-    drawing.into.append(span);
-  };
+function drawRun(run: Element, drawing: Drawing, source: Source): void {
+  if (isOn(runProperties(run, drawing, source).vanish)) return;
   for (const child of run.children) {
     const { localName } = child;
     const type = attributeOf(child, 'fldCharType');
+    const number = numberIn(drawing.field?.instruction);
     if (type === 'begin') drawing.field = { instruction: '', result: false };
     else if (type === 'separate' && drawing.field) drawing.field.result = true;
     else if (type === 'end') {
-      const name = numberIn(drawing.field?.instruction ?? '');
-      if (name) drawing.into.append(drawField(name, run, drawing, source));
+      if (number !== '') drawNumber(number, run, drawing, source);
       drawing.field = undefined;
     } else if (localName === 'instrText' && drawing.field) drawing.field.instruction += child.textContent ?? '';
-    else if (drawing.field && (!drawing.field.result || numberIn(drawing.field.instruction))) continue;
+    else if (drawing.field && (!drawing.field.result || number !== '')) continue;
     else if (localName === 't')
       for (const [at, text] of (child.textContent ?? '').split('\t').entries()) {
         if (at > 0) drawTab(drawing);
-        if (text !== '') write(text);
+        if (text !== '') drawWords(text, run, drawing, source);
       }
-    else if (localName === 'noBreakHyphen') write('\u2011');
+    else if (localName === 'noBreakHyphen') drawWords('\u2011', run, drawing, source);
     else if (localName === 'br') drawing.into.append(document.createElement('br'));
     else if (localName === 'tab' || localName === 'ptab') drawTab(drawing);
     else if (localName === 'object') source.lacks.add(LACKS.object);
     else if (localName === 'pict') source.lacks.add(LACKS.shape);
     else if (localName === 'drawing' || localName === 'AlternateContent') {
       const frame = (localName === 'drawing' ? child : childOf(child, 'Choice', 'drawing'))?.firstElementChild;
-      if (frame) drawFrame(frame, drawing, source, floating);
+      if (frame) drawFrame(frame, drawing, source);
       else source.lacks.add(LACKS.shape);
     }
   }
 }
 
-function runProperties(run: Element, { bases }: Drawing, source: Source): Properties {
-  const own = childOf(run, 'rPr');
-  const styles = stylesOf(source, 'character', attributeOf(childOf(own, 'rStyle'), 'val'));
-  return propertiesOf(...bases, ...styles.map((style) => childOf(style, 'rPr')), own);
-}
-
-function numberIn(instruction: string): string {
-  return /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(instruction)?.[1]?.toUpperCase() ?? '';
-}
-
-function drawField(name: string, run: Element, drawing: Drawing, source: Source): HTMLElement {
+function drawWords(words: string, run: Element, drawing: Drawing, source: Source): HTMLElement {
   const span = document.createElement('span');
-  span.dataset.field = name;
-  span.textContent = '1';
+  span.textContent = words;
   format(span, runProperties(run, drawing, source), source);
+  drawing.into.append(span);
   return span;
 }
 
-// The text after a tab stands at the tab's stop: behind it, centred on it, or before it.
+// The number of the page, or of all pages, which is known when the page is drawn.
+function drawNumber(name: string, run: Element, drawing: Drawing, source: Source): void {
+  drawWords('1', run, drawing, source).dataset.field = name;
+}
+
+function runProperties(run: Element, { bases }: Drawing, source: Source): Properties {
+  const own = childOf(run, 'rPr');
+  const styles = stylesOf(source.styles, 'character', attributeOf(childOf(own, 'rStyle'), 'val'));
+  return propertiesOf(...bases, ...styles.map((style) => childOf(style, 'rPr')), own);
+}
+
+function numberIn(instruction = ''): string {
+  return /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(instruction)?.[1]?.toUpperCase() ?? '';
+}
+
+// The text after a tab is at the tab's stop: behind it, centred on it, or before it.
 function drawTab(drawing: Drawing): void {
   const stop = drawing.stops.shift();
   const part = document.createElement('span');
@@ -203,7 +195,7 @@ function format({ style }: HTMLElement, properties: Properties, { theme }: Sourc
   if (isOn(strike)) style.textDecoration = 'line-through';
   if (isOn(caps)) style.textTransform = 'uppercase';
   if (isOn(smallCaps)) style.fontVariantCaps = 'small-caps';
-  if (color?.val) style.color = colour(color.val);
+  if (color?.val) style.color = colour(color.val) ?? 'currentcolor';
   const family = familyOf(properties, theme);
   if (family) style.fontFamily = `${family}, Arial, sans-serif`;
   if (vertAlign?.val === 'superscript') style.verticalAlign = 'super';
@@ -219,25 +211,23 @@ export function familyOf({ rFonts }: Properties, theme: Element | undefined): st
   return name && `"${name.replace(/["\\]/g, '')}"`;
 }
 
-// The run properties of a paragraph style, and its spacing.
-export function styleOf(id: string, styles: Element | undefined): { run: Properties; spacing: Properties[string] } {
+// What says the properties of the paragraphs of a style, and those of their runs, the most general first; without an id the default style.
+export function styleOf(id: string | undefined, styles: Element | undefined) {
   const defaults = childOf(styles, 'docDefaults');
-  const chain = stylesOf({ styles }, 'paragraph', id);
+  const chain = stylesOf(styles, 'paragraph', id);
   return {
-    run: propertiesOf(childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((style) => childOf(style, 'rPr'))),
-    spacing: propertiesOf(childOf(defaults, 'pPrDefault', 'pPr'), ...chain.map((style) => childOf(style, 'pPr')))
-      .spacing,
+    paragraph: [childOf(defaults, 'pPrDefault', 'pPr'), ...chain.map((style) => childOf(style, 'pPr'))],
+    run: [childOf(defaults, 'rPrDefault', 'rPr'), ...chain.map((style) => childOf(style, 'rPr'))],
   };
 }
 
 // An image, a text box or a shape.
-function drawFrame(frame: Element, drawing: Drawing, source: Source, floating: HTMLElement[]): void {
+function drawFrame(frame: Element, drawing: Drawing, source: Source): void {
   const data = childOf(frame, 'graphic', 'graphicData')?.firstElementChild;
   const extent = childOf(frame, 'extent');
   const width = emus(attributeOf(extent, 'cx'));
   const height = emus(attributeOf(extent, 'cy'));
-  const box =
-    data?.localName === 'pic' ? drawImage(data, width, height, source) : drawShape(data ?? undefined, source, floating);
+  const box = data?.localName === 'pic' ? drawImage(data, width, height, source) : drawShape(data ?? undefined, source);
   if (!box) return;
   box.style.width = points(width);
   box.style.height = points(height);
@@ -266,7 +256,7 @@ function drawFrame(frame: Element, drawing: Drawing, source: Source, floating: H
   box.style.left = points(inText ? x - page.left : x);
   if (attributeOf(frame, 'behindDoc') === '1') box.classList.add('behind');
   if (inText) drawing.drawn.prepend(box);
-  else floating.push(box);
+  else source.floating.push(box);
 }
 
 type Areas = Readonly<Record<string, readonly [from: number, to: number]>>;
@@ -327,7 +317,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 };
 
 // A text box with its fill and its line, or a rectangle or a straight line.
-function drawShape(shape: Element | undefined, source: Source, floating: HTMLElement[]): HTMLElement | undefined {
+function drawShape(shape: Element | undefined, source: Source): HTMLElement | undefined {
   const content = childOf(shape, 'txbx', 'txbxContent');
   const properties = childOf(shape, 'spPr');
   const form = attributeOf(childOf(properties, 'prstGeom'), 'prst') ?? '';
@@ -346,29 +336,28 @@ function drawShape(shape: Element | undefined, source: Source, floating: HTMLEle
   if (content) {
     const body = childOf(shape, 'bodyPr');
     const inset = (side: string, otherwise: string) => points(emus(attributeOf(body, side) ?? otherwise));
-    box.style.padding = ['tIns', 'rIns', 'bIns', 'lIns']
-      .map((side) => inset(side, /^[tb]/.test(side) ? '45720' : '91440'))
-      .join(' ');
-    box.append(...drawContent(content, source, floating));
+    const [top, right] = [inset('tIns', '45720'), inset('rIns', '91440')];
+    box.style.padding = `${top} ${right} ${inset('bIns', '45720')} ${inset('lIns', '91440')}`;
+    box.append(...drawContent(content, source));
   }
   return box;
 }
 
 function fillOf(element: Element | undefined, { theme }: Source): string | undefined {
   const solid = childOf(element, 'solidFill')?.firstElementChild;
-  if (solid?.localName === 'srgbClr') return colour(attributeOf(solid, 'val') ?? '');
+  if (solid?.localName === 'srgbClr') return colour(attributeOf(solid, 'val')) ?? 'currentcolor';
   const name = attributeOf(solid ?? undefined, 'val') ?? '';
   const named = childOf(theme, 'themeElements', 'clrScheme', THEME_NAMES[name] ?? name)?.firstElementChild;
   const value = attributeOf(named ?? undefined, 'lastClr') ?? attributeOf(named ?? undefined, 'val');
-  return value && colour(value);
+  return value && (colour(value) ?? 'currentcolor');
 }
 
 const THEME_NAMES: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
 
-function drawTable(table: Element, source: Source, floating: HTMLElement[]): HTMLElement {
+function drawTable(table: Element, source: Source): HTMLElement {
   const drawn = document.createElement('table');
   const own = childOf(table, 'tblPr');
-  const chain = stylesOf(source, 'table', attributeOf(childOf(own, 'tblStyle'), 'val'));
+  const chain = stylesOf(source.styles, 'table', attributeOf(childOf(own, 'tblStyle'), 'val'));
   const { jc, tblInd } = propertiesOf(...chain.map((style) => childOf(style, 'tblPr')), own);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributeOf(column, 'w') ?? 0));
   const widthOf = (from: number, span: number) => grid.slice(from, from + span).reduce((sum, one) => sum + one, 0);
@@ -389,38 +378,39 @@ function drawTable(table: Element, source: Source, floating: HTMLElement[]): HTM
       box.colSpan = Number(gridSpan?.val ?? 1);
       box.style.width = twips(String(widthOf(column, box.colSpan)));
       box.style.verticalAlign = { center: 'middle', bottom: 'bottom' }[vAlign?.val ?? ''] ?? 'top';
-      if (isColour(shd?.fill)) box.style.background = `#${shd?.fill}`;
-      drawBorders(box, borders, ['top', 'bottom', 'left', 'right'], 'inside');
-      drawBorders(box, childOf(settings, 'tcBorders'), ['top', 'bottom', 'left', 'right']);
+      box.style.background = colour(shd?.fill) ?? '';
+      drawBorders(box, borders, SIDES, true);
+      drawBorders(box, childOf(settings, 'tcBorders'), SIDES);
       column += box.colSpan;
       // The rest of a cell that began in a row above is empty.
-      if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source, floating));
+      if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source));
     }
   }
   return drawn;
 }
 
-const SIDES = { top: 'borderTop', bottom: 'borderBottom', left: 'borderLeft', right: 'borderRight' } as const;
+const SIDES = ['top', 'bottom', 'left', 'right'] as const;
 
+// `inside`: the lines between the cells of a table serve the sides that have none.
 function drawBorders(
   { style }: HTMLElement,
   borders: Element | undefined,
-  sides: readonly (keyof typeof SIDES)[],
-  inside?: 'inside',
+  sides: readonly (typeof SIDES)[number][],
+  inside = false,
 ): void {
   for (const side of sides) {
-    const between = side === 'top' || side === 'bottom' ? 'insideH' : 'insideV';
-    const border = childOf(borders, side) ?? (inside && childOf(borders, between));
+    const between = inside && childOf(borders, side === 'top' || side === 'bottom' ? 'insideH' : 'insideV');
+    const border = childOf(borders, side) ?? (between || undefined);
     const kind = attributeOf(border, 'val');
     if (kind === undefined) continue;
     const width = points(Number(attributeOf(border, 'sz') ?? 4) / 8);
-    const line = `${width} solid ${colour(attributeOf(border, 'color') ?? '')}`;
-    style[SIDES[side]] = /^(?:nil|none)$/.test(kind) ? '0' : line;
+    const line = `${width} solid ${colour(attributeOf(border, 'color')) ?? 'currentcolor'}`;
+    style.setProperty(`border-${side}`, /^(?:nil|none)$/.test(kind) ? '0' : line);
   }
 }
 
 // A style and those it is based on, the most general one first; without an id the default one.
-function stylesOf({ styles }: Pick<Source, 'styles'>, type: string, id: string | undefined): Element[] {
+function stylesOf(styles: Element | undefined, type: string, id: string | undefined): Element[] {
   const all = Array.from(styles?.children ?? []).filter(
     (style) => style.localName === 'style' && attributeOf(style, 'type') === type,
   );
@@ -436,12 +426,9 @@ function stylesOf({ styles }: Pick<Source, 'styles'>, type: string, id: string |
   return chain;
 }
 
-function colour(value: string): string {
-  return isColour(value) ? `#${value}` : 'currentcolor';
-}
-
-function isColour(value: string | undefined): boolean {
-  return /^[\da-f]{6}$/i.test(value ?? '');
+// A colour of CSS; undefined for «auto», which is that of the text.
+function colour(value: string | undefined): string | undefined {
+  return /^[\da-f]{6}$/i.test(value ?? '') ? `#${value}` : undefined;
 }
 
 function twips(value: string | undefined): string {

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type Parts, readRelationships, readText, resolveTarget } from '../../word/package.ts';
 import { drawContent, familyOf, type PageSize, points, type Source, styleOf } from './drawing.ts';
-import type { Paper, Room } from './paper.ts';
+import { addSheet, openHost, type Paper, type Room } from './paper.ts';
 import { attributeOf, childOf, isOn, type Properties, parseXml, propertiesOf } from './properties.ts';
 
 export interface LetterheadPaper extends Paper {
@@ -40,15 +40,14 @@ export function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean)
     const target = related.find(({ id }) => id === attributeOf(reference, 'id'))?.target;
     if (where === undefined || target === undefined) continue;
     const own = resolveTarget(path, target);
-    const source: Source = { parts, path: own, page, styles, theme, urls, lacks };
+    const source: Source = { parts, path: own, page, styles, theme, urls, lacks, floating: [] };
     const root = parseXml(readText(parts, own));
     const edge = document.createElement('div');
     edge.className = `edge ${where}`;
     edge.style.insetInline = `${points(page.left)} ${points(page.right)}`;
     edge.style[where === 'header' ? 'top' : 'bottom'] = points(where === 'header' ? page.head : page.foot);
-    const floating: HTMLElement[] = [];
-    if (root) edge.append(...drawContent(root, source, floating));
-    edges.set(`${where} ${attributeOf(reference, 'type')}`, [edge, ...floating]);
+    if (root) edge.append(...drawContent(root, source));
+    edges.set(`${where} ${attributeOf(reference, 'type')}`, [edge, ...source.floating]);
   }
   const kindOf = (at: number): Kind => {
     if (at === 0 && isOn(properties.titlePg)) return 'first';
@@ -91,7 +90,8 @@ function pageOf({ pgSz, pgMar }: Properties): PageSize {
 
 // Word takes Times New Roman of 10 points where nothing else is said.
 function bodyOf(paragraph: string, styles: Element | undefined, theme: Element | undefined) {
-  const { run, spacing } = styleOf(paragraph, styles);
+  const general = styleOf(paragraph, styles);
+  const [run, { spacing }] = [propertiesOf(...general.run), propertiesOf(...general.paragraph)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';
   const size = Number(run.sz?.val ?? 20) / 2;
   const lines = spacing?.lineRule === 'exact' ? Number(spacing.line) / 20 / size : undefined;
@@ -100,29 +100,21 @@ function bodyOf(paragraph: string, styles: Element | undefined, theme: Element |
 
 // The height that a line has by itself, in sizes of the typeface.
 function naturalLine(family: string): number {
-  const probe = document.createElement('div');
-  probe.className = 'print';
+  const host = openHost();
   const line = document.createElement('p');
   line.textContent = 'Á';
   line.style.font = `100px / normal ${family}, Arial, sans-serif`;
-  probe.append(line);
-  document.body.append(probe);
+  host.append(line);
   const { height } = line.getBoundingClientRect();
-  probe.remove();
+  host.remove();
   return height / 100;
 }
 
 // A header that is higher than the margin pushes the text down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize): Room {
-  const host = document.createElement('div');
-  host.className = 'print';
-  const sheet = document.createElement('section');
-  sheet.style.width = `${page.width}pt`;
-  sheet.style.height = `${page.height}pt`;
+  const host = openHost();
   const copies = [header?.[0], footer?.[0]].map((edge) => edge && document.importNode(edge, true));
-  sheet.append(...copies.filter((edge) => edge !== undefined));
-  host.append(sheet);
-  document.body.append(host);
+  addSheet(host, page).append(...copies.filter((edge) => edge !== undefined));
   const [head = 0, foot = 0] = copies.map((edge) => ((edge?.getBoundingClientRect().height ?? 0) * 3) / 4);
   host.remove();
   const { top, bottom } = page;

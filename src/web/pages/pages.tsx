@@ -1,9 +1,9 @@
 // The pages of the document on the screen, behind its text: edges, headers and footers.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { page } from '../state.ts';
-import { useStore } from '../store.ts';
-import { useNarrow } from '../viewport.ts';
+import { page } from '../document/state.ts';
+import { useStore } from '../document/store.ts';
+import { useNarrow } from '../view/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type Paper } from './paper.ts';
@@ -14,7 +14,7 @@ interface PagesProps {
   writing: boolean;
 }
 
-// A phone shows the text without pages; they are counted when it has rested for a moment.
+// A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
 export function Pages({ article, writing }: PagesProps) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
@@ -25,16 +25,16 @@ export function Pages({ article, writing }: PagesProps) {
   useLayoutEffect(() => {
     if (!article.current) return undefined;
     if (narrow) {
-      unlay(article.current);
-      const timer = setTimeout(() => tell(countPages(paper)), REST_MS);
+      unlay(article.current, paper);
+      const timer = setTimeout(() => setPages(countPages(paper)), REST_MS);
       return () => clearTimeout(timer);
     }
     const pages = layOut(article.current, paper, writing);
     setCount(pages);
-    tell(writing ? 0 : pages);
+    setPages(writing ? 0 : pages);
     return undefined;
   });
-  if (narrow) return null;
+  if (narrow) return paper.body ? <Head paper={paper} /> : null;
   return (
     <div class="frames" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
@@ -45,6 +45,17 @@ export function Pages({ article, writing }: PagesProps) {
 }
 
 const REST_MS = 400;
+
+// What is above the text on the first page, in the width of the window.
+function Head({ paper }: { paper: Paper }) {
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!head.current) return;
+    applyPaper(head.current, paper);
+    head.current.replaceChildren(...paper.drawEdges(0, 1));
+  }, [paper]);
+  return <div class="head-of-phone" ref={head} aria-hidden="true" />;
+}
 
 function Frame({ paper, at, count }: { paper: Paper; at: number; count: number }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -67,11 +78,12 @@ function layOut(article: HTMLElement, paper: Paper, growing: boolean): number {
   return breaks.length + 1;
 }
 
-function unlay(article: HTMLElement): void {
+function unlay(article: HTMLElement, { body }: Paper): void {
   joinPages(article);
   delete article.parentElement?.dataset.paged;
+  article.parentElement?.toggleAttribute('data-headed', body?.headed === true);
 }
 
-function tell(pages: number): void {
+function setPages(pages: number): void {
   if (page.get().pages !== pages) page.set({ pages });
 }

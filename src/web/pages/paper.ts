@@ -11,7 +11,7 @@ export interface Paper {
   body?: { family: string; size: number; line: number; headed: boolean };
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => Room;
-  // The headers and footers of a page as elements that stand at their place on it.
+  // The headers and footers of a page as elements with their place on it.
   drawEdges: (page: number, pages: number) => HTMLElement[];
   // The paper's images are freed. It cannot be drawn afterwards.
   close?: () => void;
@@ -39,6 +39,23 @@ function drawNumbers(text: string): HTMLElement {
   footer.className = 'edge numbers';
   footer.textContent = text;
   return footer;
+}
+
+// Where something is laid out for paper, out of sight. The caller removes it.
+export function openHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = 'print';
+  document.body.append(host);
+  return host;
+}
+
+// An empty sheet in the host.
+export function addSheet(host: HTMLElement, { width, height }: Pick<Paper, 'width' | 'height'>): HTMLElement {
+  const sheet = document.createElement('section');
+  sheet.style.width = `${width}pt`;
+  sheet.style.height = `${height}pt`;
+  host.append(sheet);
+  return sheet;
 }
 
 // Gives an element that holds a document the text and the measures of its paper.

@@ -1,31 +1,28 @@
 // Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
 import { render } from 'preact';
 import { readDocument } from '../../template/document.ts';
-import { shownWords } from '../fill/filling.ts';
+import { shownWords } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { createStore } from '../document/store.ts';
+import type { Words } from '../document/values.ts';
 import { Blocks } from '../sheet/blocks.tsx';
-import { page } from '../state.ts';
 import { current } from './current-paper.ts';
 import { type Block, breakBlocks, measureBlocks } from './flow.ts';
-import { applyPaper, type Paper } from './paper.ts';
+import { addSheet, applyPaper, openHost, type Paper } from './paper.ts';
 
-type Words = Readonly<Record<string, string>>;
-
-// True once the pages are drawn for every print.
-let listening = false;
 // The letters of a table, drawn for the next print.
-let prepared: HTMLElement | undefined;
+const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
 
-// Draws the pages when the browser prints, however printing was started.
-export function listenToPrint(): void {
-  if (listening) return;
-  listening = true;
-  addEventListener('beforeprint', () => {
+// Draws the pages when the browser prints, however printing was started. Returns what stops it.
+export function listenToPrint(): () => void {
+  const draw = () => {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
+    const { prepared } = printing.get();
     const host = prepared ?? openHost();
     if (!prepared) drawPages(host, paper, text, shownWords());
-    prepared = undefined;
+    printing.set({ prepared: undefined });
     const rule = setPageSize(paper);
     document.body.classList.add('printing');
     const restore = () => {
@@ -34,10 +31,12 @@ export function listenToPrint(): void {
       document.body.classList.remove('printing');
     };
     addEventListener('afterprint', restore, { once: true });
-  });
+  };
+  addEventListener('beforeprint', draw);
+  return () => removeEventListener('beforeprint', draw);
 }
 
-// Prints a letter for each of the words, each one on pages of its own. Yields to the page, so that the bar moves and «Cancelar» works.
+// Prints a letter for each of the words, each one on its own pages. Yields to the page, so that the bar moves and «Cancelar» works.
 export async function printLetters(
   letters: readonly Words[],
   onProgress: (progress: { done: number; total: number }) => void,
@@ -54,7 +53,7 @@ export async function printLetters(
     host.remove();
     return;
   }
-  prepared = host;
+  printing.set({ prepared: host });
   window.print();
 }
 
@@ -64,13 +63,6 @@ export function countPages(paper: Paper): number {
   const { blocks } = drawBlocks(host, paper, text, shownWords());
   host.remove();
   return breakBlocks(blocks, paper).length + 1;
-}
-
-function openHost(): HTMLElement {
-  const host = document.createElement('div');
-  host.className = 'print';
-  document.body.append(host);
-  return host;
 }
 
 // Draws the document once without pages.
@@ -108,15 +100,11 @@ function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words):
 }
 
 function openPage(host: HTMLElement, paper: Paper, at: number, pages: number): HTMLElement {
-  const sheet = document.createElement('section');
-  sheet.style.width = `${paper.width}pt`;
-  sheet.style.height = `${paper.height}pt`;
   const content = document.createElement('div');
   content.className = 'document';
   applyPaper(content, paper);
   content.style.inset = `${paper.roomOf(at).top}pt ${paper.right}pt 0 ${paper.left}pt`;
-  sheet.append(...paper.drawEdges(at, pages), content);
-  host.append(sheet);
+  addSheet(host, paper).append(...paper.drawEdges(at, pages), content);
   return content;
 }
 
@@ -132,7 +120,7 @@ function move(block: Block | undefined, content: HTMLElement): void {
   const isHeading = element.matches('thead tr');
   if (isHeading || content.lastElementChild?.tagName !== 'TABLE') {
     const own = document.importNode(table);
-    if (table.tHead) own.append(document.importNode(table.tHead, true));
+    for (const part of table.querySelectorAll('colgroup, thead')) own.append(document.importNode(part, true));
     content.append(own);
   }
   if (!isHeading) content.lastElementChild?.append(element);
@@ -146,19 +134,14 @@ function findLine(element: HTMLElement | undefined, y: number): Range | undefine
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     range.selectNodeContents(node);
     if (range.getBoundingClientRect().bottom <= y + 1) continue;
-    let from = 0;
-    let to = range.endOffset;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      range.setStart(node, middle);
-      range.setEnd(node, middle + 1);
+    for (let at = 0; at < (node.nodeValue?.length ?? 0); at++) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
       const { top, bottom } = range.getBoundingClientRect();
-      if ((top + bottom) / 2 > y) to = middle;
-      else from = middle + 1;
+      if ((top + bottom) / 2 <= y) continue;
+      range.collapse(true);
+      return range;
     }
-    range.setStart(node, from);
-    range.collapse(true);
-    return range;
   }
   return undefined;
 }

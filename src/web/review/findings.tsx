@@ -1,9 +1,11 @@
 // The findings of the linter, each with its place, its correction and its dismissal, and one button for all automatic corrections.
 import type { Finding } from '../../template/lint.ts';
-import { Problem } from '../problem.tsx';
-import { page } from '../state.ts';
-import { isNarrow } from '../viewport.ts';
-import { dismiss, mend, mendOne, restoreDismissed, retryRules, useFindings, useRulesFailed } from './rules.ts';
+import { findOccurrences } from '../../template/variables.ts';
+import { page } from '../document/state.ts';
+import { Button, Problem } from '../view/controls.tsx';
+import { openField } from '../view/focus.ts';
+import { isNarrow } from '../view/viewport.ts';
+import { dismiss, fixOne, normaliseText, restoreDismissed, retryRules, useFindings, useRulesFailed } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();
@@ -11,15 +13,20 @@ export function Findings() {
   if (!findings && failed) return <NoRules />;
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
-  const mendable = shown.filter(({ finding }) => finding.fix !== undefined).length;
+  const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
+  // The prominent button is the remedy of the gravest finding.
+  const [gravest] = shown;
+  const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
   return (
     <>
-      {shown.length === 0 && <p>No hay avisos: el documento tiene sus partes y no trae datos inventados.</p>}
-      {mendable > 0 && (
+      {shown.length === 0 && <p>La revisión automática no encontró avisos.</p>}
+      {fixable > 0 && (
         <div class="row">
-          <button class="primary" type="button" onClick={() => void mend()}>
-            {mendable === 1 ? 'Corregir 1 aviso' : `Corregir ${mendable} avisos`}
-          </button>
+          <Button
+            look={hasRemedy ? 'primary' : ''}
+            label={fixable === 1 ? 'Corregir 1 aviso' : `Corregir ${fixable} avisos`}
+            onClick={() => void normaliseText()}
+          />
           <span class="hint">Puede deshacerlo.</span>
         </div>
       )}
@@ -33,32 +40,45 @@ export function Findings() {
               <span id={`finding-${index}`}>{message}</span>
             </button>
             <div class="row verdict">
-              <Verdict finding={finding} mark={mark} about={`finding-${index}`} />
+              <Verdict finding={finding} mark={mark} about={`finding-${index}`} first={!hasRemedy && index === 0} />
             </div>
           </li>
         ))}
       </ul>
       {dismissed > 0 && (
-        <button class="quiet small" type="button" onClick={restoreDismissed}>
-          {dismissed === 1 ? 'Mostrar el aviso quitado' : `Mostrar los ${dismissed} avisos quitados`}
-        </button>
+        <Button
+          look="quiet small"
+          label={dismissed === 1 ? 'Mostrar el aviso quitado' : `Mostrar los ${dismissed} avisos quitados`}
+          onClick={restoreDismissed}
+        />
       )}
       <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
     </>
   );
 }
 
-function Verdict({ finding: { fix }, mark, about }: { finding: Finding; mark: string; about: string }) {
+interface VerdictProps {
+  finding: Finding;
+  mark: string;
+  about: string;
+  first: boolean;
+}
+
+function Verdict({ finding, mark, about, first }: VerdictProps) {
+  const { fix, severity } = finding;
+  const datum = datumAt(finding);
   return (
     <>
-      {fix && (
-        <button class="quiet small" type="button" aria-describedby={about} onClick={() => void mendOne(fix)}>
-          Corregir
-        </button>
+      {severity === 'must' && !fix && (
+        <Button
+          look={first ? 'primary' : 'quiet small'}
+          label={datum === '' ? 'Ir al lugar' : 'Ir al dato'}
+          about={about}
+          onClick={() => (datum === '' ? show(finding) : openField(datum))}
+        />
       )}
-      <button class="quiet small" type="button" aria-describedby={about} onClick={() => dismiss(mark)}>
-        Así está bien
-      </button>
+      {fix && <Button look="quiet small" label="Corregir" about={about} onClick={() => fixOne(fix)} />}
+      <Button look="quiet small" label="Así está bien" about={about} onClick={() => dismiss(mark)} />
     </>
   );
 }
@@ -68,12 +88,16 @@ function NoRules() {
     <>
       <Problem>No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.</Problem>
       <div class="row">
-        <button type="button" onClick={() => void retryRules()}>
-          Intentar de nuevo
-        </button>
+        <Button label="Intentar de nuevo" onClick={() => void retryRules()} />
       </div>
     </>
   );
+}
+
+// The variable that a finding is about, '' if it is about words.
+function datumAt({ start, end }: Finding): string {
+  const { text } = page.get();
+  return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
 }
 
 // A finding on something that is missing goes to the line before the place where it belongs.

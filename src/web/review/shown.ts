@@ -30,9 +30,9 @@ function markOf(text: string, { rule, start, end }: Finding): string {
 }
 
 // Braces belong to templates; the page calls a variable by its label.
-function sayPlainly({ rule, message }: Finding): string {
-  if (BRACES.has(rule)) return message;
-  return message
+function sayPlainly({ rule, messageEs }: Finding): string {
+  if (BRACES.has(rule)) return messageEs;
+  return messageEs
     .replace(', escrita así', '')
     .replace(/\{\{(\w+)\}\}/g, (_, name) => `«${labelOf(name)}»`)
     .replace('del nombre de la variable', 'del nombre del dato')

@@ -1,37 +1,40 @@
 // How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
 import { useState } from 'preact/hooks';
-import { useVariables } from '../fill/filling.ts';
-import { rescueFocus } from '../focus.ts';
-import { Problem } from '../problem.tsx';
-import { change } from '../sheet/undo.ts';
-import { usePage } from '../state.ts';
-import { useStore } from '../store.ts';
-import { columnsOf, TYPED } from './match.ts';
+import { CONSECUTIVE, TYPED } from '../document/match.ts';
+import { isNumber } from '../document/numbers.ts';
+import { pick, useRecord } from '../document/record.ts';
+import { useStore } from '../document/store.ts';
+import type { Table } from '../document/table.ts';
+import { change } from '../document/undo.ts';
+import { Problem } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
 import { takeHeadings, takeSheet, workbook } from './open-table.ts';
-import { cellsOf, type Table } from './table.ts';
+import { cellsOf } from './read-table.ts';
 
 export function Columns({ table }: { table: Table }) {
-  const variables = useVariables();
-  const typed = usePage((state) => state.values);
-  const columns = columnsOf(table, variables, typed);
+  const { variables, columns, fileColumn } = useRecord();
   const choices = variables.map((variable, at) => ({ ...variable, column: columns[at] ?? TYPED }));
-  const taken = choices.filter(({ column }) => column !== TYPED);
+  const matched = choices.filter(({ column }) => column !== TYPED);
   const others = choices.filter(({ column }) => column === TYPED);
-  const [open] = useState(taken.length === 0);
+  const [open] = useState(matched.every(({ column }) => column < 0));
   const draw = ({ name, label, column }: (typeof choices)[number]) => (
     <Choice
       key={name}
       id={`columna-${encodeURIComponent(name)}`}
       label={label}
       value={column}
-      options={columnOptions(table, 'Lo escrito en Datos')}
-      onChange={(picked) => change({ table: { ...table, chosen: { ...table.chosen, [name]: picked } } }, 'column')}
+      options={
+        isNumber(name)
+          ? [[CONSECUTIVE, 'Consecutivo'], ...columnOptions(table, 'El mismo en todos')]
+          : columnOptions(table, 'Lo escrito en Datos')
+      }
+      onChange={(picked) => change({ table: pick(table, name, picked) }, 'column')}
     />
   );
   return (
     <fieldset class="columns">
       <legend>De qué columna sale cada dato</legend>
-      {taken.map(draw)}
+      {matched.map(draw)}
       {others.length > 0 && (
         <details open={open}>
           <summary>
@@ -43,9 +46,9 @@ export function Columns({ table }: { table: Table }) {
       <Choice
         id="columna-archivo"
         label="Nombre de cada archivo"
-        value={table.nameColumn}
+        value={fileColumn}
         options={columnOptions(table, 'Numerados')}
-        onChange={(nameColumn) => change({ table: { ...table, nameColumn } }, 'column')}
+        onChange={(picked) => change({ table: { ...table, fileColumn: picked } }, 'column')}
       />
     </fieldset>
   );
@@ -91,7 +94,7 @@ export function Headings({ table }: { table: Table }) {
 
 const ROWS_OFFERED = 9;
 
-// Columns without a name of their own are told apart by their first cell.
+// Columns without a name are distinguished by their first cell.
 function columnOptions({ columns, rows, headed = true }: Table, none: string): [number, string][] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return [[TYPED, none], ...names.map((name, at): [number, string] => [at, name])];
@@ -107,7 +110,7 @@ interface ChoiceProps {
 
 function Choice({ id, label, value, options, onChange }: ChoiceProps) {
   return (
-    <label class={value === TYPED ? 'choice' : 'choice taken'}>
+    <label class={value === TYPED ? 'choice' : 'choice matched'}>
       <span>{label}</span>
       <select
         id={id}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
 import { findHeadings, findSheet } from './headings.ts';
-import { cellsOf, createTable, readCsv } from './table.ts';
+import { cellsOf, createTable, readCsv } from './read-table.ts';
 
 const VARIABLES = listVariables('{{Destinatario}} {{Cargo}} {{Monto}}');
 

@@ -1,7 +1,8 @@
-// Where a table begins in a sheet: its headings may stand below a title, on another sheet, or be missing.
+// Where a table begins in a sheet: its headings may be below a title, on another sheet, or be missing.
 import type { Variable } from '../../template/variables.ts';
-import { columnsOf, TYPED } from './match.ts';
-import { createTable, type Reading, type Table, withoutBlankRows } from './table.ts';
+import { columnsOf } from '../document/match.ts';
+import type { Table } from '../document/table.ts';
+import { createTable, type TableStart, withoutBlankRows } from './read-table.ts';
 
 export interface Sheet {
   name: string;
@@ -10,7 +11,7 @@ export interface Sheet {
 
 // Among the first rows, the one with the most columns that name a variable. If none does: the first row that is as wide as the table,
 // as headings unless it holds data.
-export function findHeadings(cells: Sheet['cells'], variables: readonly Variable[]): Required<Reading> {
+export function findHeadings(cells: Sheet['cells'], variables: readonly Variable[]): Required<TableStart> {
   const first = withoutBlankRows(cells).slice(0, ROWS_LOOKED_AT);
   const matches = first.map((_, head) => countMatches(createTable(cells, { head }), variables));
   const most = Math.max(0, ...matches);
@@ -33,7 +34,7 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
 }
 
 function countMatches(table: Table | undefined, variables: readonly Variable[]): number {
-  return table ? columnsOf(table, variables, {}).filter((column) => column !== TYPED).length : 0;
+  return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : 0;
 }
 
 const ROWS_LOOKED_AT = 8;

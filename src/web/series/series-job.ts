@@ -1,24 +1,62 @@
-// The job that makes the zip of a series. It continues, and can be stopped, whatever tab is open.
-import { rescueFocus } from '../focus.ts';
-import { attempt } from '../problems.ts';
-import { createStore } from '../store.ts';
-import { downloadSeries, type Progress, type SeriesForm } from './download-series.ts';
-import type { Table } from './table.ts';
+// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It continues, and can be stopped,
+// whatever tab is open.
+import { currentRecord } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { createStore } from '../document/store.ts';
+import type { Table } from '../document/table.ts';
+import { fileName, nameFiles, titleOf } from '../document/title.ts';
+import { download, loadWord } from '../export/export.ts';
+import { openLetterhead } from '../export/letterhead.ts';
+import { printLetters } from '../pages/print.tsx';
+import { giveNumbers } from '../saved/memory.ts';
+import { rescueFocus } from '../view/focus.ts';
+import { attempt } from '../view/problems.ts';
 
-export const seriesJob = createStore<{ progress: Progress | undefined }>({ progress: undefined });
+interface Job {
+  progress: { done: number; total: number } | undefined;
+  controller: AbortController;
+}
 
-let controller = new AbortController();
+export type SeriesForm = 'zip' | 'word' | 'paper';
 
-// As a zip with one Word file for each row, as one Word file with all of them, or on paper.
+export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
+
 export async function startSeriesJob(table: Table, form: SeriesForm): Promise<void> {
-  controller = new AbortController();
-  seriesJob.set({ progress: { done: 0, total: table.rows.length } });
+  const controller = new AbortController();
+  seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
-  await attempt(() => downloadSeries(table, form, (progress) => seriesJob.set({ progress }), controller.signal));
+  await attempt(() => takeOut(table, form, controller.signal));
   seriesJob.set({ progress: undefined });
   rescueFocus('.series .series-start');
 }
 
 export function stopSeriesJob(): void {
-  controller.abort();
+  seriesJob.get().controller.abort();
+}
+
+async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Promise<void> {
+  giveNumbers();
+  const { text } = page.get();
+  const record = currentRecord();
+  const { words, values } = record;
+  const letters = () => table.rows.map((_, row) => words(row));
+  if (form === 'paper') return printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
+  if (form === 'word') {
+    const { createSeriesDocx } = await import('../../word/docx.ts');
+    const letterhead = await openLetterhead();
+    const paper = letterhead && { letterhead };
+    const bytes = createSeriesDocx(text, letters(), { ...paper, title: titleOf(text), placeholders: 'labels' });
+    return download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
+  }
+  const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
+  const names = nameFiles(table, record, 'Documento');
+  const files: Record<string, [Uint8Array, { level: 0 }]> = {};
+  for (const [row, name] of names.entries()) {
+    if (signal.aborted) return;
+    files[name] = [makeWord(words(row), values(row)), { level: 0 }];
+    seriesJob.set({ progress: { done: row + 1, total: names.length } });
+    // Yields to the page, so that the bar moves and «Cancelar» works.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  if (!signal.aborted) download(zipSync(files), `${fileName(text, {})}.zip`);
 }

@@ -1,33 +1,51 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useMemo, useState } from 'preact/hooks';
-import { FileButton } from '../file.tsx';
-import { useVariables } from '../fill/filling.ts';
-import { focusField, rescueFocus } from '../focus.ts';
-import { Problem } from '../problem.tsx';
-import { fieldId } from '../sheet/line.tsx';
-import { change } from '../sheet/undo.ts';
-import { page, usePage } from '../state.ts';
-import { showSheet } from '../steps.ts';
-import { useStore } from '../store.ts';
-import { findBlanks } from './blanks.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { isRecipient, plausibleColumns } from '../document/match.ts';
+import { typeValue, useRecord, useShownWords } from '../document/record.ts';
+import { page, usePage } from '../document/state.ts';
+import { useStore } from '../document/store.ts';
+import { missingDates, type Table } from '../document/table.ts';
+import { nameFiles } from '../document/title.ts';
+import { change } from '../document/undo.ts';
+import { download } from '../export/export.ts';
+import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings } from './columns.tsx';
-import { columnsOf, plausibleColumns, TYPED } from './match.ts';
 import { openTable, takeTable } from './open-table.ts';
+import { createTable, readCsv } from './read-table.ts';
 import { seriesJob, startSeriesJob, stopSeriesJob } from './series-job.ts';
-import { createTable, missingDates, nameFiles, readCsv, type Table } from './table.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
-  return table ? <Chosen /> : <Choose />;
+  return table ? <Chosen table={table} /> : <Choose />;
 }
 
 function Choose() {
-  const variables = useVariables();
+  const { variables } = useRecord();
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const take = (outcome: string) => {
     setProblem(outcome);
-    if (outcome === '') rescueFocus('.series .stepper button:last-child');
+    if (outcome !== '') return;
+    rescueFocus('.series .blanks > button');
+    rescueFocus('.series .stepper button:last-child');
   };
+  // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on in the field.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target } = event;
+      if (!(target instanceof HTMLElement) || target.isContentEditable) return;
+      const isOwn = target === field.current;
+      if (!isOwn && target.matches('input, textarea')) return;
+      const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
+      if (!createTable(cells)) return;
+      event.preventDefault();
+      if (!isOwn) target.blur();
+      take(takeTable(cells));
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
   return (
     <div class="series">
       <p>
@@ -37,15 +55,10 @@ function Choose() {
       <label class="field">
         <span class="label">Pegue aquí las celdas</span>
         <textarea
+          ref={field}
           rows={5}
           spellcheck={false}
           placeholder={plausibleColumns(variables).join('\t')}
-          onPaste={(event) => {
-            const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
-            if (!createTable(cells)) return;
-            event.preventDefault();
-            take(takeTable(cells));
-          }}
           onChange={(event) => take(takeTable(readCsv(event.currentTarget.value)))}
         />
       </label>
@@ -55,44 +68,43 @@ function Choose() {
           accept=".xlsx,.xls,.csv,.tsv,.txt"
           onFile={(file) => void openTable(file).then(take)}
         />
+        <Button
+          look="quiet"
+          label="Descargar tabla para llenar"
+          onClick={() => downloadBlankTable(plausibleColumns(variables))}
+        />
       </div>
       <Problem>{problem}</Problem>
     </div>
   );
 }
 
-function Chosen() {
-  const table = usePage((state) => state.table);
-  if (!table) return null;
+function Chosen({ table }: { table: Table }) {
   const total = table.rows.length;
   return (
     <div class="series">
       <div class="row spread">
         <p>{total === 1 ? '1 documento' : `${total} documentos`}</p>
-        <button class="quiet" type="button" onClick={dropTable}>
-          Cambiar de tabla
-        </button>
+        <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
-      <Reading table={table} />
+      <TableOverview table={table} />
       <Columns table={table} />
     </div>
   );
 }
 
 // Without a single matching column there is nothing to look at: the first row is asked about before anything is downloaded.
-function Reading({ table }: { table: Table }) {
-  const variables = useVariables();
-  const typed = usePage((state) => state.values);
-  const columns = columnsOf(table, variables, typed);
-  const used = new Set([...columns, table.nameColumn]);
+function TableOverview({ table }: { table: Table }) {
+  const { columns, fileColumn } = useRecord();
+  const used = new Set([...columns, fileColumn]);
   const unused = table.columns.filter((_, at) => !used.has(at));
-  if (columns.every((column) => column === TYPED))
+  if (columns.every((column) => column < 0))
     return (
       <>
         <p class="hint warn" role="status">
           {table.headed === false
             ? 'La tabla no trae nombres de columnas: elija abajo de qué columna sale cada dato.'
-            : 'Ninguna columna coincide: ¿la primera fila es el título? Elija la fila con los nombres de las columnas, o abajo de qué columna sale cada dato.'}
+            : 'Ninguna columna coincide con un dato del documento. Elija abajo de qué columna sale cada dato o, si la primera fila es un título, la fila con los nombres de las columnas.'}
         </p>
         <Headings table={table} />
       </>
@@ -102,6 +114,8 @@ function Reading({ table }: { table: Table }) {
       <Stepper table={table} />
       <MissingDates table={table} />
       <Blank table={table} />
+      <SameRecipient table={table} />
+      <Numbers />
       <Take table={table} />
       {unused.length > 0 && (
         <p class="hint">
@@ -116,21 +130,20 @@ function Reading({ table }: { table: Table }) {
 function Stepper({ table }: { table: Table }) {
   const row = usePage((state) => state.row);
   const total = table.rows.length;
-  const names = useMemo(() => nameFiles(table, 'Documento'), [table]);
+  const record = useRecord();
+  const names = useMemo(() => nameFiles(table, record, 'Documento'), [table, record]);
   return (
     <div>
       <div class="row stepper">
-        <button type="button" aria-disabled={row <= 0} onClick={() => page.set({ row: Math.max(0, row - 1) })}>
-          Anterior
-        </button>
-        <span aria-live="polite">{row < 0 ? 'Lo escrito en Datos' : `Fila ${row + 1} de ${total}`}</span>
-        <button
-          type="button"
-          aria-disabled={row >= total - 1}
+        <Button label="Anterior" disabled={row <= 0} onClick={() => page.set({ row: Math.max(0, row - 1) })} />
+        <span aria-live="polite">
+          Fila {Math.max(0, row) + 1} de {total}
+        </span>
+        <Button
+          label="Siguiente"
+          disabled={row >= total - 1}
           onClick={() => page.set({ row: Math.min(total - 1, row + 1) })}
-        >
-          Siguiente
-        </button>
+        />
       </div>
       <p class="hint stepped">{names[row]}</p>
     </div>
@@ -139,13 +152,7 @@ function Stepper({ table }: { table: Table }) {
 
 // Names the data that stay blank before anything is downloaded.
 function Blank({ table }: { table: Table }) {
-  const text = usePage((state) => state.text);
-  const typed = usePage((state) => state.values);
-  const variables = useVariables();
-  const { everywhere, inRows } = useMemo(
-    () => findBlanks(table, text, variables, typed),
-    [table, text, variables, typed],
-  );
+  const { everywhere, inRows } = useRecord().open();
   const total = table.rows.length;
   const count = everywhere.length;
   const [first] = everywhere;
@@ -158,9 +165,7 @@ function Blank({ table }: { table: Table }) {
             {count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`}
             {total === 1 ? '' : ` en los ${total}`}: {nameSome(everywhere.map(({ label }) => label))}.
           </p>
-          <button type="button" onClick={() => fillIn(first.name)}>
-            {count === 1 ? 'Llenarlo' : 'Llenarlos'}
-          </button>
+          <Button label={count === 1 ? 'Llenarlo' : 'Llenarlos'} onClick={() => openField(first.name)} />
         </>
       )}
       {inRows.length > 0 && (
@@ -170,9 +175,11 @@ function Blank({ table }: { table: Table }) {
               <span>
                 {variable.label}: vacío en {rows.length === 1 ? 'una fila' : `${rows.length} filas`}.
               </span>
-              <button class="quiet" type="button" onClick={() => page.set({ row: rows[0] ?? 0 })}>
-                Ver la fila {(rows[0] ?? 0) + 1}
-              </button>
+              <Button
+                look="quiet"
+                label={`Ver la fila ${(rows[0] ?? 0) + 1}`}
+                onClick={() => page.set({ row: rows[0] ?? 0 })}
+              />
             </li>
           ))}
         </ul>
@@ -182,14 +189,46 @@ function Blank({ table }: { table: Table }) {
   );
 }
 
-function nameSome(names: readonly string[]): string {
-  const told = names.slice(0, TOLD).join(', ');
-  return names.length > TOLD ? `${told} y ${names.length - TOLD} más` : told;
+// A letter that the table does not address goes to the same person in every row.
+function SameRecipient({ table }: { table: Table }) {
+  const { variables, datum } = useRecord();
+  const words = useShownWords();
+  if (table.rows.length < 2) return null;
+  return variables
+    .filter(
+      (variable) => isRecipient(variable) && datum(variable).source !== 'column' && Object.hasOwn(words, variable.name),
+    )
+    .map(({ name, label }) => (
+      <p key={name} class="hint warn" role="status">
+        Ninguna columna da «{label}»: los {table.rows.length} dirán «{words[name]}». Si cada uno es para otra persona,
+        elija abajo su columna.
+      </p>
+    ));
 }
 
-function fillIn(name: string): void {
-  showSheet('work', { tab: 'fields' });
-  requestAnimationFrame(() => focusField(fieldId(name)));
+// The numbers that the rows take, with the first one to correct.
+function Numbers() {
+  const { variables, datum, rows } = useRecord();
+  return variables
+    .filter((variable) => datum(variable).source === 'series')
+    .map((variable) => {
+      const first = datum(variable).value;
+      const last = datum(variable, rows - 1).value;
+      return (
+        <label key={variable.name} class="field numbers">
+          <span class="label">{variable.label} de la primera fila</span>
+          <input value={first} onInput={(event) => typeValue(variable.name, event.currentTarget.value)} />
+          <span class="hint">
+            {/\d/.test(first) ? `Uno por fila: de ${first} a ${last}.` : 'Escriba el primero; los demás lo siguen.'}
+          </span>
+        </label>
+      );
+    });
+}
+
+function nameSome(names: readonly string[]): string {
+  const named = names.slice(0, NAMED_AT_MOST).join(', ');
+  return names.length > NAMED_AT_MOST ? `${named} y ${names.length - NAMED_AT_MOST} más` : named;
 }
 
 function Take({ table }: { table: Table }) {
@@ -202,35 +241,34 @@ function Take({ table }: { table: Table }) {
           {progress.done} de {progress.total}
         </p>
         <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
-        <button type="button" onClick={stopSeriesJob}>
-          Cancelar
-        </button>
+        <Button label="Cancelar" onClick={stopSeriesJob} />
       </div>
     );
   return (
     <div class="row">
-      <button class="series-start" type="button" onClick={() => void startSeriesJob(table, 'zip')}>
-        {total === 1 ? 'Descargar 1 Word en .zip' : `Descargar ${total} Word en .zip`}
-      </button>
+      <Button
+        look="series-start"
+        label={`Descargar ${total} Word en .zip`}
+        onClick={() => void startSeriesJob(table, 'zip')}
+      />
     </div>
   );
 }
 
-const TOLD = 3;
+const NAMED_AT_MOST = 3;
 
 function MissingDates({ table }: { table: Table }) {
-  const variables = useVariables();
-  const typed = usePage((state) => state.values);
-  const missing = useMemo(() => missingDates(table, variables, typed), [table, variables, typed]);
+  const { variables, columns } = useRecord();
+  const missing = useMemo(() => missingDates(table, variables, columns), [table, variables, columns]);
   if (missing.length === 0) return null;
   return (
     <ul class="hint warn">
-      {missing.slice(0, TOLD).map(({ row, cell }) => (
+      {missing.slice(0, NAMED_AT_MOST).map(({ row, cell }) => (
         <li key={`${row} ${cell}`}>
           Fila {row + 1}: «{cell}» no existe en el calendario; quedará sin llenar.
         </li>
       ))}
-      {missing.length > TOLD && <li>Y {missing.length - TOLD} más.</li>}
+      {missing.length > NAMED_AT_MOST && <li>Y {missing.length - NAMED_AT_MOST} más.</li>}
     </ul>
   );
 }
@@ -239,4 +277,10 @@ function dropTable(): void {
   change({ table: undefined }, 'no table');
   page.set({ row: -1 });
   rescueFocus('.series textarea');
+}
+
+// For Excel: a comma parts the columns in Mexico, and the mark says that it is UTF-8.
+function downloadBlankTable(columns: readonly string[]): void {
+  const cells = columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
+  download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
 }

@@ -1,10 +1,60 @@
 // The sheets of an Excel workbook as text cells.
+import { strFromU8, unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 import type { Sheet } from './headings.ts';
 
+// The library makes a cell for each place up to the farthest one, and a string of each part: a file of 1.4 kB can ask for gigabytes.
+export const LIMITS = { unpackedBytes: 64 * 1024 * 1024, rows: 20_000, columns: 500, cells: 1_000_000 };
+
+// A workbook that is not read. `messageEs` is for people.
+export class WorkbookTooLarge extends Error {
+  readonly messageEs: string;
+
+  constructor(messageEs: string) {
+    super('the workbook is larger than LIMITS');
+    this.messageEs = messageEs;
+  }
+}
+
+// Throws WorkbookTooLarge.
 export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
+  checkSize(new Uint8Array(bytes));
   const sheets = await readExcelFile(new Blob([bytes]));
   return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(wordCell)) }));
+}
+
+function checkSize(workbook: Uint8Array): void {
+  let unpacked = 0;
+  const sheets = unzipSync(workbook, {
+    filter({ name, originalSize }) {
+      unpacked += originalSize;
+      if (unpacked > LIMITS.unpackedBytes)
+        throw new WorkbookTooLarge(
+          'Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.',
+        );
+      return /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
+    },
+  });
+  for (const sheet of Object.values(sheets)) {
+    let [farthest, rows, columns] = ['', 0, 0];
+    for (const [, name = '', letters = '', digits = ''] of strFromU8(sheet).matchAll(
+      /<(?:\w+:)?c [^>]*?r="(([A-Z]{1,3})(\d{1,7}))"/g,
+    )) {
+      const column = columnNumber(letters);
+      if (Number(digits) > rows || column > columns) farthest = name;
+      rows = Math.max(rows, Number(digits));
+      columns = Math.max(columns, column);
+    }
+    if (rows > LIMITS.rows || columns > LIMITS.columns || rows * columns > LIMITS.cells)
+      throw new WorkbookTooLarge(
+        `Ese libro llega hasta la celda ${farthest}, muy lejos de una tabla. Borre lo que haya allí, o copie solo su tabla y péguela aquí.`,
+      );
+  }
+}
+
+// «A» is 1, «AA» 27.
+function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
 // Excel calculates with 15 digits; further digits are noise.

@@ -1,26 +1,23 @@
 // One line of the sheet, its variables as links to their fields.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { MEMO_LABEL } from '../../template/blocks.ts';
-import { splitSubject } from '../../template/document.ts';
 import { labelOf } from '../../template/labels.ts';
 import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
 import { keepPart } from '../ask/write.ts';
-import { focusField } from '../focus.ts';
-import { entryOf } from '../record.ts';
-import { page } from '../state.ts';
-import { showSheet } from '../steps.ts';
+import { entryOf } from '../document/guards.ts';
+import { page } from '../document/state.ts';
+import { fieldId, openField } from '../view/focus.ts';
 
-export interface LineProps {
+interface LineProps {
   element?: 'p' | 'td' | 'th';
   look: string; // classes
   text: string;
-  start: number; // its offset in the text of the document
+  label: string; // the bold beginning of the text
   shown: string; // the values in it, so that a line is drawn again only when one of its own changed
   active: string; // the variable that is being filled in, if it is in this line
 }
 
-export const BETWEEN = '\u0000';
+const BETWEEN = '\u0000';
 
 export function showValues(line: string, words: Readonly<Record<string, string>>): string {
   if (!line.includes('{{')) return '';
@@ -28,15 +25,10 @@ export function showValues(line: string, words: Readonly<Record<string, string>>
   return values.join(BETWEEN);
 }
 
-export function fieldId(name: string): string {
-  return `campo-${encodeURIComponent(name)}`;
-}
-
-// A line, or a cell of a table. The same vnode as before tells Preact that nothing below it changed.
-export function Line({ element: Element = 'p', look, text, shown, active }: LineProps) {
+// A line, or a cell of a table. Preact skips a vnode that is the same as before.
+export function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
   return useMemo(() => {
     const values = shown.split(BETWEEN);
-    const label = labelIn(look, text);
     const pieces: ComponentChildren[] = [label && <b>{label}</b>];
     let index = 0;
     for (const piece of splitAtVariables(text.slice(label.length))) {
@@ -44,13 +36,7 @@ export function Line({ element: Element = 'p', look, text, shown, active }: Line
       else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
     }
     return <Element class={look}>{pieces}</Element>;
-  }, [Element, look, text, shown, active]);
-}
-
-// The bold beginning of a line.
-export function labelIn(look: string, text: string): string {
-  if (look.includes('memo')) return MEMO_LABEL.exec(text)?.[0] ?? '';
-  return look.includes('subject') ? splitSubject(text).label : '';
+  }, [Element, look, text, label, shown, active]);
 }
 
 // The keyboard reaches the fields themselves, so that the variables need no room of their own among the lines.
@@ -61,8 +47,7 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
     const { step, failure } = page.get();
     if (step === 'writing') return;
     if (failure?.kind === 'cut') keepPart();
-    showSheet('work', { tab: 'fields' });
-    requestAnimationFrame(() => focusField(fieldId(name)));
+    openField(name);
   };
   return (
     <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>

@@ -1,0 +1,44 @@
+// A tar archive (POSIX ustar) that depends on nothing but its entries: sorted, without owner, and all of one time.
+
+// By path, `/` between its parts.
+export type Entries = Map<string, Uint8Array>;
+
+const BLOCK = 512;
+const NAME_BYTES = 100;
+const PREFIX_BYTES = 155;
+// Where the head has its checksum, which is counted with blanks in this place.
+const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
+
+// All paths begin with `root`, the folder that the archive unpacks into. What starts with `#!` can be executed.
+export function writeTar(entries: Entries, root: string): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const [path, bytes] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const mode = bytes[0] === 0x23 && bytes[1] === 0x21 ? 0o755 : 0o644;
+    parts.push(headOf(`${root}/${path}`, mode, bytes.length), bytes, new Uint8Array(-bytes.length & (BLOCK - 1)));
+  }
+  return Buffer.concat([...parts, new Uint8Array(2 * BLOCK)]);
+}
+
+function headOf(path: string, mode: number, size: number): Uint8Array {
+  const [prefix, name] = split(path);
+  const head = Buffer.alloc(BLOCK);
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
+  const numbers = [octal(mode, 7), octal(0, 7), octal(0, 7), octal(size, 11), octal(0, 11)].join('');
+  head.write(name, 0);
+  head.write(`${numbers}${CHECKSUM.blanks}0`, NAME_BYTES);
+  head.write('ustar\x0000', 257);
+  head.write(prefix, 345);
+  const sum = head.reduce((total, byte) => total + byte, 0);
+  head.write(`${octal(sum, 6)} `, CHECKSUM.at);
+  return head;
+}
+
+// A long path is cut at a slash into a prefix and a name.
+function split(path: string): [prefix: string, name: string] {
+  if (Buffer.byteLength(path) <= NAME_BYTES) return ['', path];
+  const cut = path.indexOf('/', path.length - NAME_BYTES - 1);
+  const parts: [string, string] = [path.slice(0, cut), path.slice(cut + 1)];
+  if (cut < 0 || Buffer.byteLength(parts[0]) > PREFIX_BYTES || Buffer.byteLength(parts[1]) > NAME_BYTES)
+    throw new Error(`the path is too long for a tar archive: ${path}`);
+  return parts;
+}

@@ -1,0 +1,26 @@
+// The memory that arriving bodies may take together. A body holds what has come of it, not what was announced.
+
+// So much of each body does not count: the number of connections bounds it.
+const FREE_BYTES = 32 * 1024;
+// A body of brackets or escapes takes several times its size while it is parsed and sent on.
+const BUDGET_BYTES = 24 * 1024 * 1024;
+
+export function createBodyBudget() {
+  // The sum of what all bodies hold, at most BUDGET_BYTES.
+  let heldBytes = 0;
+  const counted = (bytes: number) => Math.max(0, bytes - FREE_BYTES);
+  return {
+    fits: (bytes: number) => heldBytes + counted(bytes) <= BUDGET_BYTES,
+    // For one body. The function is called with the bytes that it has now, 0 when it has gone, and returns false if the budget is exhausted.
+    open() {
+      let bodyBytes = 0;
+      return (bytes: number): boolean => {
+        const total = heldBytes + counted(bytes) - counted(bodyBytes);
+        if (total > BUDGET_BYTES) return false;
+        heldBytes = total;
+        bodyBytes = bytes;
+        return true;
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// The most calls that the process may ever have in flight, whatever the delay.
+import { existsSync, readFileSync } from 'node:fs';
+
+// Limits of the process. Without them there are as many calls as come.
+export interface Ceilings {
+  // The limit of open files.
+  openFiles?: number;
+  // The limit of memory that the container or the system sets.
+  memoryBytes?: number;
+}
+
+// Each call takes two open files, its caller's connection and the upstream's, beside the log, the metrics and the listening sockets.
+const SPARE_FILES = 100;
+// A call that waits takes 40 kB; the rest is room for what is thrown away. MIN_CALLS are admitted however small the memory is.
+const [SPARE_BYTES, CALL_BYTES, MIN_CALLS] = [128 * 1024 * 1024, 64 * 1024, 100];
+
+export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {
+  const byMemory = Math.max(MIN_CALLS, (memoryBytes - SPARE_BYTES) / CALL_BYTES);
+  return Math.max(1, Math.floor(Math.min((openFiles - SPARE_FILES) / 2, byMemory)));
+}
+
+// What to do at start if few calls fit; undefined if there is room for ten times MIN_CALLS.
+export function warnOfFewCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): string | undefined {
+  const calls = maxCalls({ openFiles, memoryBytes });
+  if (calls >= 10 * MIN_CALLS) return undefined;
+  return calls === maxCalls({ openFiles })
+    ? `${openFiles} open files allow ${calls} calls in flight: raise the limit (LimitNOFILE, ulimit -n)`
+    : `${Math.round(memoryBytes / 1024 / 1024)} MiB of memory allow ${calls} calls in flight: raise the limit of the container or the unit`;
+}
+
+// The soft limit of this process; Infinity where the system does not say.
+export function readOpenFiles(): number {
+  const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'latin1') : '';
+  return Number(/^Max open files +(\S+)/m.exec(limits)?.[1]) || Infinity;
+}

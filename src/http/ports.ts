@@ -1,0 +1,53 @@
+// Takes a port for a moment, so that every problem of the addresses is known before anything answers.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { describe } from '../errors.ts';
+
+export interface Place {
+  port: number;
+  // All addresses if undefined.
+  host: string | undefined;
+  // What the settings of the port and of the host are called.
+  names: readonly [port: string, host: string];
+}
+
+// A host name that is not resolved by then counts as unknown: a start that fails takes no longer than a second.
+const RESOLVE_MS = 500;
+
+// Resolves with the address that the port can be taken on. What speaks against it is added to `problems`.
+export async function tryPort(place: Place, problems: string[], port = place.port): Promise<string | undefined> {
+  const { host, names } = place;
+  const server = createServer().listen({ port, host });
+  try {
+    await once(server, 'listening', { signal: AbortSignal.timeout(RESOLVE_MS) });
+    return (server.address() as AddressInfo).address;
+  } catch (error) {
+    const [portName, hostName] = names;
+    const { code, name } = error as NodeJS.ErrnoException;
+    const where = `${host === undefined ? '' : `${hostName} ${host}, `}${portName} ${place.port}`;
+    if (code === 'EADDRINUSE') problems.push(inUse(place));
+    else if (name === 'AbortError') problems.push(`cannot listen on ${where}: the name has no address`);
+    else problems.push(`cannot listen on ${where}: ${describe(error)}`);
+    return undefined;
+  } finally {
+    server.close();
+  }
+}
+
+// The same without taking the port, where the start fails anyway: nobody may reach it, not even for a moment. Any port of the host
+// shows whether its address is right, and a call whether another process answers there.
+export async function knock(place: Place, problems: string[]): Promise<undefined> {
+  const address = await tryPort(place, problems, 0);
+  if (address === undefined) return;
+  const socket = connect({ port: place.port, host: place.host ?? '127.0.0.1' });
+  const isTaken = await once(socket, 'connect', { signal: AbortSignal.timeout(RESOLVE_MS) }).then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (isTaken) problems.push(inUse(place));
+}
+
+function inUse({ port, names: [name] }: Place): string {
+  return `${name} ${port} is in use by another process`;
+}

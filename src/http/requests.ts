@@ -1,0 +1,157 @@
+// The requests in flight: each from its head until its response has closed, and the record that the log and the metrics get of it then.
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';
+import type { Outcome, RequestRecord } from '../ops/outcome.ts';
+import type { Admission, Admitted } from './admission.ts';
+import { MAX_BODY_BYTES } from './body.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    // Cancelled when the caller leaves, or when the service can wait no longer.
+    cancellation: Cancellation;
+    outcome: Outcome;
+    // Set if the call was admitted.
+    admitted?: Admitted | undefined;
+  }
+}
+
+export type Requests = ReturnType<typeof createRequests>;
+
+export interface RequestsOptions {
+  // Called once for every request, when its connection is done with it.
+  served(record: RequestRecord): void;
+  // A client that reads nothing of a pending response for this long is disconnected.
+  readerTimeoutMs: number;
+}
+
+// If upstream and client are silent equally long, the upstream's timeout must win: Node would fire both timers in one turn.
+const READER_GRACE_MS = 500;
+// In need, an upload has UPLOAD_MS and the time that its bytes explain.
+const UPLOAD_MS = 2_000;
+const UPLOAD_BYTES_PER_MS = 64;
+// How often the service looks for responses that wait for their reader, and for callers who may have left.
+const WATCH_MS = 500;
+// The reset of a caller who has left comes back within this time.
+const RESET_MS = 200;
+
+export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
+  // An array: the tables that a churning Map or Set discards stay chained in V8's old space, and keep all requests they ever knew until
+  // a full collection (2.6 MB a scavenge at 10,000 requests a second, 24 of 124 µs each). inFlight[entry.at] === entry for each entry.
+  const inFlight: { reply: FastifyReply; at: number; arrived: number; isReaderTimed: boolean }[] = [];
+  // The reply to the request that each connection began last, until both have ended.
+  const lastReply = new WeakMap<Socket, FastifyReply>();
+  const watch = setInterval(watchCallers, WATCH_MS).unref();
+
+  return {
+    // Called for each new connection.
+    watchEnd: (socket: Socket) => void socket.on('end', askIfGone),
+    // Called for the head of each request, before all else.
+    begin(request: FastifyRequest, reply: FastifyReply) {
+      const { raw } = request;
+      const entry = { reply, at: inFlight.length, arrived: performance.now(), isReaderTimed: false };
+      inFlight.push(entry);
+      lastReply.set(raw.socket, reply);
+      request.cancellation = new Cancellation();
+      request.outcome = {};
+      // The response's close, not the request's: that one only says that the body was read.
+      reply.raw.once('close', () => {
+        remove(entry);
+        request.admitted?.leave();
+        if (raw.complete && lastReply.get(raw.socket) === reply) lastReply.delete(raw.socket);
+        if (!reply.raw.writableFinished) recordGone(request);
+        served(toRecord(request, reply, performance.now() - entry.arrived));
+      });
+    },
+    // Records a request that cannot begin: its URL cannot be decoded, or its bytes are not HTTP.
+    recordUnread(id: string, method: string, error: AppError) {
+      const { status } = ERRORS[error.code];
+      served({ id, method, route: '(no route)', status, ms: 0, outcome: { error } });
+    },
+    // The reply to the request that a connection began last. `setReply` is for one that does not begin.
+    replyOf: (socket: Socket) => lastReply.get(socket),
+    setReply: (socket: Socket, reply: FastifyReply) => void lastReply.set(socket, reply),
+    *all() {
+      for (const { reply } of inFlight) yield reply;
+    },
+    count: () => inFlight.length,
+    // True while a fully received request is unanswered.
+    busy: () => inFlight.some(({ reply }) => reply.request.raw.complete),
+    // The connections whose request has been arriving for longer than its announced length explains.
+    *slowUploads(now: number) {
+      for (const { reply, arrived } of inFlight) {
+        const { raw } = reply.request;
+        const bytes = Number(raw.headers['content-length'] ?? MAX_BODY_BYTES);
+        if (!raw.complete && now - arrived > UPLOAD_MS + bytes / UPLOAD_BYTES_PER_MS) yield raw.socket;
+      }
+    },
+    // Ends the calls in flight, each with an answer that says why.
+    abandon() {
+      const reason = new AppError('server', 'Error: the service is shutting down', { reason: 'shutdown' });
+      for (const { reply } of inFlight) reply.request.cancellation.cancel(reason);
+    },
+    stop: () => clearInterval(watch),
+  };
+
+  function remove(entry: (typeof inFlight)[number]) {
+    const last = inFlight.pop();
+    if (last !== undefined && last !== entry) {
+      last.at = entry.at;
+      inFlight[entry.at] = last;
+    }
+  }
+
+  // A caller who has ended its side of the connection has left, or waits for the answer (`nc -N`, shutdown(2)). Only writing shows which:
+  // the system of one who has left answers with a reset, and the write after that fails. Before the answer an interim response does
+  // (RFC 9110, 15.2), which every client of HTTP/1.1 skips; within an answer nothing can, and whoever ends it there counts as gone.
+  function askIfGone(this: Socket) {
+    const reply = lastReply.get(this);
+    if (reply === undefined || !this.writable) return;
+    if (reply.raw.headersSent || reply.request.raw.httpVersion !== '1.1') this.end();
+    else reply.raw.writeContinue();
+  }
+
+  function watchCallers() {
+    for (const entry of inFlight) {
+      const { raw, request } = entry.reply;
+      if (request.socket.readableEnded && !raw.headersSent) raw.writeContinue();
+      // Few have to be timed: a timer for each would cost a microsecond, and 130 bytes of each call that waits.
+      if (raw.writableLength === 0 || entry.isReaderTimed) continue;
+      entry.isReaderTimed = true;
+      // Node starts the time anew with each part of a write that the system takes.
+      raw.setTimeout(readerTimeoutMs + READER_GRACE_MS, () => raw.writableLength > 0 && raw.destroy());
+    }
+  }
+}
+
+function recordGone({ outcome, cancellation }: FastifyRequest) {
+  const gone = new CallerGone('the caller closed the connection');
+  // Keep the first error: if our own failure destroyed the connection, this close is its consequence, not a caller who left.
+  outcome.error ??= gone;
+  cancellation.cancel(gone);
+}
+
+function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): RequestRecord {
+  const { id, method, outcome } = request;
+  const { error } = outcome;
+  const unsent = error instanceof AppError ? ERRORS[error.code].status : 499;
+  const status = raw.headersSent && !(error instanceof CallerGone) ? raw.statusCode : unsent;
+  return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
+}
+
+// A hook before the upstream is asked. While the process is late its loop turns once, so that what a caller has sent meanwhile is read: two
+// callbacks, since the first still belongs to this turn. Always turning would cost a tenth of a request.
+export function awaitCaller({ isLate }: Pick<Admission, 'isLate'>) {
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    const go = () => (request.raw.socket.readableEnded ? setTimeout(askAgain, RESET_MS, request, reply, next) : next());
+    if (isLate()) setImmediate(setImmediate, go);
+    else go();
+  };
+}
+
+// A caller who has ended its side may have left. The interim response of askIfGone draws a reset from such a one, and the next write fails.
+function askAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
+  if (cancellation.reason !== undefined) return;
+  reply.raw.writeContinue();
+  setImmediate(() => cancellation.reason ?? next());
+}

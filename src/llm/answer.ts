@@ -1,0 +1,182 @@
+// The upstream's answer: its body decoded, and the JSON of a chat-completions host, or one event of its stream, read as a Reply.
+// Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM Studio, Ollama.
+import { pipeline, type Transform } from 'node:stream';
+import {
+  brotliDecompressSync,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  gunzipSync,
+  inflateSync,
+} from 'node:zlib';
+import { AppError, describe } from '../errors.ts';
+import { parseJson } from '../json.ts';
+import { type Headers, MAX_BODY_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
+
+// Tokens, as the upstream counted them.
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface Reply {
+  // The message content as the upstream wrote it; '' if there is none.
+  text: string;
+  finishReason: string | undefined;
+  usage: Usage | undefined;
+  // The whole JSON if the host reported an error inside a successful answer.
+  error: string | undefined;
+}
+
+const utf8 = new TextDecoder();
+
+// Reads a successful answer. Throws undici's error, zlib's, or a SyntaxError without any of the text.
+export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
+  const { headers } = response;
+  // Array.fromAsync takes five times as long.
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const json = decode(Buffer.concat(chunks), headers);
+  const size = `${headers['content-type'] ?? 'no content type'}, ${json.length} characters`;
+  return replyOf(parseJson(json, `the upstream's answer is not JSON (${size})`), 'message');
+}
+
+// Reads the body of a refusal. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true if the body is
+// incomplete: the connection broke, or it is longer than what is read of a refusal.
+export async function readRefusal(response: UpstreamResponse): Promise<{ text: string; cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let cut = false;
+  try {
+    for await (const chunk of response) chunks.push(chunk);
+  } catch {
+    cut = true;
+  }
+  try {
+    return { text: decode(Buffer.concat(chunks), response.headers, cut), cut };
+  } catch (error) {
+    return { text: `the body of the upstream's answer could not be read: ${describe(error)}`, cut };
+  }
+}
+
+// The chunks of a body, decoded as they come. Throws undici's error, zlib's, or one that names the unknown encoding or the limit of
+// MAX_BODY_BYTES.
+export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
+  return isEncoded(response.headers) ? unpackedChunks(response) : response;
+}
+
+// Reads a whole answer (`message`), or one event of a stream (`delta`). Without choices, message or content the text is empty.
+export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
+  const choices = member(json, 'choices');
+  const choice = Array.isArray(choices) ? choices[kind === 'message' ? 0 : choices.findIndex(isFirst)] : undefined;
+  // A few hosts send a whole message instead of the delta.
+  const message = (kind === 'delta' ? member(choice, 'delta') : undefined) ?? member(choice, 'message');
+  return {
+    text: textOf(member(message, 'content')),
+    finishReason: textOf(member(choice, 'finish_reason')) || undefined,
+    usage: usageOf(json) ?? usageOf(member(json, 'x_groq')),
+    error: hasError(json, choice) ? JSON.stringify(json) : undefined,
+  };
+}
+
+// The failure that an error inside a successful answer is, in the forms that have no room for it beside the text. `details` are redacted.
+export function errorInside(details: string): AppError {
+  const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
+  return new AppError('upstream', details, { reason: 'error_in_200', hint });
+}
+
+// In the events of a stream the choice of index 0 can be anywhere.
+function isFirst(choice: unknown): boolean {
+  return (member(choice, 'index') ?? 0) === 0;
+}
+
+function hasError(json: unknown, choice: unknown): boolean {
+  const named = member(json, 'object') === 'error' || member(choice, 'finish_reason') === 'error';
+  return named || Boolean(member(json, 'error') || member(choice, 'error') || member(member(json, 'x_groq'), 'error'));
+}
+
+// The text of a content: a string as it is, or the text parts of an array, joined.
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (typeof part === 'string' ? part : textOf(member(part, 'text')))).join('');
+}
+
+function usageOf(json: unknown): Usage | undefined {
+  const usage = member(json, 'usage');
+  const inputTokens = member(usage, 'prompt_tokens');
+  const outputTokens = member(usage, 'completion_tokens');
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+// Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a character at the end of a cut body.
+// Throws zlib's error, or one that names the unknown encoding or the limit of MAX_BODY_BYTES.
+function decode(raw: Buffer, headers: Headers, cut = false): string {
+  const bytes = isEncoded(headers) ? unpack(raw, headers) : raw;
+  const charset = /charset="?([\w-]+)/i.exec(String(headers['content-type']))?.[1];
+  if (!cut && (charset === undefined || /^utf-?8$/i.test(charset))) return utf8.decode(bytes);
+  return createDecoder(charset).decode(bytes, { stream: cut });
+}
+
+function createDecoder(charset: string | undefined): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+// The service asks for no content encoding, but some proxies compress anyway.
+interface Unpacker {
+  whole: typeof gunzipSync;
+  stream(): Transform;
+}
+// A stream is flushed after every chunk so that each event is decoded on arrival, and may be truncated: the SSE end mark decides whether
+// it is complete, not gzip.
+const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };
+const UNPACKERS: Readonly<Record<string, Unpacker>> = {
+  gzip: GZIP,
+  'x-gzip': GZIP,
+  deflate: { whole: inflateSync, stream: () => createInflate(FLUSHED) },
+  br: { whole: brotliDecompressSync, stream: () => createBrotliDecompress(BROTLI_FLUSHED) },
+};
+
+function unpack(raw: Buffer, headers: Headers): Buffer {
+  try {
+    return unpackerOf(headers).whole(raw, { maxOutputLength: MAX_BODY_BYTES });
+  } catch (error) {
+    throw error instanceof RangeError ? tooLarge(MAX_BODY_BYTES) : error;
+  }
+}
+
+// What a body unpacks to has the same limit as its bytes, which the exchange counts.
+async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  // The errors of the response reach the reader through the unpacker.
+  for await (const chunk of pipeline(response, unpackerOf(response.headers).stream(), () => undefined)) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    yield chunk;
+  }
+}
+
+function isEncoded({ 'content-encoding': encoding }: Headers): boolean {
+  return encoding !== undefined && !/^(?:identity)?$/i.test(String(encoding));
+}
+
+function unpackerOf({ 'content-encoding': encoding }: Headers): Unpacker {
+  const unpacker = UNPACKERS[String(encoding).toLowerCase()];
+  if (unpacker === undefined)
+    throw new Error(`the upstream's answer has an unknown content encoding ${JSON.stringify(encoding)}`);
+  return unpacker;
+}

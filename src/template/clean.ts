@@ -1,0 +1,147 @@
+// clean() takes out of a text what a model adds to a document: marks of Markdown, HTML and its own, odd characters, and its talk before and
+// after. The rules of the linter report the same, by the same patterns.
+import { withCleanNames } from './names.ts';
+import { withoutPreambles, withoutRemarks } from './talk.ts';
+import { applyEdits, type Edit, fold, linesOf, nfc } from './text.ts';
+import { findOccurrences, replaceVariables } from './variables.ts';
+import { COPY } from './vocabulary.ts';
+
+// What clean() leaves. `bold` are the words that began a line in bold, or were a heading of Markdown.
+export interface Cleaned {
+  text: string;
+  bold: ReadonlySet<string>;
+}
+
+// A pattern, and what is written in the place of each match.
+export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
+
+// Takes out the marks, and the talk and the emojis as well if the text is a model's answer. Every word of a person's document stays. A text
+// without marks stays as it is. Linear time.
+export function clean(text: string, { ofModel = false } = {}): Cleaned {
+  let cleaned = tidy(ofModel ? withoutMarksOfModel(text) : text);
+  const bold = boldIn(cleaned);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const before = cleaned;
+    const unmarked = replaceAll(cleaned, MARKS);
+    cleaned = tidy(applyEdits(unmarked, withCleanNames(unmarked, findOccurrences(unmarked))));
+    if (cleaned === before) break;
+  }
+  return { text: ofModel ? withoutTalk(cleaned) : cleaned, bold };
+}
+
+const MAX_PASSES = 10;
+
+// `__x__` that touches no letter, opens and ends with a word or a sign of one, and holds a letter or a variable: «__:__», «__/__»,
+// «No_(folio)__, … el __(fecha)__» and lines of underscores are to be filled in or signed on.
+export const BOLD_UNDERSCORES =
+  /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
+
+// `*x*` that touches no letter, has no blanks inside the asterisks, and holds a letter.
+export const ITALIC = /(?<![\p{L}\p{N}*])\*(?=[^\s*])(?=[^*\n]*[\p{L}\ue000])([^*\n]*[^*\s])\*(?![\p{L}\p{N}*])/gu;
+
+// Invisible characters: zero-width, direction marks, soft hyphens, controls but tab and line end.
+export const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
+
+// Pictures, with the blank that parts them from a word. Signs of a form stay: ☐, ✓.
+export const PICTURE =
+  /(?:(?:[\u{1f000}-\u{1faff}]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}])*)+ ?/gu;
+
+// The marks of Markdown, with what is left of each.
+export const MARKDOWN_MARKS: readonly Replacement[] = [
+  [/^[ \t]*```[^\n`]*$\n?/gm, () => ''],
+  [/^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$\n?/gm, () => ''],
+  [/^[ \t]*(?:(?:#{1,6}[ \t]+(?!del?\s)|>[ \t]+)[ \t]*)+/gim, () => ''],
+  [/(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words],
+  [BOLD_UNDERSCORES, (_, words = '') => words],
+  // A copy is no point of a list.
+  [/^[ \t]*[-–•·*][ \t]+(?=(?:c\. ?){2,3}(?:e\. ?)?p\.|ccp\.)/gim, () => ''],
+  [/^([ \t]*)[*•](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
+  [ITALIC, (_, words = '') => words],
+  [/\\(?=[_*#[\]>~`])/g, () => ''],
+];
+
+export const HTML_MARKS: readonly Replacement[] = [
+  [/<br\s*\/?>/gi, () => '\n'],
+  [/<\/?(?:b|i|u|p|div|strong|em|center)(?:\s[^<>\n]*)?\/?>/gi, () => ''],
+];
+
+// The tags around the request in the message to the model.
+export const REQUEST_MARKS: readonly Replacement[] = [[/<\/?(?:solicitud|area)(?:\s[^<>\n]*)?\/?>/gi, () => '']];
+
+// Three braces, or one around a name.
+export const BRACES: readonly Replacement[] = [
+  [/(?<!\{)\{{3,}([^{}\n]+)\}{3,}/g, (_, name) => `{{${name}}}`],
+  [/(?<![{$])\{(\p{L}[\p{L}\p{N}_ ]{0,40})\}(?!\})/gu, (_, name) => `{{${name}}}`],
+];
+
+// Marks of the model's own, such as <|end|>.
+export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
+
+const MARKS: readonly Replacement[] = [
+  ...HTML_MARKS,
+  ...REQUEST_MARKS,
+  [INVISIBLE, () => ''],
+  ...MARKDOWN_MARKS,
+  ...BRACES,
+];
+
+// «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes»: the words as they are without marks.
+function boldIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, words = '', colon = '', heading = ''] of text.matchAll(BOLD_BEGINNING))
+    found.add((words + colon || heading).replace(/\*\*|:(?=\*)/g, '').trim());
+  return found;
+}
+
+const BOLD_BEGINNING =
+  /^[ \t>]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?(?:\*\*([^*\n]{2,80})\*\*(:?)|#{1,6}[ \t]+(?!del?\s)([^\n]{2,80})$)/gim;
+
+function withoutMarksOfModel(text: string): string {
+  return replaceAll(applyEdits(text, withoutThoughts(text)), [...MODEL_MARKS, [PICTURE, () => '']]);
+}
+
+// The edits that take out <think>…</think>. The end is searched for by hand: a pattern would look for it anew from each of many starts.
+export function withoutThoughts(text: string): Edit[] {
+  const found: Edit[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(/<think>/gi)) {
+    if (index < from) continue;
+    const closing = /<\/think>/gi;
+    closing.lastIndex = index;
+    const end = closing.exec(text);
+    if (!end) break;
+    from = end.index + end[0].length;
+    found.push({ start: index, end: from, text: '' });
+  }
+  return found;
+}
+
+// Without the talk above the document and the remarks below it.
+function withoutTalk(text: string): string {
+  const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
+  const lines = linesOf(text)
+    .filter(({ text }) => text !== '')
+    .map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
+  const preambles = withoutPreambles(lines);
+  const document = lines.filter(({ start }) => start >= (preambles[0]?.end ?? 0));
+  const lastCopy = document.findLastIndex((line) => COPY.test(line.plain));
+  return tidy(applyEdits(text, [...preambles, ...withoutRemarks(document, lastCopy)]));
+}
+
+function replaceAll(text: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
+}
+
+// One line end, one blank, NFC; half surrogates go, since no document format can hold them. No white space at the end of a
+// line or around the text, and one line end after it.
+export function tidy(text: string): string {
+  const whole = nfc(text.replace(LINE_END, '\n').replace(BLANK, ' ').toWellFormed());
+  const lines = whole.split('\n').map((line) => line.trimEnd());
+  const body = lines.join('\n').replace(/^\n+/, '').trimEnd();
+  return body === '' ? '' : `${body}\n`;
+}
+
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
+const BLANK = /[\u00a0\u2007\u202f]/g;

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { createDocx } from '../../word/docx.ts';
+import { readParagraphs } from '../../word/source.ts';
+import { goneData, takeChanges } from './word-changes.ts';
+
+const TEXT = `{{Institucion}}
+
+ASUNTO: Se pide agua
+
+{{Destinatario}}
+{{Cargo}}
+PRESENTE
+
+Solicito a usted la reparación de la bomba de {{Colonia}} a más tardar el {{Fecha}}.
+
+Agradezco su atención.
+
+| Equipo | Cantidad |
+|---|---|
+| Bomba | {{Cantidad}} |
+
+ATENTAMENTE
+
+{{Remitente}}`;
+const WORDS = {
+  Institucion: 'Municipio de Puebla',
+  Destinatario: 'Ana López',
+  Cargo: 'Jefa',
+  Colonia: 'Centro',
+  Fecha: '3 de mayo de 2027',
+  Cantidad: '2',
+  Remitente: 'Eva Sol',
+};
+const MADE = readParagraphs(createDocx(TEXT, { values: WORDS }));
+
+// What becomes of the paragraphs in Word; the template and the values then, and what is left.
+const CASES: readonly [
+  title: string,
+  change: (paragraphs: string[]) => string[],
+  text: string,
+  values: object,
+  left: string[],
+][] = [
+  ['nothing', (all) => all, TEXT, {}, []],
+  [
+    'a sentence changed',
+    swap('Agradezco su atención.', 'Agradezco su pronta atención.'),
+    TEXT.replace('su atención', 'su pronta atención'),
+    {},
+    [],
+  ],
+  [
+    'a word changed beside data, which stay data',
+    swap(/^Solicito a usted la reparación/, 'Pido a usted la compra'),
+    TEXT.replace('Solicito a usted la reparación', 'Pido a usted la compra'),
+    {},
+    [],
+  ],
+  ['a datum changed', swap('Ana López', 'Luis Ríos'), TEXT, { Destinatario: 'Luis Ríos' }, []],
+  ['a datum changed within its sentence', swap('Centro', 'Norte'), TEXT, { Colonia: 'Norte' }, []],
+  [
+    'a paragraph added',
+    (all) => all.flatMap((one) => (one === 'Agradezco su atención.' ? [one, 'Quedo a sus órdenes.'] : [one])),
+    TEXT.replace('su atención.', 'su atención.\n\nQuedo a sus órdenes.'),
+    {},
+    [],
+  ],
+  ['a name deleted', (all) => all.filter((one) => one !== 'Ana López'), TEXT.replace('{{Destinatario}}\n', ''), {}, []],
+  ['a cell changed', swap('Bomba', 'Motor'), TEXT, {}, ['Motor']],
+];
+
+for (const [title, change, text, values, left] of CASES)
+  test(`takeChanges: ${title}`, () => {
+    const changes = takeChanges(TEXT, WORDS, MADE, change([...MADE]));
+    assert.deepEqual({ ...changes, taken: 0 }, { text, values, left, taken: 0 });
+    assert.equal(changes.taken > 0, text !== TEXT || Object.keys(values).length > 0);
+  });
+
+test('goneData: the values that the text shows no longer', () => {
+  assert.deepEqual(goneData(TEXT, TEXT.replace('{{Destinatario}}', ''), WORDS), ['Ana López']);
+});
+
+function swap(from: string | RegExp, to: string) {
+  return (paragraphs: string[]) => paragraphs.map((one) => one.replace(from, to));
+}
+
+test('takeChanges: a point added to a list in Word, which numbers those below it anew', () => {
+  const text = 'ASUNTO: Lista\n\nSe pide:\n\n1. La bomba.\n2. El {{Equipo}}.\n3. La factura.\n\nGracias.';
+  const docx = createDocx(text, { values: { Equipo: 'motor' } });
+  const parts = unzipSync(docx);
+  const document = strFromU8(parts['word/document.xml'] ?? assert.fail());
+  const point = /<w:p>(?:(?!<\/w:p>).)*La bomba\..*?<\/w:p>/s.exec(document)?.[0] ?? assert.fail();
+  const added = document.replace(point, point + point.replace('La bomba.', 'El cable.'));
+  const changed = zipSync({ ...parts, 'word/document.xml': strToU8(added) });
+  const changes = takeChanges(text, { Equipo: 'motor' }, readParagraphs(docx), readParagraphs(changed));
+  assert.equal(changes.text, text.replace('2. El {{Equipo}}.\n3.', '2. El cable.\n3. El {{Equipo}}.\n4.'));
+  assert.deepEqual([changes.values, changes.left, changes.taken], [{}, [], 1]);
+});

@@ -1,0 +1,76 @@
+// A value in one place, changed by patches, and a hook that renders a component again when its part of it changed.
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
+
+export interface Store<S> {
+  get: () => S;
+  set: (patch: Partial<S>) => void;
+  // The value changes at once; the listeners hear of it in a pause, or with the next `set`.
+  setQuietly: (patch: Partial<S>) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+// How long a pause in typing is, and the longest time without one.
+const PAUSE_MS = 180;
+const LONGEST_MS = 2000;
+
+export function createStore<S extends object>(initial: S): Store<S> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  // Set while listeners have not heard of a quiet change, the first of which was at `since`.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since = 0;
+  const notify = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    set(patch) {
+      // The listeners see a quiet change even if this one takes it back.
+      if (timer !== undefined) notify();
+      state = { ...state, ...patch };
+      notify();
+    },
+    setQuietly(patch) {
+      state = { ...state, ...patch };
+      const now = Date.now();
+      if (timer === undefined) since = now;
+      clearTimeout(timer);
+      timer = setTimeout(notify, Math.max(0, Math.min(PAUSE_MS, since + LONGEST_MS - now)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+// `select` returns a part of the state or a primitive: a fresh object each time would render for every change.
+export function useStore<S, T>(store: Pick<Store<S>, 'get' | 'subscribe'>, select: (state: S) => T): T {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const value = select(store.get());
+  const latest = useRef({ select, value });
+  latest.current = { select, value };
+  useLayoutEffect(() => {
+    const renderIfChanged = () => {
+      if (!Object.is(latest.current.select(store.get()), latest.current.value)) render(undefined);
+    };
+    renderIfChanged();
+    return store.subscribe(renderIfChanged);
+  }, [store]);
+  return value;
+}
+
+// Computes anew only if an argument, or what `keysOf` makes of them, is another one than in the last call.
+export function rememberLast<A extends readonly unknown[], R>(
+  compute: (...args: A) => R,
+  keysOf: (...args: A) => readonly unknown[] = (...args) => args,
+): (...args: A) => R {
+  let last: { keys: readonly unknown[]; result: R } | undefined;
+  return (...args) => {
+    const keys = keysOf(...args);
+    if (!last?.keys.every((key, at) => Object.is(key, keys[at]))) last = { keys, result: compute(...args) };
+    return last.result;
+  };
+}

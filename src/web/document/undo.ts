@@ -1,0 +1,79 @@
+// Undo and redo: the changes to a document, and the documents that replaced one another.
+import { NO_WORK, type PageState, page, type Snapshot } from './state.ts';
+import { createStore } from './store.ts';
+
+const STEPS_KEPT = 200;
+const ONE_BREATH_MS = 1200;
+
+// The last change.
+const breath = createStore({ mark: '', at: 0 });
+
+// Changes with the same mark in quick succession (the letters of a word) are undone together. `set` may be the quiet one.
+export function change(patch: Partial<Snapshot>, mark: string, set = page.set): void {
+  const { past } = page.get();
+  const now = Date.now();
+  const { mark: last, at } = breath.get();
+  const together = mark === last && now - at < ONE_BREATH_MS;
+  breath.set({ mark, at: now });
+  set({ ...patch, taken: '', past: together ? past : pushSnapshot(), future: [] });
+}
+
+// Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent ones.
+export function replace(next: Snapshot): void {
+  breath.set({ mark: '' });
+  page.set({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
+}
+
+export function undo(): void {
+  travel('past', 'future', 'Deshecho.');
+}
+
+export function redo(): void {
+  travel('future', 'past', 'Rehecho.');
+}
+
+function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): void {
+  const { step, [from]: steps, [to]: others } = page.get();
+  const next = steps.at(-1);
+  breath.set({ mark: '' });
+  if (next && step === 'work') page.set({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
+}
+
+// Gives up the document for a new one. It can be recovered until another one is closed.
+export function close(): Partial<PageState> {
+  const { area, lives, text, past, future, closed } = page.get();
+  return { ...NO_WORK, area, lives, closed: text === '' ? closed : { ...now(), past, future } };
+}
+
+// Brings the closed document back; the one on the sheet, if any, is closed instead.
+export function recover(): Partial<PageState> {
+  const { closed, text } = page.get();
+  return { ...close(), ...(text === '' && { closed: undefined }), ...closed, ...closed?.asked };
+}
+
+export function now(): Snapshot {
+  const { startedAt, asked, text, values, sources, table, review } = page.get();
+  return { startedAt, asked, text, values, sources, table, review };
+}
+
+// A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
+function show(next: Snapshot): Partial<PageState> {
+  const { prompt, asked, row } = page.get();
+  const unsent = prompt.trim() !== '' && prompt !== asked.prompt;
+  return {
+    review: undefined,
+    ...next,
+    taken: '',
+    ...(unsent ? {} : next.asked),
+    row: Math.min(row, (next.table?.rows.length ?? 0) - 1),
+  };
+}
+
+// Keeps at most STEPS_KEPT snapshots. Drops the oldest that has a later snapshot of the same document, so that every document stays
+// reachable.
+function pushSnapshot(): readonly Snapshot[] {
+  const past = [...page.get().past, now()];
+  if (past.length <= STEPS_KEPT) return past;
+  const at = past.findIndex(({ startedAt }, index) => startedAt === past[index + 1]?.startedAt);
+  return past.filter((_, index) => index !== Math.max(0, at));
+}

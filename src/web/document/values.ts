@@ -1,0 +1,138 @@
+// Typed values and cells of a table as the words of the document.
+import { amountOf, type DatePart, type VariableKind } from '../../template/labels.ts';
+import { listVariables, type Variable } from '../../template/variables.ts';
+import { MONTHS } from '../../template/vocabulary.ts';
+import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
+import { entryOf } from './guards.ts';
+
+// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.
+export type Values = Readonly<Record<string, string>>;
+
+// What the document says, by variable name; data without a value are absent.
+export type Words = Readonly<Record<string, string>>;
+
+// Where a value comes from that a person did not type.
+export type Given = 'office' | 'today' | 'kept' | 'opened';
+
+// The day of a moment where the person is, as a date field holds it.
+export function dayOf(moment: Date): string {
+  // The dates of Sweden are those of ISO 8601.
+  return moment.toLocaleDateString('sv');
+}
+
+// The names of the three variables of one date.
+export type DateParts = Readonly<Record<DatePart, string>>;
+
+// «22 de noviembre de 2026» → 2026-11-22; '' if the parts are no date of the calendar.
+export function readParts(written: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2}) de (\p{L}+) de (\d{4})$/u.exec(written) ?? [];
+  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
+  if (longDate({ year: Number(year), month: number, day: Number(day) }) === '') return '';
+  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+// The values of the three variables; empty ones for no date.
+export function writeParts({ day, month, year }: DateParts, date: string): Record<string, string> {
+  const [dayWord = '', monthWord = '', yearWord = ''] = phraseDate(date).split(' de ');
+  return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
+}
+
+// The value of each variable of the text, in words; those without a value are absent.
+export function phraseValues(
+  text: string,
+  typed: Values,
+  variables: readonly Variable[] = listVariables(text),
+): Record<string, string> {
+  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, variables)] as const);
+  return Object.fromEntries(words.filter(([, word]) => word !== ''));
+}
+
+// `variables` are those of the text.
+export function phraseValue(text: string, variable: Variable, typed: Values, variables: readonly Variable[]): string {
+  const { name, kind } = variable;
+  const value = (entryOf(typed, name) ?? '').trim();
+  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, variables);
+  if (kind === 'date') return phraseDate(value);
+  if (kind === 'amount') return phraseAmount(text, variable, value);
+  return value;
+}
+
+// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
+export function readCell(kind: VariableKind, cell: string): string {
+  const value = cell.trim();
+  if (kind === 'date') return readDate(value) ?? value;
+  if (kind === 'time') return value.replace(/^\d{4}-\d{2}-\d{2} (?=\d{2}:)/, '');
+  if (kind === 'amount') return readPesos(value) ?? value;
+  return value;
+}
+
+// True if a date field can hold the value.
+export function isDate(value: string): boolean {
+  return isIsoDate(value) && phraseDate(value) !== '';
+}
+
+// True for a date that does not exist, as 2026-02-31 or 31/02/2026.
+export function isMissingDate(value: string): boolean {
+  return readDate(value) !== undefined && phraseDate(value) === '';
+}
+
+function isIsoDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+function phraseDate(value: string): string {
+  const date = readDate(value);
+  if (date === undefined) return value;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return longDate({ year, month, day });
+}
+
+// Many texts write the sign themselves: «${{Monto}}».
+function phraseAmount(text: string, { occurrences }: Variable, value: string): string {
+  const pesos = readPesos(value);
+  if (pesos === undefined) return value;
+  const signed = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
+  return signed ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
+}
+
+function spellAmount(
+  text: string,
+  { name, occurrences }: Variable,
+  typed: Values,
+  variables: readonly Variable[],
+): string {
+  const amounts = variables.filter(({ kind }) => kind === 'amount').map((variable) => variable.name);
+  const pesos = readPesos(entryOf(typed, amountOf(name, amounts) ?? '') ?? '');
+  if (pesos === undefined) return '';
+  return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+}
+
+// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.
+function leaveOut(words: string, after: string): string {
+  const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
+  if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
+  if (/\d\d(?=\/100)/.exec(words)?.[0] !== (cents ?? '00')) return '';
+  return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
+}
+
+// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous: «12.000» may be thousands.
+function readPesos(value: string): string | undefined {
+  const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
+  if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
+  if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
+  // Cents as an exponent, not by a product: 1.005 × 100 is less than 100.5.
+  return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
+}
+
+// Day first, as dates are written in Mexico. A year of two digits is of this century: a date field gives 26 as 0026.
+function readDate(value: string): string | undefined {
+  const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
+  if (isoYear !== '') return wholeYear(isoYear) + rest;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(value) ?? [];
+  if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) < 1 || Number(day) < 1) return undefined;
+  return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function wholeYear(year: string): string {
+  return Number(year) < 100 ? String(2000 + Number(year)) : year;
+}

@@ -1,0 +1,88 @@
+// The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that they see. The sheet takes
+// its variables back, and a table of another program as a table.
+import { fill } from '../../template/fill.ts';
+import { labelOf } from '../../template/labels.ts';
+import { replaceVariables } from '../../template/variables.ts';
+import { shownWords } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { isCell, replace, selected } from './keys.ts';
+import { placeAt } from './nodes.ts';
+import { readView, type SheetEditor } from './sheet-editor.ts';
+
+const OWN_TYPE = 'application/x-membrete';
+
+export function copySelection(editor: SheetEditor, event: ClipboardEvent): boolean {
+  const { start, end } = selected(editor);
+  event.preventDefault();
+  if (start === end) return true;
+  const text = page.get().text.slice(start, end);
+  event.clipboardData?.setData(OWN_TYPE, text);
+  event.clipboardData?.setData(
+    'text/plain',
+    replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name)),
+  );
+  return true;
+}
+
+export function cutSelection(editor: SheetEditor, event: ClipboardEvent): boolean {
+  copySelection(editor, event);
+  const { start, end } = selected(editor);
+  if (start !== end) replace(editor, start, end, '');
+  return true;
+}
+
+export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
+  event.preventDefault();
+  const data = event.clipboardData;
+  if (!data) return true;
+  const { start, end } = selected(editor);
+  const { places, text } = readView(editor.view);
+  const own = data.getData(OWN_TYPE);
+  const plain = data.getData('text/plain').replace(/\r\n?|[\u2028\u2029]/g, '\n');
+  if (isCell(placeAt(places, start))) {
+    replace(editor, start, end, (own || plain).trim().replace(/[\s|]+/g, ' '));
+    return true;
+  }
+  const rows = own === '' ? (rowsOfHtml(data.getData('text/html')) ?? rowsOfText(plain)) : undefined;
+  if (!rows) {
+    replace(editor, start, end, (own || plain).replace(/^\n+|\n+$/g, ''));
+    return true;
+  }
+  // A table begins and ends with a line.
+  const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
+  const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
+  editor.splice(start, end, `${above}${writeTable(rows)}${below}`);
+  return true;
+}
+
+// The rows of the only table of a page, or of a sheet. The page's policy forbids the styles that Word and Excel write into it.
+function rowsOfHtml(html: string): string[][] | undefined {
+  if (!/<table/i.test(html)) return undefined;
+  const bare = html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
+  const { body } = new DOMParser().parseFromString(bare, 'text/html');
+  const table = body.querySelector('table');
+  if (!table || body.textContent.trim() !== table.textContent.trim()) return undefined;
+  const rows = Array.from(table.rows, (row) => Array.from(row.cells, ({ textContent }) => textContent));
+  return asTable(rows);
+}
+
+// Cells that come with tabs between them.
+function rowsOfText(text: string): string[][] | undefined {
+  const lines = text.replace(/\n+$/, '').split('\n');
+  return lines.every((line) => line.includes('\t')) ? asTable(lines.map((line) => line.split('\t'))) : undefined;
+}
+
+function asTable(rows: string[][]): string[][] | undefined {
+  const [headings, ...others] = rows;
+  const isTable = headings && headings.length > 1 && headings.length <= MAX_COLUMNS && others.length > 0;
+  return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
+}
+
+// As many as the reader takes for a table.
+const MAX_COLUMNS = 12;
+
+function writeTable(rows: readonly string[][]): string {
+  const [headings = [], ...others] = rows.map((cells) => cells.map((cell) => cell.trim().replace(/[\s|]+/g, ' ')));
+  const dashes = headings.map(() => '---');
+  return [headings, dashes, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

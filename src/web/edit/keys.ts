@@ -1,0 +1,195 @@
+// The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
+import { AllSelection, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { page } from '../document/state.ts';
+import { nameOf } from './chip.ts';
+import { blanksBefore, goOn } from './lists.ts';
+import { type Place, placeAt, type Range } from './nodes.ts';
+import { lineAtCaret, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { openVariable } from './variable-dialog.tsx';
+
+// True if the key is done with. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
+export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
+  if (event.isComposing || event.altKey) return false;
+  const isCommand = event.ctrlKey || event.metaKey;
+  // With the capitals locked a letter comes as a capital.
+  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
+    case 'Enter':
+      return !isCommand && enter(editor);
+    case 'Backspace':
+      return erase(editor, false);
+    case 'Delete':
+      return erase(editor, true);
+    case 'Tab':
+      return !isCommand && goToCell(editor, event.shiftKey ? -1 : 1);
+    case 'a':
+      if (isCommand) editor.view.dispatch(editor.view.state.tr.setSelection(new AllSelection(editor.view.state.doc)));
+      return isCommand;
+    case 's':
+      if (isCommand) page.set({ said: KEPT });
+      return isCommand;
+    default:
+      return false;
+  }
+}
+
+// All of it is kept while one types: people press Ctrl+S to be sure.
+export const KEPT = 'Guardado en este navegador.';
+
+// Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin another one.
+export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
+  const { doc, tr } = editor.view.state;
+  const $from = doc.resolve(from);
+  const isInCell = $from.parent.type.name === 'cell';
+  if (!$from.sameParent(doc.resolve(to))) {
+    const { start, end } = selected(editor);
+    replace(editor, start, end, words);
+    return true;
+  }
+  if (isInCell && words.includes('|')) editor.view.dispatch(tr.insertText(words.replaceAll('|', '/'), from, to));
+  return isInCell && words.includes('|');
+}
+
+// The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next one.
+export function selected(editor: SheetEditor): Range {
+  readSelection(editor.view);
+  if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
+  const { places, anchor, head } = readView(editor.view);
+  const start = Math.min(anchor, head);
+  const end = Math.max(anchor, head);
+  const below = placeAt(places, end);
+  if (below && start < below.start && end === below.start)
+    return { start, end: Math.max(start, places[places.indexOf(below) - 1]?.end ?? end) };
+  return { start, end };
+}
+
+// The browser reports a new selection only after the next key may have come.
+export function readSelection(view: EditorView): false {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const { doc, selection, tr } = view.state;
+  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0);
+  if (anchor === selection.anchor && head === selection.head) return false;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
+  return false;
+}
+
+// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
+export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
+  const { text, places } = readView(editor.view);
+  const touched = places.filter((place) => place.start <= end && start <= place.end);
+  if (!isCell(touched[0]) && !isCell(touched.at(-1))) {
+    editor.splice(start, end, words);
+    return;
+  }
+  let emptied = words;
+  let from = start;
+  for (const place of touched) {
+    emptied += text.slice(from, Math.max(from, place.start));
+    from = Math.max(from, Math.min(end, place.end));
+  }
+  editor.splice(start, from, emptied, start + words.length);
+}
+
+export function isCell(place: Place | undefined): boolean {
+  return place?.node.type.name === 'cell';
+}
+
+// Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning of a line the new one comes
+// above it. A list goes on with its next item; an item without words ends it.
+function enter(editor: SheetEditor): boolean {
+  const { selection } = editor.view.state;
+  const { text, places, head } = readView(editor.view);
+  const { start, end } = selected(editor);
+  if (selection instanceof NodeSelection) {
+    openVariable({ editor, start, end, name: nameOf(selection.node.attrs.written) });
+    return true;
+  }
+  const place = placeAt(places, start);
+  if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
+  if (isCell(place)) return addRow(editor, head);
+  const line = lineAtCaret(editor.view);
+  const item = start === end ? goOn(text, place, start, line?.role === 'listItem') : undefined;
+  if (item) {
+    editor.splice(item.start, item.end, item.words, item.at);
+    return true;
+  }
+  const apart = line?.role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
+  const gap = apart ? '\n\n' : '\n';
+  editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
+  return true;
+}
+
+// True for a selection within one line or cell.
+export function isInLine({ $from, $to }: Selection): boolean {
+  return $from.parent.inlineContent && $from.sameParent($to);
+}
+
+function erase(editor: SheetEditor, forward: boolean): boolean {
+  const { view } = editor;
+  const { selection, tr } = view.state;
+  if (!selection.empty) {
+    const { start, end } = selected(editor);
+    if (isInLine(selection)) view.dispatch(tr.deleteSelection().scrollIntoView());
+    else replace(editor, start, end, '');
+    return true;
+  }
+  const { $head } = selection;
+  if ($head.parentOffset !== (forward ? $head.parent.content.size : 0)) return false;
+  const { text, places, head } = readView(editor.view);
+  const at = places.findIndex(({ pos }) => pos === $head.start());
+  const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
+  if (isCell(places[at]) && !forward) return removeRow(editor, at);
+  // Columns of signatures share a line of the text, and the cells of a table stay apart.
+  if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
+    editor.splice(above.end, below.start, '', Math.min(head, above.end));
+  return true;
+}
+
+// The cells of the row that has the cell at this index.
+function rowOf(editor: SheetEditor): { cells: Place[]; places: Place[] } {
+  const { places } = readView(editor.view);
+  const { $head } = editor.view.state.selection;
+  const from = $head.before($head.depth - 1);
+  const to = $head.after($head.depth - 1);
+  return { places, cells: places.filter(({ pos }) => from < pos && pos < to) };
+}
+
+// A row below the one with the caret. Below the headings comes the line of dashes first.
+function addRow(editor: SheetEditor, head: number): boolean {
+  const { text } = page.get();
+  const { cells } = rowOf(editor);
+  const end = endOfLine(text, head);
+  const at = cells[0]?.node.attrs.heading ? endOfLine(text, end + 1) : end;
+  editor.splice(at, at, `\n|${'  |'.repeat(cells.length)}`, at + 3);
+  return true;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+// A row without words goes when its first cell is erased.
+function removeRow(editor: SheetEditor, at: number): boolean {
+  const { cells, places } = rowOf(editor);
+  const first = cells[0];
+  const last = cells.at(-1);
+  const isBlank = cells.every(({ start, end }) => start === end);
+  if (!first || !last || !isBlank || first.node.attrs.heading || places[at] !== first) return true;
+  const { text } = page.get();
+  const above = places[at - 1];
+  editor.splice(text.lastIndexOf('\n', first.start - 1), endOfLine(text, last.end), '', above?.end ?? 0);
+  return true;
+}
+
+function goToCell(editor: SheetEditor, step: 1 | -1): boolean {
+  const { places } = readView(editor.view);
+  const at = places.findIndex(({ pos }) => pos === editor.view.state.selection.$head.start());
+  const next = places[at + step];
+  if (!isCell(places[at]) || !next || !isCell(next)) return false;
+  select(editor.view, next.start, next.end);
+  return true;
+}

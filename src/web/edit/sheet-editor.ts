@@ -1,0 +1,217 @@
+// The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
+// joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
+import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
+import { EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state';
+import { Decoration, DecorationSet, EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { readDocument } from '../../template/document.ts';
+import type { Line } from '../../template/line.ts';
+import { shownWords } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { change } from '../document/undo.ts';
+import { classesOf, classesOfCell, isAt } from '../sheet/blocks.tsx';
+import { createChips } from './chip.ts';
+import { type Drawn, makeNodes, offsetAt, type Place, placeAt, posAt, type Range, readNodes } from './nodes.ts';
+
+export interface SheetEditor {
+  view: EditorView;
+  // Puts words in place of a part of the text, as a step of undo, and the caret behind them.
+  splice: (start: number, end: number, words: string, at?: number) => void;
+  setText: (text: string, at: number, patch?: Parameters<typeof change>[0]) => void;
+}
+
+// Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet was drawn without a change
+// of the text.
+export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
+  const { text, place } = page.get();
+  let lines: readonly Line[] = readDocument(text).lines;
+  // The text and the place of a finding that are drawn.
+  let drawn = { text, place };
+  // The text as this editor left it. Another text was put in its place by undo, or by a field.
+  let own = text;
+  // True while the caret is on a blank line, which is shown as long as it is there.
+  let isBlankShown = false;
+  let steps = 0;
+  const chips = createChips(shownWords());
+  const { doc, drawn: entries } = makeNodes(text, lines);
+  const state = EditorState.create({ doc, plugins: [createLooks(decorate(doc, entries, place))] });
+  const nodeViews = { variable: chips.draw, line: drawBlock, row: drawBlock, signatures: drawBlock };
+  const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
+  // A line must not vanish between the press of a button and its release.
+  const isPressed = watchPointer(host, () => isBlankShown && draw(), signal);
+  signal.addEventListener('abort', page.subscribe(follow));
+  signal.addEventListener('abort', () => view.destroy());
+  return { view, splice, setText };
+
+  function splice(start: number, end: number, words: string, at = start + words.length): void {
+    const { text } = page.get();
+    setText(text.slice(0, start) + words + text.slice(end), at);
+  }
+
+  function setText(text: string, at: number, patch: Parameters<typeof change>[0] = {}): void {
+    // The page hears of letters that were typed a moment ago before it hears of this text.
+    page.set({});
+    own = text;
+    show(text, [at, at], { start: at, end: at });
+    change({ ...patch, text }, `step ${steps++}`);
+  }
+
+  function dispatch(tr: Transaction): void {
+    view.updateState(view.state.apply(tr));
+    if (tr.docChanged && !tr.getMeta(LOOKS)) {
+      own = readNodes(tr.doc).text;
+      change({ text: own }, `line ${view.state.selection.$head.start()}`, page.setQuietly);
+    }
+    if (!tr.selectionSet) return;
+    const { selection } = view.state;
+    const isOnBlank = selection.$head.parent.textContent.trim() === '';
+    if (isBlankShown && !isOnBlank && !isPressed()) queueMicrotask(draw);
+    if (selection instanceof NodeSelection) page.set({ said: DATUM_HINT });
+  }
+
+  // The page has another text or other values: typed in a pause ago, taken back, or filled in.
+  function follow(): void {
+    const { text, place } = page.get();
+    if (text !== drawn.text || place !== drawn.place) draw();
+    chips.show(shownWords());
+  }
+
+  // Draws the text of the page, so that each line has the look of its part, but not while an input method composes a letter.
+  function draw(): void {
+    if (view.isDestroyed || view.composing) return;
+    const { text } = page.get();
+    if (text !== own) {
+      const at = endOfChange(own, text);
+      own = text;
+      show(text, [at, at], undefined);
+      return;
+    }
+    const { places, anchor, head } = readView(view);
+    show(text, [anchor, head], placeAt(places, head));
+  }
+
+  // Draws a text. `keep` is the line with the caret.
+  function show(text: string, [anchor, head]: [number, number], keep: Range | undefined): void {
+    const { place } = page.get();
+    const isSame = text === drawn.text;
+    if (!isSame) lines = readDocument(text).lines;
+    drawn = { text, place };
+    const next = makeNodes(text, lines, keep);
+    const { tr } = view.state;
+    const replaced = replaceBlocks(tr, next.doc);
+    tr.setMeta(LOOKS, decorate(tr.doc, next.drawn, place));
+    if (replaced) setSelection(tr, anchor, head);
+    if (keep === undefined || keep.start === keep.end) tr.scrollIntoView();
+    isBlankShown = keep !== undefined && text.slice(keep.start, keep.end).trim() === '';
+    view.dispatch(tr);
+    if (isSame && replaced) onDrawn();
+  }
+}
+
+// The text of the nodes, its lines and cells, and the selection as offsets.
+export function readView({ state }: EditorView): { text: string; places: Place[]; anchor: number; head: number } {
+  const { doc, selection } = state;
+  const { text, places } = readNodes(doc);
+  return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
+}
+
+export function select(view: EditorView, anchor: number, head = anchor): void {
+  view.dispatch(setSelection(view.state.tr, anchor, head).scrollIntoView());
+}
+
+function setSelection(tr: Transaction, anchor: number, head: number): Transaction {
+  const { places } = readNodes(tr.doc);
+  return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
+}
+
+// The line with the caret as the document was last read.
+export function lineAtCaret({ state }: EditorView): Line | undefined {
+  const { pos } = state.selection.$head;
+  const [found] = LOOKS.getState(state)?.find(pos, pos, (spec) => 'line' in spec) ?? [];
+  return found?.spec.line;
+}
+
+// Where a part of the text is drawn.
+export function boxAt(view: EditorView, { start, end }: Range): { left: number; top: number; bottom: number } {
+  const { places } = readNodes(view.state.doc);
+  const from = view.coordsAtPos(posAt(places, start), 1);
+  const to = view.coordsAtPos(posAt(places, end), -1);
+  return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
+}
+
+const LOOKS = new PluginKey<DecorationSet>('looks');
+const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
+
+// Returns whether the pointer is down on the sheet; `onRelease` is called when it no longer is.
+function watchPointer(host: HTMLElement, onRelease: () => void, signal: AbortSignal): () => boolean {
+  let pressed = false;
+  const release = () => {
+    pressed = false;
+    onRelease();
+  };
+  host.addEventListener('pointerdown', () => (pressed = true), { signal });
+  addEventListener('pointerup', release, { signal });
+  addEventListener('pointercancel', release, { signal });
+  return () => pressed;
+}
+
+// The pages move blocks by attributes, which nobody typed.
+const drawBlock: NodeViewConstructor = (node) => {
+  const { toDOM } = node.type.spec;
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, toDOM?.(node) ?? ['p', 0]);
+  return { dom, contentDOM: contentDOM ?? null, ignoreMutation: ({ type }) => type === 'attributes' };
+};
+
+// The looks of a new reading come with its transaction; while a person types, those that are there move along.
+function createLooks(first: DecorationSet): Plugin<DecorationSet> {
+  return new Plugin({
+    key: LOOKS,
+    state: { init: () => first, apply: (tr, known) => tr.getMeta(LOOKS) ?? known.map(tr.mapping, tr.doc) },
+    props: { decorations: (state) => LOOKS.getState(state) },
+  });
+}
+
+// The look of each line, and its bold beginning.
+function decorate(doc: Node, drawn: readonly Drawn[], place: Range | undefined): DecorationSet {
+  const found: Decoration[] = [];
+  let next = 0;
+  doc.descendants((node, pos) => {
+    if (!node.isTextblock) return true;
+    const { line, paragraph, cell } = drawn[next++] ?? {};
+    if (!line) return false;
+    const at = isAt(place, line) ? ' found' : '';
+    const look = paragraph ? classesOf(paragraph) : cell ? classesOfCell(cell) : 'line paragraph';
+    const width = cell && node.attrs.heading ? { style: `width: ${100 * (cell.table.widths[cell.column] ?? 0)}%` } : {};
+    found.push(Decoration.node(pos, pos + node.nodeSize, { class: look + at, ...width }, { line }));
+    const label = paragraph?.label.length ?? 0;
+    if (label > 0) found.push(Decoration.inline(pos + 1, pos + 1 + label, { nodeName: 'b' }));
+    return false;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+// Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are any.
+function replaceBlocks(tr: Transaction, next: Node): boolean {
+  const { doc } = tr;
+  if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return false;
+  // Where blocks are alike, what is the same above and below may overlap.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const $from = doc.resolve(start);
+  const from = $from.posAtIndex($from.index(0), 0);
+  const endOfBlock = (node: Node, pos: number) => {
+    const $end = node.resolve(pos + overlap);
+    return $end.posAtIndex($end.indexAfter(0), 0);
+  };
+  tr.replace(from, endOfBlock(doc, end.a), new Slice(next.content.cut(from, endOfBlock(next, end.b)), 0, 0));
+  return true;
+}
+
+// The place behind what differs in the second text.
+function endOfChange(before: string, after: string): number {
+  const room = Math.min(before.length, after.length);
+  let bottom = 0;
+  while (bottom < room && before.at(-1 - bottom) === after.at(-1 - bottom)) bottom += 1;
+  return after.length - bottom;
+}

@@ -1,0 +1,94 @@
+// The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
+import { entryOf, isRecord, isStringRecord } from '../document/guards.ts';
+import { isLater, isNumber } from '../document/numbers.ts';
+import { page } from '../document/state.ts';
+import { createStore } from '../document/store.ts';
+import type { Values } from '../document/values.ts';
+import { createShared } from './storage.ts';
+
+export interface Recent {
+  prompt: string;
+  area: string;
+  text: string;
+  values?: Values | undefined; // only if the person agrees
+  taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
+  received?: string | undefined; // the text before it was edited
+  at: number; // when it was asked for; no two are alike
+}
+
+const KEPT = 15;
+
+export const recents = createShared<readonly Recent[]>('recientes', isRecentList, []);
+
+// Whether the person agrees that values are kept too.
+export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
+
+// What was deleted last, at its place in the list, until the list is left.
+export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
+
+// Without the person's agreement no values are kept, nor those of before.
+export function keepValuesToo(agreed: boolean): void {
+  const withoutValues = ({ values: _, ...recent }: Recent): Recent => recent;
+  if (agreed) valuesToo.update(() => true);
+  else {
+    valuesToo.forget();
+    recents.update((list) => list.map(withoutValues));
+    dropped.set({ recents: dropped.get().recents.map(([place, recent]) => [place, withoutValues(recent)]) });
+  }
+  keepRecent();
+}
+
+// Puts the text on the sheet first.
+export function keepRecent(): void {
+  const { asked, text, values, startedAt, review, lives } = page.get();
+  const life = entryOf(lives, String(startedAt));
+  const own = valuesToo.get() ? { values: { ...values, ...life?.used } } : {};
+  const recent = { ...asked, text, ...own, taken: life !== undefined, received: review?.received, at: startedAt };
+  if (text.trim() !== '')
+    recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
+}
+
+// The last number of each kind that the kept documents used.
+export function lastNumbers(): Readonly<Record<string, string>> {
+  const last: Record<string, string> = {};
+  for (const { taken, values = {} } of recents.get())
+    for (const [name, number] of Object.entries(values))
+      if (taken && isNumber(name) && isLater(number, entryOf(last, name) ?? '')) last[name] = number;
+  return last;
+}
+
+export function dropRecent(recent: Recent): void {
+  recents.refresh();
+  const place = recents.get().findIndex(({ at }) => at === recent.at);
+  if (place < 0) return;
+  recents.update((list) => list.toSpliced(place, 1));
+  dropped.set({ recents: [[place, recent]] });
+}
+
+export function dropRecents(): void {
+  recents.refresh();
+  dropped.set({ recents: [...recents.get().entries()] });
+  recents.forget();
+}
+
+export function restoreDropped(): void {
+  const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
+    list.toSpliced(place, 0, recent);
+  recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));
+  forgetDropped();
+}
+
+export function forgetDropped(): void {
+  dropped.set({ recents: [] });
+}
+
+function isRecentList(value: unknown): value is Recent[] {
+  return Array.isArray(value) && value.every(isRecent);
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (!isRecord(value)) return false;
+  const { prompt, area, text, at, values } = value;
+  if (values !== undefined && !isStringRecord(values)) return false;
+  return [prompt, area, text].every((part) => typeof part === 'string') && typeof at === 'number';
+}

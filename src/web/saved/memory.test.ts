@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listVariables } from '../../template/variables.ts';
+import { memory, remember, saveOffice, setRemembering, suggestionsFor, withOffice } from './memory.ts';
+
+test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
+  setRemembering(true);
+  for (const variable of listVariables(
+    '{{Destinatario}} {{Cargo}} {{Lugar}} {{Correo_Contacto}} {{Telefono}} {{Objetivo}} {{Duracion}} {{Fecha}} {{Cargos_Publicos_Previos}}',
+  ))
+    remember(variable, variable.name);
+  assert.deepEqual(memory.get().known, { person: ['Destinatario'], post: ['Cargo'], place: ['Lugar'] });
+  const proposed = listVariables('{{Nombre_Remitente}} {{Puesto_Remitente}} {{Sede}} {{Correo_Contacto}}').map(
+    (variable) => suggestionsFor(variable, memory.get()),
+  );
+  assert.deepEqual(proposed, [['Destinatario'], ['Cargo'], ['Lugar'], []]);
+});
+
+test('withOffice fills what is blank, and knows its own words in the values of a letter that was kept', () => {
+  saveOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, {});
+  const { values, sources } = withOffice({
+    text: '{{Lugar}} {{Nombre_Remitente}} {{Destinatario}}',
+    values: { Lugar: 'Puebla', Destinatario: 'Eva Sol', Nombre_Remitente: '' },
+    sources: { Lugar: 'kept', Destinatario: 'kept' },
+  });
+  assert.deepEqual(values, { Lugar: 'Puebla', Destinatario: 'Eva Sol', Nombre_Remitente: 'Ana López' });
+  assert.deepEqual(sources, { Lugar: 'office', Destinatario: 'kept', Nombre_Remitente: 'office' });
+});

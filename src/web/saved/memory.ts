@@ -1,0 +1,210 @@
+// What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
+import { readDocument } from '../../template/document.ts';
+import { listVariables, type Variable } from '../../template/variables.ts';
+import { entryOf, isRecord } from '../document/guards.ts';
+import { isNumber, numberAt } from '../document/numbers.ts';
+import { currentRecord } from '../document/record.ts';
+import { type Life, page, type Snapshot } from '../document/state.ts';
+import { dayOf, type Values } from '../document/values.ts';
+import { lastNumbers, recents, valuesToo } from './history.ts';
+import { countNumber, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { createShared, load } from './storage.ts';
+
+const SORTS = ['person', 'post', 'place'] as const;
+type Sort = (typeof SORTS)[number];
+
+// `learned` is the office as the fields say it. It serves until the person has saved one.
+interface Memory {
+  on: boolean;
+  known: Readonly<Partial<Record<Sort, readonly string[]>>>;
+  learned: Office;
+}
+
+// Version 0.2.0 kept what the person saved with what the fields have taught.
+type Former = Omit<Memory, 'learned'> & { office: Office };
+
+const NAME = 'recordados';
+const KEPT = 30;
+const LIVES_KEPT = 50;
+const NOTHING: Memory = { on: false, known: {}, learned: NO_OFFICE };
+
+export const memory = createShared(NAME, isMemory, NOTHING);
+
+const myOffice = createShared('oficina', isSavedOffice, { saved: undefined });
+
+interface SavedOffice {
+  saved: Office | undefined;
+}
+
+// Reads all that is kept here for other documents, and follows what other tabs change of it.
+export function loadSaved(): void {
+  for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
+  const former = load(NAME, isFormer);
+  if (former) {
+    const { on, known, office } = former;
+    memory.update(() => ({ on, known, learned: NO_OFFICE }));
+    if (on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
+  }
+  // What the office counts goes first: it may have begun anew.
+  const count = () => {
+    const counters = { ...lastNumbers(), ...currentOffice()?.folios };
+    // Keeping a document is no change of it.
+    if (JSON.stringify(counters) !== JSON.stringify(page.get().counters)) page.set({ counters });
+  };
+  for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
+  count();
+}
+
+// The office that fills documents: the one that was saved, or else what the fields have taught.
+export function currentOffice(): Office | undefined {
+  const { on, learned } = memory.get();
+  return myOffice.get().saved ?? (on ? learned : undefined);
+}
+
+// The person agrees that words are kept, or no longer does. What is filled in already is remembered at once.
+export function setRemembering(on: boolean): void {
+  memory.update((now) => ({ ...now, on }));
+  const { variables, datum } = currentRecord();
+  for (const variable of variables) {
+    const { value, source } = datum(variable);
+    if (source !== 'column') remember(variable, value);
+  }
+}
+
+export function remember(variable: Variable, value: string): void {
+  const word = value.trim();
+  if (!memory.get().on || word === '' || word.length > 120) return;
+  const sort = sortOf(variable);
+  memory.update((now) => {
+    const words = sort && [word, ...(now.known[sort] ?? []).filter((other) => other !== word)].slice(0, KEPT);
+    return {
+      ...now,
+      known: sort ? { ...now.known, [sort]: words } : now.known,
+      learned: learnValue(now.learned, variable.name, word),
+    };
+  });
+}
+
+// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
+export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
+  return myOffice.update(({ saved }) => {
+    const { learned } = memory.get();
+    const folios = Object.entries({ ...(saved ?? learned).folios, ...edited });
+    return { saved: { ...office, folios: Object.fromEntries(folios.filter(([, number]) => number !== '')) } };
+  });
+}
+
+export function forgetOffice(): void {
+  myOffice.forget();
+  if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
+}
+
+// Gives the document on the sheet its numbers, for life: called when it leaves the page. With a table each row takes one.
+export function giveNumbers(): void {
+  // Another tab may have taken the number a moment ago.
+  for (const kept of [memory, myOffice]) kept.refresh();
+  const { startedAt, lives, table } = page.get();
+  const { variables, rows, datum } = currentRecord();
+  const life: Life = entryOf(lives, String(startedAt)) ?? { numbers: {}, used: {} };
+  const numbers = { ...life.numbers };
+  const starts = { ...table?.starts };
+  const used: Record<string, string> = {};
+  for (const variable of variables) {
+    const { value, source } = datum(variable);
+    const { name } = variable;
+    if (!isNumber(name) || source === 'column' || !/\d/.test(value)) continue;
+    if (source === 'series') starts[name] = value;
+    else numbers[name] = value;
+    used[name] = source === 'series' ? numberAt(value, rows - 1) : value;
+  }
+  page.set({
+    lives: { ...lastOf(lives), [startedAt]: { numbers, used: { ...life.used, ...used } } },
+    ...(table ? { table: { ...table, starts } } : {}),
+  });
+  countNumbers(used);
+}
+
+// The oldest are forgotten: their keys are times.
+function lastOf(lives: Readonly<Record<string, Life>>): Record<string, Life> {
+  return Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
+}
+
+function countNumbers(used: Values): void {
+  const count = (office: Office) =>
+    Object.entries(used).reduce((counted, [name, number]) => countNumber(counted, name, number), office);
+  if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
+  else if (memory.get().on) memory.update((now) => ({ ...now, learned: count(now.learned) }));
+}
+
+// What the page can fill in without being asked: the data of my office, and today as the day of issue.
+export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snapshot, 'values' | 'sources'> {
+  const { values, sources } = withOffice(given);
+  const issued = dateOfIssue(given.text);
+  const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
+  if (!isOpen) return { values, sources };
+  return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
+}
+
+// The date beside the place of issue.
+export function dateOfIssue(text: string): string | undefined {
+  const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
+  return listVariables(text).find(
+    ({ kind, occurrences: [first] }) =>
+      kind === 'date' && first && dated && first.start >= dated.start && first.end <= dated.end,
+  )?.name;
+}
+
+type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
+
+export function withOffice({ text, values, sources }: Filling) {
+  const office = currentOffice();
+  if (!office) return { values, sources };
+  const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+  const given = officeValues(office, listVariables(text));
+  // A kept letter has the office's own words too: they come from there all the same.
+  const fromOffice = Object.entries(given).flatMap(([name, value]) =>
+    (entryOf(own, name) ?? value) === value ? [name] : [],
+  );
+  return {
+    values: { ...values, ...given, ...own },
+    sources: { ...sources, ...Object.fromEntries(fromOffice.map((name) => [name, 'office' as const])) },
+  };
+}
+
+// A text that a model wrote, with the fixed copies of my office that it lacks.
+export function withFixedCopies(text: string): string {
+  return withCopies(text, currentOffice()?.copies ?? []);
+}
+
+export function suggestionsFor(variable: Variable, { on, known }: Memory): readonly string[] {
+  const sort = sortOf(variable);
+  return on && sort ? (known[sort] ?? []) : [];
+}
+
+// Any person may be proposed for another person, any post for another post, any place for another place. The rest is no one's
+// to keep: a mail or a telephone number belongs to somebody.
+function sortOf({ name, kind }: Variable): Sort | undefined {
+  if (kind === 'person' || kind === 'place') return kind;
+  return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;
+}
+
+function isMemory(value: unknown): value is Memory {
+  return isConsent(value) && isOffice(value.learned);
+}
+
+function isFormer(value: unknown): value is Former {
+  return isConsent(value) && isOffice(value.office);
+}
+
+function isConsent(value: unknown): value is Pick<Memory, 'on' | 'known'> & Record<string, unknown> {
+  return (
+    isRecord(value) &&
+    typeof value.on === 'boolean' &&
+    isRecord(value.known) &&
+    Object.values(value.known).every(Array.isArray)
+  );
+}
+
+function isSavedOffice(value: unknown): value is SavedOffice {
+  return isRecord(value) && (value.saved === undefined || isOffice(value.saved));
+}

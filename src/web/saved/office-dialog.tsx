@@ -1,0 +1,109 @@
+// The dialog of my office: what every document of this person has in common.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { page } from '../document/state.ts';
+import { change } from '../document/undo.ts';
+import { Button, Icon, Problem } from '../view/controls.tsx';
+import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
+import { NO_OFFICE, type Office, readCopies, type Slot, writeCopies } from './office.ts';
+
+const FIELDS: readonly [Slot, string][] = [
+  ['institution', 'Institución'],
+  ['area', 'Área'],
+  ['place', 'Lugar'],
+  ['signer', 'Quien firma'],
+  ['post', 'Cargo de quien firma'],
+  ['contact', 'Enlace para aclaraciones'],
+  ['phone', 'Teléfono de contacto'],
+  ['email', 'Correo de contacto'],
+];
+
+const FOLIO = 'Numero_Oficio';
+
+interface OfficeDialogProps {
+  close: () => void;
+  children: ComponentChildren; // the choice of the letterhead
+}
+
+export function OfficeDialog({ close, children }: OfficeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const known = currentOffice();
+  const office = known ?? NO_OFFICE;
+  const [problem, setProblem] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const leave = () => dialog.current?.close();
+  const forget = () => {
+    forgetOffice();
+    leave();
+  };
+  const keep = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault();
+    if (keepOffice(event.currentTarget, office)) leave();
+    else setProblem(NOT_KEPT);
+  };
+  return (
+    <dialog ref={dialog} class="office" aria-labelledby="office-title" onClose={close}>
+      <form autocomplete="off" onSubmit={keep}>
+        <h2 id="office-title">Mi oficina</h2>
+        <p class="hint privacy">
+          <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
+        </p>
+        <div class="grid">
+          {FIELDS.map(([slot, label]) => (
+            <label key={slot} class={slot === 'institution' || slot === 'area' ? 'field wide' : 'field'}>
+              <span class="label">{label}</span>
+              <input name={slot} defaultValue={office.values[slot] ?? ''} maxLength={120} />
+            </label>
+          ))}
+          <label class="field">
+            <span class="label">Número del último oficio</span>
+            <input name="folio" defaultValue={office.folios[FOLIO] ?? ''} maxLength={60} placeholder="DSP/012/2026" />
+          </label>
+          <label class="field wide">
+            <span class="label">Copias fijas (C.c.p.), una por línea</span>
+            <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora" aria-describedby="copies-hint">
+              {writeCopies(office.copies)}
+            </textarea>
+          </label>
+          <p class="hint wide" id="copies-hint">
+            Van en todo documento que lleve copias.
+          </p>
+        </div>
+        {children}
+        <Problem>{problem}</Problem>
+        <div class="row">
+          <button class="primary" type="submit">
+            Guardar en este navegador
+          </button>
+          <Button label="Cancelar" onClick={leave} />
+          {known && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const NOT_KEPT =
+  'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
+
+function readForm(form: HTMLFormElement): Office {
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const values = FIELDS.map(([slot]) => [slot, read(slot)] as const).filter(([, value]) => value !== '');
+  return { values: Object.fromEntries(values), copies: readCopies(read('copies')), folios: { [FOLIO]: read('folio') } };
+}
+
+// A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
+function keepOffice(form: HTMLFormElement, former: Office): boolean {
+  const { folios, ...office } = readForm(form);
+  // The number counts if it was edited: another tab may have gone on.
+  const isEdited = folios[FOLIO] !== (former.folios[FOLIO] ?? '');
+  const isKept = saveOffice(office, isEdited ? folios : {});
+  const { text, step, values, sources } = page.get();
+  if (step === 'work') {
+    const whole = withFixedCopies(text);
+    change({ text: whole, ...withOffice({ text: whole, values, sources }) }, 'office');
+  }
+  page.set({ said: isKept ? 'Los datos de su oficina se guardaron en este navegador.' : '' });
+  return isKept;
+}

@@ -1,0 +1,127 @@
+// My office: the data that the documents of one person have in common, and the variables that they fill.
+import { readDocument } from '../../template/document.ts';
+import type { Line } from '../../template/line.ts';
+import { fold } from '../../template/text.ts';
+import type { Variable } from '../../template/variables.ts';
+import { isRecord, isStringRecord } from '../document/guards.ts';
+import { isLater } from '../document/numbers.ts';
+import type { Values } from '../document/values.ts';
+
+export interface Office {
+  values: Readonly<Partial<Record<Slot, string>>>;
+  copies: readonly Copy[];
+  folios: Readonly<Record<string, string>>; // by variable name, the last number that was used
+}
+
+export type Slot = keyof typeof SLOTS;
+
+export interface Copy {
+  name: string;
+  post: string;
+}
+
+export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
+
+// The folded names of the variables that each datum fills.
+export const SLOTS = {
+  institution: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
+  area: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/,
+  place: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/,
+  signer: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
+  post: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
+  contact: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/,
+  phone: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/,
+  email: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/,
+} as const;
+
+// The values that the office has for the variables. It has no numbers: those are counted.
+export function officeValues(office: Office, variables: readonly Variable[]): Values {
+  const values = variables.map(({ name }) => [name, valueFor(office, name)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+}
+
+// The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
+export function withCopies(text: string, copies: readonly Copy[]): string {
+  const lines = readDocument(text).lines.filter(({ role }) => role === 'copy');
+  const last = lines.findLast(({ names }) => names.some(copyOf));
+  const place = last?.end ?? lines[0]?.start ?? 0;
+  const added = copies.flatMap(({ name, post }, index) => {
+    const isThere = ({ names, bare }: Line) =>
+      bare.includes(fold(name)) || names.some((n) => copyOf(n)?.index === index);
+    const number = index === 0 ? '' : `_${index + 1}`;
+    const holder = post === '' ? '' : `, {{Cargo_Copia${number}}}`;
+    return lines.some(isThere) ? [] : `C.c.p. {{Nombre_Copia${number}}}${holder}.`;
+  });
+  if (lines.length === 0 || added.length === 0) return text;
+  const words = added.join('\n');
+  return text.slice(0, place) + (last ? `\n${words}` : `${words}\n`) + text.slice(place);
+}
+
+// Who answers for the office is written in its dialog only: in a document it may be somebody else's telephone.
+const NOT_LEARNED: ReadonlySet<Slot> = new Set(['contact', 'phone', 'email']);
+
+// The office with what a field says. An empty field says nothing.
+export function learnValue(office: Office, name: string, value: string): Office {
+  const word = value.trim();
+  const slot = slotOf(name);
+  const copy = copyOf(name);
+  if (word === '' || (slot && NOT_LEARNED.has(slot))) return office;
+  if (slot) return { ...office, values: { ...office.values, [slot]: word } };
+  if (!copy) return office;
+  const copies = [...office.copies];
+  while (copies.length <= copy.index) copies.push({ name: '', post: '' });
+  return {
+    ...office,
+    copies: copies.map((one, index) => (index === copy.index ? { ...one, [copy.part]: word } : one)),
+  };
+}
+
+// The office with a number that was used. The count only grows.
+export function countNumber(office: Office, name: string, number: string): Office {
+  const last = Object.hasOwn(office.folios, name) ? (office.folios[name] ?? '') : '';
+  return isLater(number, last) ? { ...office, folios: { ...office.folios, [name]: number } } : office;
+}
+
+// «Mtra. Ana López Ríos, Contralora» for each line.
+export function readCopies(text: string): Copy[] {
+  return text
+    .split('\n')
+    .map((line) => /^([^,]*),?(.*)$/.exec(line.trim()) ?? [])
+    .map(([, name = '', post = '']) => ({ name: name.trim(), post: post.trim() }))
+    .filter(({ name, post }) => name + post !== '');
+}
+
+export function writeCopies(copies: readonly Copy[]): string {
+  return copies.map(({ name, post }) => [name, post].filter((part) => part !== '').join(', ')).join('\n');
+}
+
+export function isOffice(value: unknown): value is Office {
+  return (
+    isRecord(value) &&
+    isStringRecord(value.values) &&
+    isStringRecord(value.folios) &&
+    Array.isArray(value.copies) &&
+    value.copies.every(isStringRecord)
+  );
+}
+
+const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
+
+function valueFor({ values, copies }: Office, name: string): string {
+  const slot = slotOf(name);
+  const copy = copyOf(name);
+  if (slot) return values[slot] ?? '';
+  return copy ? (copies[copy.index]?.[copy.part] ?? '') : '';
+}
+
+function slotOf(name: string): Slot | undefined {
+  const folded = fold(name);
+  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].test(folded));
+}
+
+// Nombre_Copia is the first copy, Nombre_Copia_2 the second.
+function copyOf(name: string): { index: number; part: keyof Copy } | undefined {
+  const [, part, number = '1'] = COPY.exec(fold(name)) ?? [];
+  if (part === undefined) return undefined;
+  return { index: Math.max(0, Number(number) - 1), part: part === 'nombre' ? 'name' : 'post' };
+}

@@ -1,0 +1,15 @@
+// The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
+
+export { Catalogue } from '../ask/catalogue.tsx';
+export { FailureNotice } from '../ask/failure.tsx';
+export { openWord } from '../ask/open-word.ts';
+export { SetAside } from '../ask/prompt.tsx';
+export { copyDocument } from '../export/clipboard.ts';
+export { Pages } from '../pages/pages.tsx';
+export { Findings } from '../review/findings.tsx';
+export { OfficeDialog } from '../saved/office-dialog.tsx';
+export { Recents } from '../saved/recents.tsx';
+export { Series } from '../series/series.tsx';
+export { startSeriesJob } from '../series/series-job.ts';
+export { Taken } from './download-notice.tsx';
+export { takeFile } from './take-file.ts';

@@ -1,0 +1,68 @@
+// The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
+// makes an entry in the browser's history, so that Back leads from the document to its request.
+import { type PageState, page, type Tab } from '../document/state.ts';
+import { isNarrow } from './viewport.ts';
+
+type Patch = Partial<Omit<PageState, 'step'>>;
+
+// Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
+export function showRequest(patch: Patch = {}): void {
+  page.set({ ...UNTOUCHED, step: 'ask', ...patch });
+  record({ step: 'ask', tab: undefined });
+}
+
+// Also opens another tab of the document; the editor then stays.
+export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
+  const state = { ...page.get(), ...patch };
+  const reset = step === state.step ? { place: undefined } : UNTOUCHED;
+  const { problem, technical } = state;
+  // What was said while the text was written, that nothing can be kept, is still true beside it.
+  const said = state.step === 'writing' ? { problem, technical } : {};
+  page.set({ ...reset, ...said, step, row: step === 'work' ? rowOf(state) : -1, ...patch });
+  // On a phone a tab fills the page.
+  record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
+}
+
+// `onLeave` is called when Back or Forward leaves a text that is being written.
+export function listenToHistory(onLeave: () => void): void {
+  addEventListener('popstate', ({ state }) => {
+    const view = readView(state);
+    if (page.get().step === 'writing') onLeave();
+    else if (view.step === 'work' && page.get().text !== '')
+      showSheet('work', view.tab && isNarrow() ? { tab: view.tab } : {});
+    else showRequest();
+  });
+}
+
+const UNTOUCHED = {
+  editing: false,
+  taken: '',
+  failure: undefined,
+  place: undefined,
+  row: -1,
+  problem: '',
+  technical: '',
+};
+
+// A document with a table is shown with one of its rows.
+function rowOf({ table, row }: PageState): number {
+  return table ? Math.max(0, row) : -1;
+}
+
+interface View {
+  step: PageState['step'];
+  tab: Tab | undefined;
+}
+
+function record(view: View): void {
+  const shown = readView(history.state);
+  if (shown.step === view.step && shown.tab === view.tab) return;
+  // Nobody goes back to the writing: its end takes the place of its entry.
+  if (shown.step === 'writing') history.replaceState(view, '');
+  else history.pushState(view, '');
+}
+
+// The first entry of a tab has no state.
+function readView(state: View | null): View {
+  return state ?? { step: 'ask', tab: undefined };
+}

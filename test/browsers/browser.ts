@@ -1,0 +1,133 @@
+// A browser as the cases see it: a page, keys, clicks and scripts. Each engine says how it does them.
+import { accessSync, constants } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+export interface Browser {
+  name: string; // with its version
+  // Goes to the page as somebody who was never there.
+  visit: (url: string) => Promise<void>;
+  go: (url: string) => Promise<void>;
+  // The value of an expression, which may be a promise.
+  evaluate: <T>(expression: string) => Promise<T>;
+  perform: (sources: readonly object[]) => Promise<void>;
+  // Puts the words in at once, if the engine can.
+  insert: ((words: string) => Promise<void>) | undefined;
+  // True if a part of a date or of a time that is full leads on to the next, without «/» or «:».
+  leadsOn: boolean;
+  // Chooses the file of this path in the file input that `act` opens.
+  choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
+  // The file that comes of it.
+  download: (act: () => Promise<unknown>) => Promise<NamedFile>;
+  // The page as PDF, if the engine can write it.
+  print: (() => Promise<Uint8Array>) | undefined;
+  picture: () => Promise<Uint8Array>;
+  close: () => Promise<void>;
+}
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+// The path of the first of these programs that is installed, by its name or its whole path.
+export function findProgram(...names: string[]): string | undefined {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  const paths = names.flatMap((name) => [name, ...directories.map((directory) => join(directory, name))]);
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return path.includes('/');
+    } catch {
+      return false;
+    }
+  });
+}
+
+// A part of an answer of a protocol, by its path.
+export function partOf(answer: unknown, ...path: readonly (string | number)[]): unknown {
+  let part = answer;
+  for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
+  return part;
+}
+
+const KEYS: Readonly<Record<string, string>> = {
+  Backspace: '\ue003',
+  Tab: '\ue004',
+  Enter: '\ue007',
+  Shift: '\ue008',
+  Control: '\ue009',
+  Escape: '\ue00c',
+  End: '\ue010',
+  Home: '\ue011',
+  ArrowLeft: '\ue012',
+  ArrowUp: '\ue013',
+  ArrowRight: '\ue014',
+  ArrowDown: '\ue015',
+  Delete: '\ue017',
+};
+
+// «Control+z», as the actions of WebDriver.
+export function press(browser: Browser, combination: string): Promise<void> {
+  const keys = combination.split('+').map((name) => KEYS[name] ?? name);
+  const down = keys.map((value) => ({ type: 'keyDown', value }));
+  const up = keys.toReversed().map((value) => ({ type: 'keyUp', value }));
+  return browser.perform([{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]);
+}
+
+export function type(browser: Browser, words: string): Promise<void> {
+  const actions = [...words].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+    { type: 'pause', duration: 10 },
+  ]);
+  return browser.perform([{ type: 'key', id: 'keyboard', actions }]);
+}
+
+export function click(browser: Browser, { x, y }: { x: number; y: number }, { shift = false } = {}): Promise<void> {
+  const pointer = [
+    { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  const wait = { type: 'pause', duration: 0 };
+  const keys = shift ? [{ type: 'keyDown', value: KEYS.Shift }, wait, wait, { type: 'keyUp', value: KEYS.Shift }] : [];
+  return browser.perform([
+    { type: 'key', id: 'keyboard', actions: keys },
+    {
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: shift ? [wait, ...pointer] : pointer,
+    },
+  ]);
+}
+
+// A click on this file input, as an engine without a window for files has it.
+export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
+  const input = `document.querySelector(${JSON.stringify(css)})`;
+  await browser.evaluate(
+    `void ${input}.addEventListener('click', (event) => event.currentTarget.dataset.opened = '', { once: true })`,
+  );
+  await act();
+  if (!(await browser.evaluate(`'opened' in ${input}.dataset`))) throw new Error(`${css} opened no window for files`);
+}
+
+// The file that comes into this folder.
+export async function takeDownload(folder: string, act: () => Promise<unknown>): Promise<NamedFile> {
+  await act();
+  let former = -1;
+  for (let tries = 0; tries < 300; tries++) {
+    const names = await readdir(folder);
+    const [name = ''] = names;
+    const bytes =
+      names.length === 1 && !/\.(?:part|wkdownload)$/.test(name) ? await readFile(join(folder, name)) : undefined;
+    if (bytes && bytes.length > 0 && bytes.length === former) {
+      await rm(join(folder, name));
+      return { name, bytes };
+    }
+    former = bytes?.length ?? -1;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('no file was downloaded');
+}

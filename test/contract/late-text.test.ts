@@ -1,0 +1,175 @@
+// Streams whose upstream has answered, but has no text yet: a model that reasons.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { AppError } from '../../src/errors.ts';
+import { ask, MEDIA_TYPES, readEvents } from '../harness/ask.ts';
+import { listen } from '../harness/listen.ts';
+import { type Service, startApp } from '../harness/service.ts';
+
+const BEGIN_MS = 200;
+const TEXT = 'Oficio de prueba';
+const HEARTBEAT = ':\n\n';
+
+describe('a model that reasons for longer than the wait for the answer to begin', () => {
+  let demo: DemoUpstream;
+  let service: Service;
+
+  before(async () => {
+    demo = await createDemoUpstream({ pace: 0, text: TEXT });
+    service = await startApp({ LLM_URL: demo.url, LLM_MODEL: 'fault-slow-reasoning:800' }, { beginAfterMs: BEGIN_MS });
+  });
+  after(async () => {
+    await service.close();
+    await demo.close();
+  });
+
+  test('events: 200 and a heartbeat when the wait is over, then the text', async () => {
+    const began = performance.now();
+    const { status, text, arrivals } = await ask(service.url, { form: 'sse' });
+    assert.equal(status, 200);
+    assert.ok(text.startsWith(HEARTBEAT), text.slice(0, 40));
+    assert.deepEqual(readEvents(text.slice(HEARTBEAT.length)).at(-1), { name: 'done', data: { text: TEXT } });
+    const firstMs = (arrivals[0] ?? Infinity) - began;
+    assert.ok(firstMs >= BEGIN_MS - 5 && firstMs < 700, `${firstMs} ms`);
+    const { firstPieceMs = 0 } = service.served.at(-1)?.outcome ?? {};
+    assert.ok(firstPieceMs >= 795, `first piece after ${firstPieceMs} ms`);
+  });
+
+  test('plain text: the head when the wait is over, and nothing but the text', async () => {
+    const began = performance.now();
+    const call = request(service.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: MEDIA_TYPES.text },
+    });
+    call.end('{"prompt":"x"}');
+    const [response] = await once(call, 'response');
+    const headMs = performance.now() - began;
+    assert.ok(headMs >= BEGIN_MS - 5 && headMs < 700, `${headMs} ms`);
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.headers['access-control-allow-origin'], '*');
+    assert.equal((await response.setEncoding('utf8').toArray()).join(''), TEXT);
+  });
+
+  test('JSON waits for the whole text as before', async () => {
+    assert.equal((await ask(service.url)).text, JSON.stringify({ text: TEXT }));
+  });
+});
+
+describe('LLM_TIMEOUT_MS', () => {
+  let demo: DemoUpstream;
+  before(async () => {
+    demo = await createDemoUpstream({ pace: 0, text: TEXT });
+  });
+  after(() => demo.close());
+
+  async function reasoning(beginAfterMs: number) {
+    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-reasoning:3000', LLM_TIMEOUT_MS: '500' };
+    return startApp(env, { beginAfterMs });
+  }
+
+  test('bounds the wait for the first text in all, however much else comes: 500 as long as the answer has not begun', async (t) => {
+    const service = await reasoning(10_000);
+    t.after(service.close);
+    for (const form of ['sse', 'text'] as const) {
+      const { status, text, ms } = await ask(service.url, { form });
+      assert.equal(status, 500);
+      assert.match(JSON.parse(text).details, /timed out after 500 ms/);
+      assert.ok(ms < 1_500, `${ms} ms`);
+    }
+  });
+
+  test('the same bound is an error event once the answer has begun, and breaks a plain text off', async (t) => {
+    const service = await reasoning(100);
+    t.after(service.close);
+    const events = await ask(service.url, { form: 'sse' });
+    assert.equal(events.status, 200);
+    assert.ok(events.text.startsWith(HEARTBEAT));
+    const last = readEvents(events.text.slice(HEARTBEAT.length)).at(-1);
+    assert.equal(last?.name, 'error');
+    assert.match(last?.data.details ?? '', /timed out after 500 ms/);
+    const { error } = service.served.at(-1)?.outcome ?? {};
+    assert.ok(error instanceof AppError && error.info.reason === 'timeout');
+    const plain = await ask(service.url, { form: 'text' });
+    assert.deepEqual([plain.status, plain.text, plain.broken], [200, '', true]);
+    assert.ok(plain.ms < 1_500, `${plain.ms} ms`);
+  });
+
+  test('bounds each silence after the first text, and not the whole stream', async (t) => {
+    const env = { LLM_URL: demo.url, LLM_MODEL: 'fault-slow-pieces:150', LLM_TIMEOUT_MS: '500' };
+    const service = await startApp(env);
+    t.after(service.close);
+    const { text, ms } = await ask(service.url, { form: 'sse' });
+    assert.deepEqual(readEvents(text).at(-1), { name: 'done', data: { text: TEXT } });
+    assert.ok(ms > 1_400, `${ms} ms`);
+  });
+});
+
+describe('an upstream that is slow to answer', () => {
+  let answer: (response: ServerResponse) => unknown;
+  let service: Service;
+  const upstream = createServer((incoming, response) => incoming.resume().on('end', () => answer(response)));
+  before(async () => {
+    service = await startApp({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/` }, { beginAfterMs: 100 });
+  });
+  after(async () => {
+    await service.close();
+    upstream.close();
+    upstream.closeAllConnections();
+  });
+
+  test('a refusal after the wait is still a 502, also when its body comes later', async () => {
+    answer = async (response) => {
+      await sleep(200);
+      response.writeHead(429, { 'retry-after': '7' }).write('quota ');
+      await sleep(200);
+      response.end('spent');
+    };
+    for (const form of ['sse', 'text'] as const) {
+      const { status, text, headers } = await ask(service.url, { form });
+      assert.equal(status, 502);
+      assert.equal(JSON.parse(text).details, 'quota spent');
+      assert.equal(headers.get('retry-after'), '7');
+    }
+  });
+
+  test('without a status, nothing begins: a connection that breaks is a 500', async () => {
+    answer = async (response) => {
+      await sleep(300);
+      response.destroy();
+    };
+    assert.equal((await ask(service.url, { form: 'sse' })).status, 500);
+  });
+
+  test('whole JSON in place of a stream: a heartbeat while it comes, then its text', async () => {
+    const json = JSON.stringify({ choices: [{ message: { content: TEXT } }] });
+    answer = async (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write(json.slice(0, 20));
+      await sleep(300);
+      response.end(json.slice(20));
+    };
+    const { text } = await ask(service.url, { form: 'sse' });
+    assert.ok(text.startsWith(HEARTBEAT));
+    assert.deepEqual(readEvents(text.slice(HEARTBEAT.length)).at(-1), { name: 'done', data: { text: TEXT } });
+  });
+
+  test('a caller who leaves while the model reasons: the upstream’s connection closes, the record says who left', async () => {
+    const closed = Promise.withResolvers<void>();
+    answer = (response) => {
+      response
+        .once('close', closed.resolve)
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write(': wait\n\n');
+    };
+    const leave = new AbortController();
+    const call = ask(service.url, { form: 'sse', signal: leave.signal });
+    await sleep(250);
+    leave.abort();
+    await Promise.all([closed.promise, call.catch(() => {})]);
+    await sleep(50);
+    assert.equal(service.served.at(-1)?.status, 499);
+  });
+});

@@ -1,0 +1,152 @@
+// The order of the checks: 404, 405, 415 by the head, 413 by the announced length, then admission. What can never succeed gets no 503,
+// which says to try again; `Expect: 100-continue` is answered only by a request that passes all of them.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { ask } from '../harness/ask.ts';
+import { type Service, startApp } from '../harness/service.ts';
+import { POST } from '../harness/socket.ts';
+import { createFaultUpstream, type FaultUpstream } from '../harness/upstream.ts';
+import { until } from '../harness/wait.ts';
+
+const TYPE = 'Content-Type: application/json\r\n';
+const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
+const LARGE = 1_000_000;
+const TOO_LARGE = 8_000_000;
+
+// What is wrong with it, its first line, its headers, and the status: while all is well, and without room for a large body.
+const ROWS: readonly [string, string, string, number, number][] = [
+  ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
+  ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],
+  ['another type, too large', 'POST /api/generate-template', lengthOf(TOO_LARGE), 415, 415],
+  ['another type', 'POST /api/generate-template', `Content-Type: text/csv\r\n${lengthOf(LARGE)}`, 415, 415],
+  [
+    'a type of 257 characters',
+    'POST /api/generate-template',
+    `${TYPE.trim()};a=${'b'.repeat(238)}\r\n${lengthOf(LARGE)}`,
+    415,
+    415,
+  ],
+  ['an encoded body', 'POST /api/generate-template', `${TYPE}Content-Encoding: gzip\r\n${lengthOf(LARGE)}`, 415, 415],
+  ['too large', 'POST /api/generate-template', TYPE + lengthOf(TOO_LARGE), 413, 413],
+  ['nothing, but it is large', 'POST /api/generate-template', TYPE + lengthOf(LARGE), 200, 503],
+];
+
+describe('the first check that a request fails decides its answer', () => {
+  const holders: Socket[] = [];
+  let upstream: FaultUpstream;
+  let service: Service;
+
+  before(async () => {
+    upstream = await createFaultUpstream();
+    service = await startApp({ LLM_URL: upstream.url });
+  });
+  after(async () => {
+    for (const socket of holders) socket.destroy();
+    await service.close();
+    upstream.close();
+  });
+
+  for (const isFull of [false, true]) {
+    describe(isFull ? 'without room for a large body' : 'while all is well', () => {
+      before(async () => {
+        if (isFull) await fill();
+      });
+      for (const [name, line, headers, calm, full] of ROWS) {
+        const status = isFull ? full : calm;
+        for (const expects of [false, true])
+          test(`${name}${expects ? ', with Expect' : ''}: ${status}`, async () => {
+            const calls = upstream.calls;
+            const expect = expects ? 'Expect: 100-continue\r\n' : '';
+            const head = `${line} HTTP/1.1\r\nHost: x\r\nX-Request-Id: good.x\r\nOrigin: https://x.example\r\n${headers}${expect}\r\n`;
+            const answer = await firstAnswer(head, status === 200);
+            assert.equal(answer.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), expects && status === 200, answer);
+            assert.match(
+              answer,
+              new RegExp(`HTTP/1\\.1 ${status} .*\\r\\naccess-control-allow-origin: \\*\\r\\n`, 'is'),
+            );
+            assert.equal(/\r\nretry-after: 1\r\n/i.test(answer), status === 503);
+            assert.equal(upstream.calls - calls, status === 200 ? 1 : 0);
+          });
+      }
+    });
+  }
+
+  // Callers whose bodies of almost a megabyte never end take all of the budget.
+  async function fill() {
+    for (let caller = 0; caller < 40; caller++) {
+      const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+      socket.write(`${POST}${lengthOf(LARGE)}\r\n${'x'.repeat(LARGE - 1)}`);
+      holders.push(socket);
+    }
+    const isFull = async () => (await ask(service.url, { id: 'good.x', body: { prompt: 'x'.repeat(LARGE) } })).status;
+    await until(async () => (await isFull().catch(() => 0)) === 503, 'the budget of bodies is never full');
+  }
+
+  // Sends the body when the service asks for it, or at once if the caller does not wait for that.
+  async function firstAnswer(head: string, isWhole: boolean): Promise<string> {
+    const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+    const body = JSON.stringify({ prompt: 'x'.repeat(LARGE - 13) });
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      received += text;
+    });
+    socket.write(head);
+    if (head.includes('Expect')) await once(socket, 'data');
+    if (isWhole) socket.write(body);
+    await until(() => /HTTP\/1\.1 [2-5].*\}/s.test(received), `no answer: ${received}`);
+    socket.destroy();
+    return received;
+  }
+});
+
+test('the worst content type, and any other header of 16 kB, costs little', async (t) => {
+  const upstream = await createFaultUpstream();
+  const service = await startApp({ LLM_URL: upstream.url });
+  t.after(async () => {
+    await service.close();
+    upstream.close();
+  });
+  const pumps = [
+    '\t',
+    ';',
+    ';charset=',
+    ' ;',
+    '"',
+    'a,',
+    ';q=0.1,',
+    ';q="',
+    '/',
+    '*/*,',
+    '=',
+    'text/html,',
+    '*/*;q=0.1,',
+  ];
+  const names = [
+    'Content-Type',
+    'Accept',
+    'Accept-Encoding',
+    'Content-Encoding',
+    'Expect',
+    'X-Request-Id',
+    'Traceparent',
+  ];
+  // Of eleven, the best: other work on the machine is none of it.
+  const took = async (headers: Record<string, string>) => {
+    const times: number[] = [];
+    for (let tries = 0; tries < 11; tries++) times.push((await ask(service.url, { body: '{}', headers })).ms);
+    return Math.min(...times);
+  };
+  await took({});
+  const plainMs = await took({ 'X-Other': 'x'.repeat(15_500) });
+  let worst = { ms: 0, name: '' };
+  for (const name of names)
+    for (const pump of pumps) {
+      const value = `application/json;charset=${pump.repeat(15_500 / pump.length)}x`;
+      const ms = (await took({ [name]: value })) - plainMs;
+      if (ms > worst.ms) worst = { ms, name: `${name} of ${JSON.stringify(pump)}` };
+    }
+  t.diagnostic(`${worst.name} costs ${worst.ms.toFixed(1)} ms more than 16 kB of a header that nobody reads`);
+  assert.ok(worst.ms < 5, JSON.stringify(worst));
+});

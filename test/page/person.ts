@@ -1,0 +1,254 @@
+// A person at the page, in any engine, by mouse or by keyboard alone, with the cost by the keystroke-level model.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, click, type NamedFile, press, type } from '../browsers/browser.ts';
+
+// Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a click, a hand that moves
+// between keyboard and mouse, and a decision before each field and each command. Waiting for the text is not counted.
+const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
+
+export type By = 'mouse' | 'keyboard';
+
+export interface Effort {
+  clicks: number;
+  keys: number;
+  seconds: number;
+}
+
+// The first element in use that the selector finds and that has this name: its label, or the words on it.
+export interface Target {
+  css: string;
+  name?: string | RegExp;
+}
+
+export type Person = ReturnType<typeof createPerson>;
+
+// By keyboard, Tab leads to each button and field, and no click is made.
+export function createPerson(browser: Browser, url: string, by: By) {
+  const effort: Effort = { clicks: 0, keys: 0, seconds: 0 };
+  // Of the files that were chosen, which an engine reads when the page does.
+  const folders: string[] = [];
+  const openFolder = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'membrete-task-'));
+    folders.push(folder);
+    return folder;
+  };
+  let hand: By = 'keyboard';
+  const moveTo = (next: By) => {
+    if (hand !== next) effort.seconds += SECONDS.hand;
+    hand = next;
+  };
+  const decide = () => {
+    effort.seconds += SECONDS.decide;
+  };
+  const spendKeys = (count: number) => {
+    moveTo('keyboard');
+    effort.keys += count;
+    effort.seconds += count * SECONDS.key;
+  };
+  const spendClick = () => {
+    moveTo('mouse');
+    effort.clicks += 1;
+    effort.seconds += SECONDS.point + SECONDS.click;
+  };
+  const on = <Value, Args extends readonly unknown[]>(
+    target: Target,
+    act: (element: HTMLElement, ...args: Args) => Value | Promise<Value>,
+    ...args: Args
+  ) => callOn(browser, target, act, ...args);
+  const clickOn = async (target: Target) => {
+    spendClick();
+    await click(browser, await on(target, pointOf));
+  };
+  // Shift+Tab where the way back is the shorter one.
+  const reach = async (target: Target) => {
+    const steps = await on(target, countTabs);
+    const key = steps < 0 ? 'Shift+Tab' : 'Tab';
+    let presses = 0;
+    for (; presses < -steps; presses++) await press(browser, key);
+    for (; presses < MAX_TABS && !(await hasFocus(browser, target)); presses++) await press(browser, key);
+    spendKeys(presses);
+    if (presses >= MAX_TABS) throw new Error(`the keyboard does not reach ${target.css} ${target.name ?? ''}`);
+  };
+  const use = async (target: Target) => {
+    decide();
+    await on(target, () => undefined);
+    const isReady = hand === 'keyboard' && (await hasFocus(browser, target));
+    if (by === 'mouse' && !isReady) return clickOn(target);
+    if (target.css === TAB) {
+      await reach({ css: `${TAB}[aria-selected=true]` });
+      while (!(await hasFocus(browser, target))) {
+        spendKeys(1);
+        await press(browser, 'ArrowRight');
+      }
+      return;
+    }
+    await reach(target);
+    if (!(await on(target, (element) => element.matches('button')))) return;
+    spendKeys(1);
+    await press(browser, 'Enter');
+  };
+  return {
+    browser,
+    url,
+    effort,
+    decide,
+    use,
+    on,
+    // Waits until it is there.
+    see: (target: Target) => on(target, () => undefined),
+    async press(keys: string) {
+      decide();
+      spendKeys(keys.split('+').length);
+      await press(browser, keys);
+    },
+    // On to the next field, without a decision.
+    async goOn(key: 'Enter' | 'Tab') {
+      spendKeys(1);
+      await press(browser, key);
+    },
+    async type(words: string) {
+      spendKeys(words.length);
+      await (browser.insert ?? ((all: string) => type(browser, all)))(words);
+    },
+    // One by one, as date and time fields take them.
+    async typeKeys(keys: string) {
+      spendKeys(keys.length);
+      await type(browser, keys);
+    },
+    // Month first, as every engine here has its date fields.
+    async typeDate(date: string) {
+      const [year = '', month = '', day = ''] = date.split('-');
+      await this.typeKeys([month, day, year].join(browser.leadsOn ? '' : '/'));
+    },
+    async typeTime(hours: string, minutes: string, half: 'AM' | 'PM') {
+      await this.typeKeys([hours, minutes, half].join(browser.leadsOn ? '' : ':'));
+    },
+    async paste(text: string) {
+      decide();
+      spendKeys(2);
+      await on({ css: ':focus' }, pasteInto, text);
+    },
+    // Alt+Tab, Ctrl+A, Ctrl+C, Alt+Tab. The page has drawn itself long before.
+    async switchWindowAndCopy() {
+      decide();
+      decide();
+      spendKeys(8);
+      await browser.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))');
+    },
+    // In the window for files one click or key chooses the file, and Enter opens it.
+    async choose(input: Target, { name, bytes }: NamedFile) {
+      decide();
+      const path = join(await openFolder(), name);
+      await writeFile(path, bytes);
+      await on(input, () => undefined);
+      await browser.choose(input.css, path, async () => {
+        if (by === 'mouse') return clickOn(input);
+        await reach(input);
+        spendKeys(1);
+        await press(browser, 'Enter');
+      });
+      decide();
+      if (by === 'mouse') spendClick();
+      else spendKeys(1);
+      spendKeys(1);
+    },
+    download: (button: Target) => browser.download(() => use(button)),
+    async reload() {
+      decide();
+      spendKeys(1);
+      await browser.go(url);
+    },
+    async leave() {
+      for (const folder of folders) await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export const TAB = '[role=tab]';
+const MAX_TABS = 90;
+
+// Calls a function of the page with the element, as soon as it is there. The function sees nothing but its arguments.
+function callOn<Value, Args extends readonly unknown[]>(
+  browser: Browser,
+  target: Target,
+  act: (element: HTMLElement, ...args: Args) => Value | Promise<Value>,
+  ...args: Args
+): Promise<Value> {
+  return browser.evaluate<Value>(`(async () => {
+    for (let tries = 0; tries < 1000; tries++) {
+      const element = ${findExpression(target)};
+      if (element) return (${act})(element, ...${JSON.stringify(args)});
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(${JSON.stringify(`not on the page: ${target.css} ${target.name ?? ''}`)});
+  })()`);
+}
+
+export function hasFocus(browser: Browser, target: Target): Promise<boolean> {
+  return browser.evaluate(`document.hasFocus() && document.activeElement === (${findExpression(target)} ?? null)`);
+}
+
+function findExpression({ css, name = /^/ }: Target): string {
+  const pattern = typeof name === 'string' ? `^${RegExp.escape(name)}$` : name.source;
+  return `(${find})(${JSON.stringify(css)}, ${JSON.stringify(pattern)})`;
+}
+
+function find(css: string, pattern: string): HTMLElement | undefined {
+  const nameOf = (element: HTMLElement) => {
+    const [label] =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels ?? []) : [];
+    return element.ariaLabel ?? ((label ?? element).textContent ?? '').replace(/\s+/g, ' ').trim();
+  };
+  return [...document.querySelectorAll<HTMLElement>(css)].find(
+    (element) =>
+      element.checkVisibility() &&
+      !element.matches(':disabled, [aria-disabled=true]') &&
+      new RegExp(pattern).test(nameOf(element)),
+  );
+}
+
+// Where a click meets this element and nothing above it, once it rests. A file is chosen by the label, and the first part of a date is
+// on its left.
+async function pointOf(element: HTMLElement): Promise<{ x: number; y: number }> {
+  const isFile = element instanceof HTMLInputElement && element.type === 'file';
+  const isDate = element instanceof HTMLInputElement && element.type === 'date';
+  const box = (isFile && element.closest('label')) || element;
+  let former = '';
+  for (let tries = 0; tries < 200; tries++) {
+    box.scrollIntoView({ block: tries % 20 < 10 ? 'nearest' : 'center', behavior: 'instant' });
+    const { x, y, width, height } = box.getBoundingClientRect();
+    const point = isDate ? { x: x + 18, y: y + 18 } : { x: x + width / 2, y: y + height / 2 };
+    const place = `${x} ${y} ${width} ${height}`;
+    if (place === former && box.contains(document.elementFromPoint(point.x, point.y))) return point;
+    former = place;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const above = document.elementFromPoint(box.getBoundingClientRect().x, box.getBoundingClientRect().y);
+  throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
+}
+
+// Tab presses back to this element from the focused one, as a negative number; 0 if it is further on. Date fields have several stops, in
+// Firefox what scrolls is one.
+function countTabs(target: HTMLElement): number {
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]',
+    ),
+  ]
+    .filter((element) => (element.tabIndex >= 0 || element.isContentEditable) && element.checkVisibility())
+    .filter((element) => !(element instanceof HTMLButtonElement && element.disabled));
+  const from = stops.indexOf(document.activeElement as HTMLElement);
+  const to = stops.indexOf(target);
+  return to < from ? to - from : 0;
+}
+
+function pasteInto(field: HTMLElement, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox makes no event with data.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  field.dispatchEvent(event);
+}
