@@ -44,6 +44,8 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     // Baseline: the same number of prompt readers, which also costs the whole texts and the garbage of reading them.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
+    // Late from all this on a slow machine, the service would close the next connections unread.
+    await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);
     const besideMs = await callOthers(ours.good.url, ours.good.body);

@@ -22,7 +22,7 @@ test('toText: a long run of white space in single blanks takes linear time', asy
   const text = (await toText(streamOf(batches), RECORDING).setEncoding('utf8').toArray()).join('');
   const { user } = process.cpuUsage(before);
   assert.equal(text, `Oficio${' '.repeat(blanks)}fin`);
-  assert.ok(user < 1_000_000, `${user} µs`);
+  assert.ok(user < 5_000_000, `${user} µs`);
 });
 
 test('toText: white space before the text and after it is not sent', async () => {

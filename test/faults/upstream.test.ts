@@ -9,11 +9,11 @@ import { readTable, writeTable } from '../harness/tables.ts';
 import { createFaultUpstream, type FaultUpstream, WIRE } from '../harness/upstream.ts';
 import { settled, until } from '../harness/wait.ts';
 
-const TIMEOUT_MS = 1_000;
+const TIMEOUT_MS = 2_000;
 // These keep the slow faults short; the other faults have their defaults.
 const PARAMETERS: Readonly<Record<string, string>> = {
-  'fault-slow-first-piece': '1500',
-  'fault-slow-reasoning': '1500',
+  'fault-slow-first-piece': '2500',
+  'fault-slow-reasoning': '2500',
   'fault-slow-pieces': '20',
   'fault-wait': '50',
   'fault-deep-json': '100000',

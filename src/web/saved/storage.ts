@@ -25,8 +25,11 @@ export function save(name: string, value: unknown, place: Place = 'localStorage'
     window[place].setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    if (!refusal.warned) page.set({ problem: NOT_KEPT });
-    refusal.warned = true;
+    // Beside the request there is no document to download yet, and the first word of one clears what is said.
+    if (!refusal.warned && page.get().step !== 'ask') {
+      refusal.warned = true;
+      page.set({ problem: NOT_KEPT });
+    }
     return false;
   }
 }
