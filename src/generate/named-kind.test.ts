@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCases } from '../../eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
@@ -133,6 +134,19 @@ test('a request for a change names the kind of the original request, whatever th
     `${request}\n\nPlantilla actual:\nMEMORÁNDUM núm. {{Numero}}\n\nACTA administrativa\n\nCambio que se pide: haz una circular`;
   assert.equal(namedKind(change('circular sobre el gafete')), 'circular');
   assert.equal(namedKind(change('prohibir el uso del celular')), undefined);
+});
+
+// A word that two alternatives of a repeat match doubles the time of each further one.
+test('as many of the words before a name as are read take no time', () => {
+  const source = readFileSync(new URL('./named-kind.ts', import.meta.url), 'utf8');
+  const words = new Set(source.match(/[a-z]{2,}/g));
+  assert.ok(words.size > 100);
+  for (const chars of [180, 580])
+    for (const stem of words)
+      for (const word of [stem, `${stem}a`, `${stem}ar`, `${stem}emente`, `${stem}, que`]) {
+        const text = `${`${word} `.repeat(chars / (word.length + 1))}zz circular`;
+        assertWithin(100, () => namedKind(text), word);
+      }
 });
 
 test('a megabyte of text, blanks or names takes no time', () => {

@@ -44,7 +44,7 @@ const NOUN = new RegExp(
 );
 
 const WRITING =
-  '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg)\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
+  '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg(?!ente))\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
 const SENDING =
   '(?:envi|mand|gir|emit|expid|expedi|extend|extiend|public|sac|encarg|pid|pon)\\p{L}*|mediante|por medio de';
 const SMALL =

@@ -21,9 +21,10 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // True if the connection that was accepted, or closed unread, is the probe. Only its port could be that of another host's caller.
+  // True if the connection that was accepted, or closed unread, is the probe. Only its port could be that of another host's caller; a
+  // caller who has left before has neither.
   function endIfOurs(port?: number, address?: string): boolean {
-    const isOurs = probe.socket?.localPort === port && probe.socket?.localAddress === address;
+    const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();
     return isOurs;
   }

@@ -87,8 +87,8 @@ describe('admission', () => {
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
-    // Each of them has a connection.
-    assert.equal(server.maxConnections, tickets.length);
+    // Each of them has a connection; twenty more may be told that there is no room.
+    assert.equal(server.maxConnections, tickets.length + 20);
     tickets[0]?.leave();
     assert.ok(admission.admit(0)?.start());
     const { delayMs: _, ...state } = admission.state();
@@ -200,14 +200,15 @@ describe('admission', () => {
       crowded.close();
       crowded.closeAllConnections();
     });
-    const sockets = [1, 2, 3].map(() => connect(port, '127.0.0.1').on('error', () => {}));
+    // Two for the call that there may be, twenty for those who would be refused, and one more.
+    const open = () => connect(port, '127.0.0.1').on('error', () => {});
+    const sockets = Array.from({ length: 23 }, open);
     await once(crowded, 'drop');
     for (const socket of sockets) socket.destroy();
     assert.deepEqual([small.state().closed, spells], [0, 0]);
     assert.deepEqual([small.state().dropped, numbers], [numbers.length, numbers.map((_, index) => index + 1)]);
     assert.ok(small.admit(0)?.start());
-    connect(port, '127.0.0.1').on('error', () => {});
-    connect(port, '127.0.0.1').on('error', () => {});
+    for (let count = 0; count < 22; count++) open();
     await until(() => small.state().closed > 0, 'nobody is refused');
     assert.equal(spells, 1);
   });
@@ -249,6 +250,14 @@ describe('admission', () => {
     for (let call = 0; call < 100; call++) assert.ok(admission.admit(1024 * 1024)?.hold(1));
     assert.ok(admission.admit(1024 * 1024)?.hold(1024 * 1024));
   });
+});
+
+test('a caller who has left before being accepted has no address, and is not taken for the probe', async (t) => {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const probe = createAcceptProbe(server);
+  assert.equal(probe.endIfOurs(undefined, undefined), false);
 });
 
 test('a caller on another address with the port of the probe is not taken for it', async (t) => {

@@ -148,10 +148,10 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   }
 
   // The door. Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal
-  // there is. While it is open, a call takes two descriptors, and a connection without one only one.
+  // there is. While it is open, a call takes two descriptors, and a connection without one only one; those of the refusals are spare.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
-    server.maxConnections = isShut ? 0 : 2 * ceiling - calls;
+    server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;
   }
 
   function tick() {

@@ -14,6 +14,7 @@ import { until } from '../harness/wait.ts';
 
 const BODY = JSON.stringify({ prompt: PROMPT });
 const MEGABYTE = `Content-Length: 1000000\r\n\r\n`;
+const LAST = 'Connection: close\r\n';
 const ALMOST = 'x'.repeat(999_999);
 const REFUSAL = /^HTTP\/1\.1 503 .*\r\nretry-after: 1\r\n.*\{"error":"servicio saturado"\}/is;
 
@@ -41,14 +42,18 @@ describe('more calls than the open files allow', () => {
     await until(() => upstream.open === count, `${upstream.open} calls are in flight, not ${count}`);
   }
 
-  test('a new connection is closed unread, and what was admitted is answered', async () => {
+  test('the first twenty new connections get a 503, more are closed unread, and what was admitted is answered', async () => {
     await inFlight(0);
     const held = [1, 2, 3].map(() => ask(service.url, { id: 'fault-wait:700.x' }));
     await inFlight(3);
-    assert.equal(await raw(service.port, requestOf(BODY)), '');
+    const callNow = () => raw(service.port, requestOf(BODY, LAST)).catch(() => '');
+    const answers = await Promise.all(Array.from({ length: 40 }, callNow));
+    assert.ok(answers.filter((answer) => REFUSAL.test(answer)).length >= 20);
+    assert.ok(answers.filter((answer) => answer === '').length > 0);
     for (const { status } of await Promise.all(held)) assert.equal(status, 200);
     await inFlight(0);
-    assert.equal((await ask(service.url, { id: 'good.x' })).status, 200);
+    const next = () => ask(service.url, { id: 'good.x' }).catch(() => undefined);
+    await until(async () => (await next())?.status === 200, 'nobody is served after it');
   });
 
   test('a spell of refusals is reported once when it begins and once when it has ended', async () => {
@@ -58,7 +63,7 @@ describe('more calls than the open files allow', () => {
 
   test('idle connections make room for callers', async () => {
     await inFlight(0);
-    const idle = [1, 2, 3, 4, 5, 6].map(() => connect(service.port, '127.0.0.1').on('error', () => {}));
+    const idle = Array.from({ length: 26 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
     await Promise.all(idle.map((socket) => once(socket, 'connect')));
     await until(
       () =>
@@ -121,16 +126,16 @@ describe('callers who announce a megabyte and send a byte', () => {
   });
 
   test('as many as there may be connections get a 408 as soon as others need their place', async () => {
-    const { answers } = await waitBeside(6, 106, { prompt: PROMPT }, 100_000);
+    const { answers } = await waitBeside(26, 106, { prompt: PROMPT }, 100_000);
     assert.match(answers, /^HTTP\/1\.1 408 /);
   });
 });
 
 test('half headers that take all open files: the connections dropped beside them are counted, and logged once', async (t) => {
   const upstream = await createFaultUpstream();
-  // Six connections.
+  // Six connections, and twenty of callers who are refused.
   const service = await spawnService({ LLM_URL: upstream.url, METRICS_PORT: '0' }, { openFiles: 106 });
-  const slow = Array.from({ length: 6 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
+  const slow = Array.from({ length: 26 }, () => connect(service.port, '127.0.0.1').on('error', () => {}));
   t.after(async () => {
     for (const socket of slow) socket.destroy();
     await service.stop();
