@@ -25,7 +25,10 @@ for instance in "$@"; do
   nginx -s reload
   sleep 1
   systemctl restart "membrete@$instance"
-  curl --silent --fail --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:505$instance/readyz" > /dev/null
+  curl --silent --fail --retry 60 --retry-delay 1 --retry-connrefused "http://127.0.0.1:505$instance/readyz" > /dev/null || {
+    echo "upgrade: instance $instance is not ready and stays out of nginx: see journalctl -u membrete@$instance" >&2
+    exit 1
+  }
   sed -i "s/^\(server 127.0.0.1:505$instance\) down/\1/" "$upstream"
   nginx -s reload
 done

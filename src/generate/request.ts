@@ -18,7 +18,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 // True if a body under these headers may be read as JSON: application/json, in UTF-8, without a content encoding.
 export function announcesJson(headers: IncomingHttpHeaders): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
-  return (type === 'application/json' || isJsonType(type)) && encoding === 'identity';
+  return (type === 'application/json' || isJsonType(type)) && encoding.toLowerCase() === 'identity';
 }
 
 // Raw bytes → JSON value; a missing or empty body is an empty object.

@@ -9,7 +9,7 @@ import { registerPage } from './assets.ts';
 import { admitHead, readBody, startCall } from './body.ts';
 import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
-import { allowAnyOrigin, answerPreflight, createServer, hasOneHost, LIMITS, registerRoutes } from './server.ts';
+import { answerPreflight, COMMON_HEADERS, createServer, hasOneHost, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends GenerateOptions, RequestsOptions {
   // The name of the model, which the page gets in a header; '' without one.
@@ -46,9 +46,7 @@ export function createApp(options: AppOptions): App {
 
   server.addHook('onRequest', (request, reply, next) => {
     requests.begin(request, reply);
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    allowAnyOrigin(reply);
+    reply.header('x-request-id', request.id).headers(COMMON_HEADERS);
     if (request.routeOptions.url === ENDPOINT) reply.header('vary', 'Accept');
     if (request.method === 'OPTIONS') {
       linger(request.raw, reply);

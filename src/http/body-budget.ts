@@ -1,4 +1,4 @@
-// The memory that arriving bodies may take together. A body holds what has come of it, not what was announced.
+// The memory that bodies may take together, until their calls have ended. A body holds what has come of it, not what was announced.
 
 // So much of each body does not count: the number of connections bounds it.
 const FREE_BYTES = 32 * 1024;

@@ -6,7 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERRORS, type ErrorCode, errorBody } from '../errors.ts';
 import { hasBody } from './body.ts';
 import type { Requests } from './requests.ts';
-import { allowAnyOrigin, type Unread } from './server.ts';
+import { COMMON_HEADERS, type Unread } from './server.ts';
+
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 // A caller who is refused may send this much more, for this long, and then read why.
 const LINGER_BYTES = 16 * 1024 * 1024;
@@ -67,12 +69,11 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
   };
 }
 
-// It reaches no hook, so this sets the headers that all answers carry.
+// It reaches no hook, so this sets the headers that every answer carries.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
-  allowAnyOrigin(reply);
   linger(request.raw, reply);
-  reply.code(400).header('x-request-id', request.id).send(errorBody(refused));
+  reply.code(400).header('x-request-id', request.id).headers(COMMON_HEADERS).send(errorBody(refused));
   return refused;
 }
 
@@ -82,10 +83,15 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];
   const body = JSON.stringify(errorBody(refused));
-  socket.end(
-    `HTTP/1.1 ${status} ${refused.code}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Request-Id: ${id}\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': id,
+    ...COMMON_HEADERS,
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   // Who does not close its own side would keep the connection for ever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;

@@ -27,6 +27,8 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     // A request without Host is refused by the app, with the headers that every answer carries.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
+    // A name of any length is only unknown; headers are bounded anyway.
+    routerOptions: { maxParamLength: 16_384 },
     // No route has a schema, so that Ajv and its companions need not be loaded at start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
@@ -42,13 +44,12 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
   return server;
 }
 
-// CORS: pages of every origin may send any header, and read these of each answer.
-const EXPOSED = 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason';
-
-export function allowAnyOrigin(reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', '*');
-  reply.header('access-control-expose-headers', EXPOSED);
-}
+// What every answer carries. Pages of every origin may read it, and these of its headers.
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason',
+};
 
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {
   const wanted = headers['access-control-request-headers'];

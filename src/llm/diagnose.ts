@@ -82,6 +82,11 @@ const NO_CONNECTION =
 // Exceptions, as «code name: message», the code empty if there is none. The first rule that matches decides.
 const FAILURES: readonly Rule[] = [
   {
+    when: /^ TimeoutError: the caller has read nothing/,
+    reason: 'timeout',
+    hint: 'the caller stopped reading, for longer than LLM_TIMEOUT_MS: nothing to change here',
+  },
+  {
     when: /^ TimeoutError:/,
     reason: 'timeout',
     hint: 'the upstream was silent too long: raise LLM_TIMEOUT_MS, or choose a faster LLM_MODEL',

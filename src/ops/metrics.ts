@@ -136,7 +136,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
   const server = createServer((request, response) => {
-    const path = request.method === 'GET' ? (request.url?.split('?', 1)[0] ?? '') : '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const path = isRead ? (request.url?.split('?', 1)[0] ?? '') : '';
     const probe = PROBES[path]?.(readiness());
     if (probe) return void response.writeHead(probe.code, JSON_TYPE).end(JSON.stringify(probe.body));
     if (path !== '/metrics') return void response.writeHead(404).end();

@@ -85,7 +85,7 @@ describe('a caller who leaves', () => {
       await sleep(700);
       assert.ok(!socket.destroyed && service.served.length === reported);
       caller.destroy();
-      if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(1000) });
+      if (!socket.destroyed) await once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
       await until(() => service.served[reported]?.status === 499, 'the record does not say who left');
     });
   }

@@ -186,6 +186,21 @@ describe('a bad caller', () => {
     assert.match(await raw(service.port, `OPTIONS /api/generate-template HTTP/1.1\r\n${LAST}\r\n`), /^HTTP\/1.1 204 /);
   });
 
+  test('bytes that are no HTTP are refused with the headers that every answer carries', async () => {
+    const refused = await raw(service.port, 'hola\r\n\r\n');
+    assert.match(refused, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    for (const header of ['expose-headers: .*X-Request-Id', 'allow-origin: \\*'])
+      assert.match(refused, new RegExp(`^access-control-${header}`, 'im'));
+    assert.match(refused, /^x-content-type-options: nosniff/im);
+  });
+
+  test('a URL that cannot be decoded carries them too; a name of any length below /assets/ is only unknown', async () => {
+    const undecoded = await fetch(`${service.url}/%zz`);
+    assert.equal(undecoded.status, 400);
+    assert.equal(undecoded.headers.get('x-content-type-options'), 'nosniff');
+    assert.equal((await fetch(`${service.url}/assets/${'a'.repeat(2_000)}`)).status, 404);
+  });
+
   test('nothing is left behind after all of them', async () => {
     upstream.closeIdle();
     await until(() => upstream.open === 0, 'calls are still open at the upstream');
@@ -213,7 +228,7 @@ describe('a bad caller', () => {
       served.map(({ status }) => status),
       [408, 408, 408, 408],
     );
-    assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'm'));
+    assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'im'));
   });
 
   // Each is answered before its body has come. The caller then leaves, or goes on with bytes that are not HTTP.
