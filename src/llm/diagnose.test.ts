@@ -41,6 +41,7 @@ for (const [status, body, reason, hint] of STATUSES) {
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 const FAILURES: [unknown, boolean, Reason, RegExp?][] = [
   [new TimeoutError('x'), false, 'timeout'],
+  [new TimeoutError('the caller has read nothing: timed out'), false, 'timeout', /caller stopped reading/],
   [withCode('ECONNREFUSED'), false, 'unreachable'],
   [withCode('ECONNREFUSED'), true, 'proxy'],
   [new AggregateError([withCode('ECONNREFUSED')]), false, 'unreachable'],
