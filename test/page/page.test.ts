@@ -100,6 +100,21 @@ describe('the page', () => {
     await page.getByText('su logotipo está en el cuerpo y no saldrá').waitFor();
   });
 
+  for (const width of [1280, 390])
+    test(`the logo of a letterhead is seen on the sheet, ${width} px wide`, async (t) => {
+      const { page } = await visit(t, site.url, { width });
+      await page.locator('.own-files input[type=file]').first().setInputFiles(LETTERHEAD.pathname);
+      await page.getByText('Sus documentos salen en la hoja').waitFor();
+      await askAndWait(page);
+      if (width < 600) await page.getByRole('tab', { name: 'Hoja' }).click();
+      const logo = page.locator('.edge img').first();
+      await logo.evaluate((image: HTMLImageElement) => image.decode());
+      const clip = (await logo.boundingBox()) ?? assert.fail();
+      const seen = await page.screenshot({ clip });
+      await logo.evaluate((image) => image.remove());
+      assert.notDeepEqual(await page.screenshot({ clip }), seen);
+    });
+
   test('says that a letterhead which the browser cannot keep lasts as long as the page', async (t) => {
     const { page } = await visit(t, site.url);
     await page.evaluate(() => {
