@@ -9,14 +9,13 @@ export interface Tally {
   dropped: number;
 }
 
-// Tally without a gap of SPELL_GAP_MS.
+// Refusals with less than SPELL_GAP_MS between one and the next.
 export interface Spell {
   ms: number;
   refused: number;
   closed: number;
 }
 
-// Tally with more time between them belong to two spells.
 const SPELL_GAP_MS = 3_000;
 
 export function createTally() {

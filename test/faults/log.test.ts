@@ -82,9 +82,9 @@ async function saturated(env: Record<string, string>): Promise<{ line: string; m
   const scrape = async () => (await fetch(service.metricsUrl)).text();
   const held = ask(service.url).catch(() => {});
   await until(async () => /^http_server_active_requests{form="json"} 1$/m.test(await scrape()), 'no call is in flight');
-  await assert.rejects(ask(service.url));
+  assert.equal((await ask(service.url)).status, 503);
   const metric =
-    /^membrete_refused_total{how="closed"} 1$/m.exec(await scrape())?.[0] ?? assert.fail('none is counted');
+    /^membrete_refused_total{how="answered"} 1$/m.exec(await scrape())?.[0] ?? assert.fail('none is counted');
   const line = await until(() => service.lines.find((text) => text.includes('"saturated: ')), 'no line reports it');
   service.child.kill('SIGKILL');
   await held;
