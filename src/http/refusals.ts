@@ -93,7 +93,8 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
   // Who does not close its own side would keep the connection for ever.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(limit));
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;
 }
 

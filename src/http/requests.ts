@@ -143,7 +143,10 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
 // callbacks, since the first still belongs to this turn. Always turning would cost a tenth of a request.
 export function awaitCaller({ isLate }: Pick<Admission, 'isLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    const go = () => (request.raw.socket.readableEnded ? setTimeout(askAgain, RESET_MS, request, reply, next) : next());
+    const go = () => {
+      if (request.raw.socket.readableEnded) setTimeout(askAgain, RESET_MS, request, reply, next).unref();
+      else next();
+    };
     if (isLate()) setImmediate(setImmediate, go);
     else go();
   };

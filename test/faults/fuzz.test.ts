@@ -1,15 +1,36 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
+import { createDemoUpstream } from '../../src/demo/server.ts';
+import { startApp } from '../harness/service.ts';
+import { requestOf } from '../harness/socket.ts';
 import { fuzz } from './fuzz.ts';
 
 // FUZZ_SEED repeats a run, and FUZZ_SECONDS lengthens it.
 const { FUZZ_SECONDS = '3', FUZZ_SEED = String(Date.now()) } = process.env;
 
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
 test(`random and damaged requests (seed ${FUZZ_SEED}) are answered as described and leave nothing behind`, async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   const { complaints, left } = await fuzz(Number(FUZZ_SECONDS) * 1000, FUZZ_SEED);
   assert.deepEqual(complaints, []);
   assert.equal(left, 0);
+  assert.ok(timers() <= before, 'a timer is still running');
+});
+
+test('a caller who leaves a process that is late leaves no timer behind', async () => {
+  const before = timers();
+  const upstream = await createDemoUpstream({ text: 'Oficio' });
+  const service = await startApp({ LLM_URL: upstream.url });
+  const socket = connect(service.port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  socket.end(requestOf('{"prompt":"oficio"}'));
+  for (const until = performance.now() + 600; performance.now() < until; );
+  const timer = setTimeout(() => socket.destroy(), 20);
+  await once(socket, 'close');
+  clearTimeout(timer);
+  await Promise.all([service.close(), upstream.close()]);
   assert.ok(timers() <= before, 'a timer is still running');
 });

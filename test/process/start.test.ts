@@ -232,7 +232,7 @@ describe('the log', () => {
         line.msg,
         /^\(unread\) \(no route\) 400 in 0 ms: not HTTP \(HPE_INVALID_\w+\): perhaps a proxy speaks TLS/,
       );
-    assert.match(answer, new RegExp(`^X-Request-Id: ${first.id}\r$`, 'm'));
+    assert.match(answer, new RegExp(`^x-request-id: ${first.id}\r$`, 'm'));
     assert.deepEqual(
       others.map(({ msg }) => msg),
       ['(unread) (no route) 431 in 0 ms', 'GET (no route) 400 in 0 ms: the URL cannot be decoded'],
