@@ -32,9 +32,14 @@ test('nestsDeeper says of any JSON what its value says', () => {
   );
 });
 
-test('parseJson takes 512 levels and refuses 513, and all that is not JSON', () => {
-  assert.equal(JSON.stringify(parseJson(nested(512))), nested(512));
-  for (const text of [nested(513), '['.repeat(4 * 1024 * 1024), '{"a":', ''])
+test('parseJson takes 512 levels and refuses 513, of short texts and of long ones, and all that is not JSON', () => {
+  const long = ' '.repeat(100_000);
+  for (const blanks of ['', long]) {
+    assert.equal(JSON.stringify(parseJson(nested(512) + blanks)), nested(512));
+    for (const text of [nested(513), nested(257, '{"a":[', ']}'), `[1,${nested(512)}]`])
+      assert.throws(() => parseJson(text + blanks), /deeper/);
+  }
+  for (const text of ['['.repeat(4 * 1024 * 1024), '{"a":', '', '['.repeat(60_000)])
     assert.throws(() => parseJson(text), SyntaxError);
 });
 

@@ -10,11 +10,12 @@ export function namedKind(request: string): FormedKind | undefined {
     .trimStart()
     .split(/\n\s*\n/, 1);
   const noun = NOUN.exec(opening);
-  if (noun === null) return undefined;
+  const kind = KINDS.find((name) => noun?.groups?.[name] !== undefined);
+  if (noun === null || kind === undefined) return undefined;
   const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
   if (!WANTED.test(before) || DENIED.test(before) || ANOTHER.test(after)) return undefined;
   if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
-  return KINDS.find((kind) => noun.groups?.[kind] !== undefined);
+  return kind;
 }
 
 const READ_CHARS = 600;
