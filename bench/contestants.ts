@@ -154,7 +154,7 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of bench/peers cannot be installed: `npm ci` there says why');
 }
 
-// Starts a peer that reads its port and its upstream from the environment. A forwarding one has a path and a body of its own.
+// Starts a peer that reads its port and its upstream from the environment. A forwarding one has its own path and body.
 export async function startPeer(
   name: string,
   command: readonly string[],

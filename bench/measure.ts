@@ -93,7 +93,7 @@ export async function measureStart(
   return { ms, idleMb };
 }
 
-// Runs a load generator in a process of its own, on the cores that are not measured.
+// Runs a load generator in a separate process, on the cores that are not measured.
 async function inProcess<Result>(file: string, options: object): Promise<Result> {
   const command = [process.execPath, join(import.meta.dirname, file), JSON.stringify(options)];
   const child = spawn(...pinned('load', command), { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-// Callers of an overloaded service, each independent: a connection of its own, at a fixed rate whatever becomes of the others, gone
+// Callers of an overloaded service, each independent: a new connection, at a fixed rate whatever becomes of the others, gone
 // after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as JSON on stdout.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

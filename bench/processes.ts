@@ -1,4 +1,4 @@
-// The processes of a benchmark: started on a core of their own, awaited, and measured from /proc.
+// The processes of a benchmark: each started on its core, awaited, and measured from /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -38,7 +38,7 @@ test('compare asks again only if the instruction, the model or its parameters ha
   assert.equal(await requests('--model', 'two', '--params', '{"temperature":1}'), 2);
 });
 
-test('compare without any answer tells the first cause, gives no shares and ends with status 1', async () => {
+test('compare without any answer names the first cause, gives no shares and ends with status 1', async () => {
   const instruction = join(folder, 'refused.txt');
   writeFileSync(instruction, 'Escribe.');
   const out = ['--out', join(folder, 'refused')];

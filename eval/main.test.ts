@@ -27,7 +27,7 @@ test('replay leaves out the answer to a case whose words have changed, and says 
   assert.equal(status, 0);
 });
 
-test('evaluation with a refused key tells the first cause, gives no shares and ends with status 1', async () => {
+test('evaluation with a refused key names the first cause, gives no shares and ends with status 1', async () => {
   const service = createServer((_, res) => res.writeHead(401).end('{"error":"invalid key"}'));
   const port = await listen(service);
   try {

@@ -46,7 +46,7 @@ test('the report escapes markup in the id of a case, and draws a case without a 
   assert.match(html, /<h3>&#60;q&#62;1\. p/);
 });
 
-test('the report of a run without any answer says so, gives no shares and tells the failure', () => {
+test('the report of a run without any answer says so, gives no shares and names the failure', () => {
   const failed = { id: 'p01', repeat: 1, prompt: 'p', failure: { status: 401, message: 'invalid <key>' } };
   const results = summarise(cases, [failed], FACTS);
   const html = renderReport({ cases, recorded: [failed], results, baseline: undefined });

@@ -109,7 +109,7 @@ test('a failure of the provider has no score and is counted apart', () => {
   assert.deepEqual([run.failures, run.answers, clean.n], [1, 0, 0]);
 });
 
-test('figures count the selected cases alone, though the record has more', () => {
+test('figures count only the selected cases, though the record has more', () => {
   const tokens = { prompt: 100, completion: 10 };
   const own = { ...recorded({ text: 'x', lastMs: 1 }), answer: { text: 'x', lastMs: 1, tokens } };
   const other = { ...own, id: 'y', repeat: 3, answer: { ...own.answer, tokens: { prompt: 900, completion: 90 } } };

@@ -20,7 +20,7 @@ test('wilson: any share lies inside its interval, which shrinks with more cases'
   );
 });
 
-test('paired difference tells a steady change from zero, but not noise', () => {
+test('paired difference distinguishes a steady change from zero, but not noise', () => {
   const steady = pairedDifference(Array.from({ length: 40 }, (_, index) => 0.2 + (index % 5) / 50));
   assert.ok(steady.low > 0 && steady.low <= steady.mean && steady.mean <= steady.high);
   const unsure = pairedDifference(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : -1)));

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Switches to another release, then restarts the instances one by one, each of them out of nginx meanwhile:
 #   ./upgrade.sh /opt/membrete-1.1.0 1 2
-# A release has a folder of its own, and /opt/membrete is a link to one. So a running instance keeps the files that it was started with,
+# Each release has its folder, and /opt/membrete is a link to one. So a running instance keeps the files that it was started with,
 # and the way back is the same command with the folder of the old release.
 set -euo pipefail
 link=${MEMBRETE_LINK:-/opt/membrete}

@@ -1,4 +1,4 @@
-// How long a new caller waits to be accepted, measured by a connection of our own, one at a time. libuv accepts one connection in each
+// How long a new caller waits to be accepted, measured by our own connections, one at a time. libuv accepts one connection in each
 // turn of the event loop, so that thousands may wait in the kernel while every timer is prompt.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';

@@ -1,5 +1,5 @@
 // Limits the calls in flight so that every admitted call is answered in time.
-// The measure is the delay: how late the event loop is, or how long a connection of our own waits to be accepted, whichever is more.
+// The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
 // The law: in a tick with a short delay the limit rises by a fiftieth and one. The process is overloaded once the delay has been long for
 // several ticks in a row; the limit then falls by a fifth, at most once a second, as TCP's window does.
 // The door: above the limit a call gets a 503. After twenty in a tick, and while the process is overloaded, new connections are closed

@@ -232,7 +232,7 @@ describe('document', () => {
     });
   }
 
-  it('tells an institution at the head from an addressee by its place', () => {
+  it('distinguishes an institution at the head from an addressee by its place', () => {
     const header = 'SECRETARÍA DE FINANZAS Y ADMINISTRACIÓN\nSUBSECRETARÍA DE EGRESOS\nDirección de Recursos Humanos\n';
     const headed = OFICIO.replace('{{Institucion}}\n{{Area}}\n', header);
     assert.deepEqual(rolesOf(headed).slice(0, 4), ['header', 'header', 'header', 'documentNumber']);
@@ -281,7 +281,7 @@ describe('document', () => {
       assert.equal(roleIn(OFICIO.replace(/^1\. /m, `${words} `), words), 'paragraph');
   });
 
-  it('an annex below the copies is text of its own', () => {
+  it('an annex below the copies is separate text', () => {
     const annex = '\nANEXO 1. RELACIÓN DE BIENES\n1. Escritorio {{Inventario_1}}\nObservaciones: {{Observaciones}}\n';
     assert.deepEqual(rolesOf(OFICIO + annex).slice(-4), ['copy', 'annex', 'listItem', 'paragraph']);
   });

@@ -44,7 +44,7 @@ const CASES: [string, string, string][] = [
     'name detail | name detail',
   ],
   ['another sort of variable', '\n{{Servidora_Publica}}\nDirectora', 'name detail'],
-  ['rules alone', `\n${RULE}\nFirma del solicitante\n\n${RULE}\nFirma del testigo`, 'rule name | rule name'],
+  ['only rules', `\n${RULE}\nFirma del solicitante\n\n${RULE}\nFirma del testigo`, 'rule name | rule name'],
   [
     'a post of several lines first',
     `\nJEFE DE LA UNIDAD\nTECNOLOGÍAS DE LA INFORMACIÓN\n\n${NAME}`,
@@ -81,7 +81,7 @@ const CASES: [string, string, string][] = [
     '\nENTREGÓ\nRosa Arce Luna\n\nRECIBIÓ\nLuz Vega Montes',
     'heading name | heading name',
   ],
-  ['words alone', '\nFirma de quien solicita', 'name'],
+  ['only words', '\nFirma de quien solicita', 'name'],
   [
     'labels in columns, parted from their names',
     '\nENTREGA      RECIBE\n\n{{Nombre_1}}      {{Nombre_2}}\n{{Cargo_1}}      {{Cargo_2}}',

@@ -451,7 +451,7 @@ const PRINT: readonly Case[] = [
   },
   {
     prints: true,
-    name: 'print: a letter for each row of a table, each on a page of its own',
+    name: 'print: a letter for each row of a table, each on a separate page',
     act: async (page) => {
       const { evaluate, waitFor, browser } = page;
       await leaveEditor(page);

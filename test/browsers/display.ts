@@ -1,4 +1,4 @@
-// A display of its own for browsers that need one.
+// A virtual display for browsers that need one.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.ts';

@@ -1,4 +1,4 @@
-// An installed WebKitGTK over WebDriver, on a display of its own. https://www.w3.org/TR/webdriver2/
+// An installed WebKitGTK over WebDriver, on a virtual display. https://www.w3.org/TR/webdriver2/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';

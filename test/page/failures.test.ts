@@ -251,7 +251,7 @@ describe('the page: failures', () => {
     assert.equal(loads, 2);
   });
 
-  test('does not announce a zip that could not be made, and tells a refused clipboard from the network', async (t) => {
+  test('does not announce a zip that could not be made, and distinguishes a refused clipboard from the network', async (t) => {
     const { page } = await visit(t, good.url);
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),

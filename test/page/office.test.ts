@@ -124,7 +124,7 @@ describe('my office', () => {
     assert.equal(await value('Institución'), '');
   });
 
-  test('fixed copies beyond those of the template get lines of their own, on the sheet and in Word', async (t) => {
+  test('fixed copies beyond those of the template get separate lines, on the sheet and in Word', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     await page.getByRole('button', { name: 'Mi oficina' }).click();

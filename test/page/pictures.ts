@@ -48,7 +48,7 @@ try {
   await site.close();
 }
 
-// From the sentence to the Word document, which is also a picture of its own.
+// From the sentence to the Word document, which is also a separate picture.
 async function filmTheWay(): Promise<Frame[]> {
   const page = await visit(WIDTH, HEIGHT);
   const frames: Frame[] = [];

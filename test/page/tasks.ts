@@ -147,7 +147,7 @@ export const TASKS: readonly Task[] = [
   },
 ];
 
-// The browser window of a person, in a profile of its own.
+// The browser window of a person, in a new profile.
 export const WINDOW: BrowserContextOptions = {
   viewport: { width: 1366, height: 650 },
   locale: 'es-MX',

@@ -239,7 +239,7 @@ describe('the log', () => {
     );
   });
 
-  // Each fault, and the log line that tells an operator what to do.
+  // Each fault, and the log line that says what to do.
   const HINTS: [string, RegExp][] = [
     ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
     ['fault-model-decommissioned', /502 .*set LLM_MODEL/],

@@ -156,7 +156,7 @@ function report(): void {
   const at = (share: number) => `${((times[Math.floor(times.length * share)] ?? 0) / 1000).toFixed(2)} s`;
   const seconds = upgrades.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ');
   const lines = [
-    `| ${SECONDS} s of load, ${CALLERS} callers, each call on a connection of its own | ${times.length} calls: ${answered.json} JSON, ${answered.sse} event stream, ${answered.text} plain text |`,
+    `| ${SECONDS} s of load, ${CALLERS} callers, each call on a new connection | ${times.length} calls: ${answered.json} JSON, ${answered.sse} event stream, ${answered.text} plain text |`,
     '| --- | --- |',
     `| two upgrades of both instances | took ${seconds} |`,
     `| the page meanwhile | loaded ${seen.loads} times by ${VISITORS} visitors, ${seen.pages.size} builds, ${seen.assets} assets |`,

@@ -147,7 +147,7 @@ test('variables named like inherited properties take only their own columns', ()
   ]);
 });
 
-test('open tells data that nothing gives from cells that are empty; amounts in words come by themselves', () => {
+test('open distinguishes data that nothing gives from cells that are empty; amounts in words come by themselves', () => {
   const text = '{{Destinatario}} {{Cargo}} {{Lugar}} {{Sede}} {{Monto}} {{Monto_Letra}} {{Fecha}}';
   const table = tableOf('Destinatario,Cargo,Monto,Fecha\nAna,,100,31/02/2026\nEva,Jefa,,1/3/2026');
   const { everywhere, inRows } = recordOf(text, { values: { Lugar: 'Puebla' }, table }).open();

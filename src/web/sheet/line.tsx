@@ -13,7 +13,7 @@ interface LineProps {
   look: string; // classes
   text: string;
   label: string; // the bold beginning of the text
-  shown: string; // the values in it, so that a line is drawn again only when one of its own changed
+  shown: string; // the values in it, so that a line is drawn again only when one of them changed
   active: string; // the variable that is being filled in, if it is in this line
 }
 
@@ -39,7 +39,7 @@ export function Line({ element: Element = 'p', look, text, label, shown, active 
   }, [Element, look, text, label, shown, active]);
 }
 
-// The keyboard reaches the fields themselves, so that the variables need no room of their own among the lines.
+// The keyboard reaches the fields themselves, so that the variables need no room among the lines.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const open = (event: Event) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adviceOn, CopyRefused } from './problems.ts';
 
-test('adviceOn tells apart a refused clipboard, spent memory, a part of the page that did not load, and the rest', () => {
+test('adviceOn distinguishes a refused clipboard, spent memory, a part of the page that did not load, and the rest', () => {
   assert.match(adviceOn(new CopyRefused()), /Ctrl\+C/);
   assert.match(adviceOn(new RangeError('Array buffer allocation failed')), /memoria/);
   for (const words of [
