@@ -15,18 +15,15 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
 export function parseJson(text: string, problem = 'not JSON'): unknown {
   const isShort = text.length <= SHORT_CHARS;
   if (!isShort && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
-  const value = parse(text, problem);
-  // Each level takes two brackets.
-  if (isShort && text.length > 2 * MAX_DEPTH && isDeeper(value, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
-  return value;
-}
-
-function parse(text: string, problem: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new SyntaxError(problem);
   }
+  // Each level takes two brackets.
+  if (isShort && text.length > 2 * MAX_DEPTH && isDeeper(value, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
+  return value;
 }
 
 // True if more than `limit` arrays and objects are open at once. Brackets inside strings do not count. Of text that is not JSON, which
