@@ -463,7 +463,7 @@ const PRINT: readonly Case[] = [
         field.value = 'Destinatario\\tCargo\\nAna López\\tJefa\\nLuis Ríos\\tJuez\\nEva Sol\\tJueza';
         field.dispatchEvent(new Event('change', { bubbles: true }));
       })()`);
-      await waitFor(`document.querySelector('.series-start')`);
+      await waitFor(`document.querySelector('.series .stepper')`);
       await evaluate(`document.querySelector('.downloads .opener').click()`);
       await waitFor(`document.querySelector('.forms')`);
       await evaluate(

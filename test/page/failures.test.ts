@@ -263,7 +263,7 @@ describe('the page: failures', () => {
     await openTab(page, 'En serie');
     await page.locator('.series textarea').fill('Destinatario\nAna\nEva');
     await page.locator('.series textarea').blur();
-    await page.getByRole('button', { name: 'Descargar 2 Word' }).click();
+    await page.getByRole('button', { name: 'Descargar los 2' }).click();
     await page.getByRole('alert').getByText('Revise la conexión').waitFor();
     assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /Listo/);
   });

@@ -30,7 +30,8 @@ describe('the page with a table', () => {
     assert.match((await page.locator('.sheet').textContent()) ?? '', /\$100\.00/);
     await page.getByLabel('Hoja del archivo').selectOption('Lista');
     await page.getByText('Ninguna columna coincide').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Descargar 1 Word en/ }).count(), 0);
+    await page.getByRole('button', { name: 'Descargar 1 en .zip' }).click();
+    await page.waitForFunction(() => document.activeElement?.id.startsWith('columna-'));
     await page.getByLabel('Hoja del archivo').selectOption('Datos');
     await page.getByLabel('Nombres de las columnas').selectOption({ label: 'La tabla no los trae' });
     await page.getByText('3 documentos', { exact: true }).waitFor();
@@ -62,11 +63,27 @@ describe('the page with a table', () => {
     await openTab(page, 'En serie');
     await paste(page, 'Ana López\t100\nLuis Ríos\t200');
     await page.getByText('La tabla no trae nombres de columnas').waitFor();
-    assert.equal(await page.getByRole('button', { name: /en \.zip/ }).count(), 0);
-    await page.getByRole('combobox', { name: 'Destinatario' }).selectOption({ label: 'Columna 1: Ana López' });
-    await page.getByRole('button', { name: 'Descargar 2 Word en .zip' }).waitFor();
+    await openTab(page, 'Datos');
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    for (const name of ['2 en un .zip', '2 en un solo Word', 'Imprimir los 2']) {
+      await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('tab', { name: 'En serie', selected: true }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.id === 'tab-series');
+      await openTab(page, 'Datos');
+    }
+    await page.getByRole('button', { name: 'Descargar los 2' }).click();
+    await page.waitForFunction(() => document.activeElement?.id === 'tab-series');
+    const choice = page.getByRole('combobox', { name: 'Destinatario' });
+    await choice.focus();
+    await choice.selectOption({ label: 'Columna 1: Ana López' });
+    await page.getByText('Fila 1 de 2').waitFor();
     // The choice that was made keeps the focus.
     await page.waitForFunction(() => document.activeElement?.id === 'columna-Destinatario');
+    assert.deepEqual(files, []);
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
+    assert.equal(files.length, 1);
   });
 
   test('blanks and unused columns are named before the download; the badge leaves out what the table gives', async (t) => {
@@ -83,7 +100,7 @@ describe('the page with a table', () => {
     await page.getByRole('button', { name: 'Ver la fila 2' }).click();
     await page.getByText('Fila 2 de 2').waitFor();
     await page.locator('.sheet').getByText('Luis Ríos').waitFor();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 2 Word' }).click());
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
     const second = unzipSync(bytes)['Luis Ríos.docx'] ?? new Uint8Array();
     assert.match(readWord(second), /^\[Cargo\]$/m);
     const xml = strFromU8(unzipSync(second)['word/document.xml'] ?? new Uint8Array());
@@ -105,7 +122,7 @@ describe('the page with a table', () => {
     await page.getByRole('button', { name: 'Hacer varios como este' }).click();
     await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza\nRaúl Paz\tJuez');
     await page.getByText('Uno por fila: de DSP/045/2026 a DSP/047/2026.').waitFor();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 3 Word' }).click());
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 3' }).click());
     const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, readWord(file)] as const);
     assert.deepEqual(
       files.map(([name, text]) => [name, /DSP\/\d+\/2026/.exec(text)?.[0]]),
@@ -129,7 +146,7 @@ describe('the page with a table', () => {
     await openTab(page, 'En serie');
     await paste(page, 'Cargo\tNombre del enlace\nJefa\tAna López\nJueza\tEva Sol');
     await page.getByText('Ninguna columna da «Destinatario»: los 2 dirán «Ing. Luis Mora».').waitFor();
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 2 Word' }).click());
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
     assert.deepEqual(Object.keys(unzipSync(bytes)), ['Documento 1.docx', 'Documento 2.docx']);
   });
 

@@ -93,7 +93,7 @@ export const TASKS: readonly Task[] = [
         { css: '.series input[type=file]' },
         { name: 'invitados.xlsx', bytes: createWorkbook(GUESTS.map((row) => [...row])) },
       );
-      return person.download(button(/^Descargar 12 Word/));
+      return person.download(button(/^Descargar los 12/));
     },
   },
   {

@@ -34,6 +34,7 @@ export interface Open {
 export interface DocumentRecord {
   variables: readonly Variable[];
   columns: readonly number[]; // of each variable: a column of the table, TYPED or CONSECUTIVE
+  hasColumns: boolean; // false if all letters of a series would be the same, but for their numbers
   rows: number; // 0 without a table
   fileColumn: number; // the column that names the files of a series, or TYPED
   // What a datum is in the document of a row. Without a table, `row` does not count.
@@ -114,6 +115,7 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()): Doc
   return {
     variables,
     columns,
+    hasColumns: columns.some((column) => column >= 0),
     rows: table?.rows.length ?? 0,
     fileColumn: table ? fileColumnOf(table, variables, columns) : TYPED,
     datum,

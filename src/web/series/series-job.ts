@@ -11,6 +11,7 @@ import { printLetters } from '../pages/print.tsx';
 import { giveNumbers } from '../saved/memory.ts';
 import { rescueFocus } from '../view/focus.ts';
 import { attempt } from '../view/problems.ts';
+import { showSheet } from '../view/steps.ts';
 
 interface Job {
   progress: { done: number; total: number } | undefined;
@@ -21,13 +22,19 @@ export type SeriesForm = 'zip' | 'word' | 'paper';
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
+// Asks for the columns instead while the table gives nothing: all letters would be the same.
 export async function startSeriesJob(table: Table, form: SeriesForm): Promise<void> {
+  if (!currentRecord().hasColumns) {
+    showSheet('work', { tab: 'series' });
+    (document.querySelector<HTMLElement>('[id^=columna-]') ?? document.getElementById('tab-series'))?.focus();
+    return;
+  }
   const controller = new AbortController();
   seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
   await attempt(() => takeOut(table, form, controller.signal));
   seriesJob.set({ progress: undefined });
-  rescueFocus('.series .series-start');
+  rescueFocus('.downloads button');
 }
 
 export function stopSeriesJob(): void {

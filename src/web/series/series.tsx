@@ -13,7 +13,7 @@ import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings } from './columns.tsx';
 import { openTable, takeTable } from './open-table.ts';
 import { createTable, readCsv } from './read-table.ts';
-import { seriesJob, startSeriesJob, stopSeriesJob } from './series-job.ts';
+import { seriesJob, stopSeriesJob } from './series-job.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
@@ -93,12 +93,12 @@ function Chosen({ table }: { table: Table }) {
   );
 }
 
-// Without a single matching column there is nothing to look at: the first row is asked about before anything is downloaded.
+// Without a single matching column there is nothing to look at.
 function TableOverview({ table }: { table: Table }) {
-  const { columns, fileColumn } = useRecord();
+  const { columns, fileColumn, hasColumns } = useRecord();
   const used = new Set([...columns, fileColumn]);
   const unused = table.columns.filter((_, at) => !used.has(at));
-  if (columns.every((column) => column < 0))
+  if (!hasColumns)
     return (
       <>
         <p class="hint warn" role="status">
@@ -111,12 +111,12 @@ function TableOverview({ table }: { table: Table }) {
     );
   return (
     <>
+      <JobProgress />
       <Stepper table={table} />
       <MissingDates table={table} />
       <Blank table={table} />
       <SameRecipient table={table} />
       <Numbers />
-      <Take table={table} />
       {unused.length > 0 && (
         <p class="hint">
           {unused.length === 1 ? 'Columna sin usar' : 'Columnas sin usar'}: {unused.join(', ')}.
@@ -231,26 +231,16 @@ function nameSome(names: readonly string[]): string {
   return names.length > NAMED_AT_MOST ? `${named} y ${names.length - NAMED_AT_MOST} más` : named;
 }
 
-function Take({ table }: { table: Table }) {
+function JobProgress() {
   const progress = useStore(seriesJob, (state) => state.progress);
-  const total = table.rows.length;
-  if (progress)
-    return (
-      <div class="series-job">
-        <p id="series-progress">
-          {progress.done} de {progress.total}
-        </p>
-        <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
-        <Button label="Cancelar" onClick={stopSeriesJob} />
-      </div>
-    );
+  if (!progress) return null;
   return (
-    <div class="row">
-      <Button
-        look="series-start"
-        label={`Descargar ${total} Word en .zip`}
-        onClick={() => void startSeriesJob(table, 'zip')}
-      />
+    <div class="series-job">
+      <p id="series-progress">
+        {progress.done} de {progress.total}
+      </p>
+      <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
+      <Button label="Cancelar" onClick={stopSeriesJob} />
     </div>
   );
 }
