@@ -1,9 +1,10 @@
 // Limits the calls in flight so that every admitted call is answered in time.
 // The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
-// The law: in a tick with a short delay the limit rises by a fiftieth and one. The process is overloaded once the delay has been long for
-// several ticks in a row; the limit then falls by a fifth, at most once a second, as TCP's window does.
-// The door: above the limit a call gets a 503. After twenty in a tick, and while the process is overloaded, new connections are closed
-// unread.
+// The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one. The process is overloaded once the
+// delay has been long for three ticks in a row, at the ceiling for six; the limit then falls to 0.8 of the most calls of late, at most once
+// a second, as TCP's window does.
+// The door: a call gets a 503 once the limit is reached, or the budget for bodies used up. After twenty of these in a tick, and while
+// the process is overloaded, new connections are closed unread.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -55,7 +56,7 @@ const FADE = 0.998;
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-// The limit after a tick: the whole law, without clock or sockets. A cut starts from the most calls of late if they were fewer than the limit.
+// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from the most calls of late if they were fewer than the limit.
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
@@ -101,7 +102,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   // Refusals that may still be answered in this tick.
   let answersLeft = ANSWERS_PER_TICK;
   // True if callers may have left unnoticed: the delay of late is long, or this turn of the loop is.
-  const isLate = () => delayMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS;
+  const wasLate = () => delayMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS;
   const state = (): AdmissionState => ({ calls, limit: limit.value(), ceiling, delayMs, ...tally.counts });
 
   server.on('drop', (dropped) => {
@@ -114,7 +115,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   });
   const timer = setInterval(tick, TICK_MS).unref();
   updateMaxConnections();
-  return { admit, isLate, state, stop: () => clearInterval(timer) };
+  return { admit, wasLate, state, stop: () => clearInterval(timer) };
 
   // Undefined if there is no room for the call. `bodyBytes` is the announced length of its body.
   function admit(bodyBytes: number) {

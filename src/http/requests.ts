@@ -141,13 +141,13 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
 
 // A hook before the upstream is asked. While the process is late its loop turns once, so that what a caller has sent meanwhile is read: two
 // callbacks, since the first still belongs to this turn. Always turning would cost a tenth of a request.
-export function awaitCaller({ isLate }: Pick<Admission, 'isLate'>) {
+export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {
       if (request.raw.socket.readableEnded) setTimeout(askAgain, RESET_MS, request, reply, next).unref();
       else next();
     };
-    if (isLate()) setImmediate(setImmediate, go);
+    if (wasLate()) setImmediate(setImmediate, go);
     else go();
   };
 }

@@ -44,6 +44,7 @@ export const LOOKS = {
   subItem: { above: 4, left: 51, hanging: 21 },
   columnHeading: { bold: true, above: 2, keepsWithNext: true },
   cell: { above: 2 },
+  // ATENTAMENTE, or another closing.
   closing: { align: 'center', bold: true, above: 20, keepsWithNext: true },
   motto: { align: 'center', above: 2, block: true, keepsWithNext: true },
   signatureHeading: { align: 'center', above: 18, block: true, keepsWithNext: true },

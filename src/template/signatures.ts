@@ -180,7 +180,7 @@ const SIGNER = /\S\s+\S|\{\{|_{3}/;
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Returns the index of the name. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
-// is above a name contains none.
+// is above a name contains none. A second name in the same block is no second signer.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
   const name = kinds.indexOf('name');
   if (name >= 0) return name;
