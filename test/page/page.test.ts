@@ -490,7 +490,7 @@ describe('the page', () => {
     await page.getByText('50 documentos').waitFor();
     await page.getByRole('combobox', { name: 'Destinatario' }).selectOption({ label: 'Nombre del destinatario' });
     assert.match(await sheetText(page), /Persona 1, Lic\./);
-    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 50 Word' }).click());
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 50' }).click());
     const files = unzipSync(bytes);
     assert.equal(Object.keys(files).length, 50);
     for (let at = 0; at < 50; at++) {
@@ -517,12 +517,19 @@ describe('the page', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(['Destinatario', ...rows].join('\n')),
     });
-    await page.getByRole('button', { name: 'Descargar 5000 Word' }).click();
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    await page.getByRole('button', { name: 'Descargar los 5000' }).click();
     await page.locator('#series-progress').waitFor();
+    // A second click begins no second zip.
+    await page.getByRole('button', { name: 'Descargar los 5000' }).click();
     await openTab(page, 'Datos');
     await openTab(page, 'En serie');
     await page.locator('.series-job').getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: 'Descargar 5000 Word' }).waitFor();
+    await page.locator('.series-job').waitFor({ state: 'detached' });
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.series-job').count(), 0);
+    assert.deepEqual(files, []);
   });
 
   test('an old .xls is refused in words that say what to do', async (t) => {

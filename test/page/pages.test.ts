@@ -100,6 +100,19 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
+    // Between the pages no line of the table is drawn: the desk looks alike beside its columns and where they are.
+    const place = await page
+      .locator('tr[data-gap-above] > :last-child')
+      .first()
+      .evaluate((cell) => {
+        cell.scrollIntoView({ block: 'end' });
+        const { left, bottom } = cell.getBoundingClientRect();
+        const ends = Array.from(document.querySelectorAll('.frame'), (frame) => frame.getBoundingClientRect().bottom);
+        return { x: left - 5, y: Math.max(...ends.filter((end) => end < bottom)) + 4 };
+      });
+    const size = { width: 10, height: 10 };
+    const between = await page.screenshot({ clip: { ...place, ...size } });
+    assert.deepEqual(between, await page.screenshot({ clip: { ...place, x: place.x + 30, ...size } }));
   });
 
   test('a text that is being written moves no line that is there already', async (t) => {

@@ -29,6 +29,7 @@ export async function startSeriesJob(table: Table, form: SeriesForm): Promise<vo
     (document.querySelector<HTMLElement>('[id^=columna-]') ?? document.getElementById('tab-series'))?.focus();
     return;
   }
+  if (seriesJob.get().progress) return;
   const controller = new AbortController();
   seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
