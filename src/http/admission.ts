@@ -1,10 +1,10 @@
 // Limits the calls in flight so that every admitted call is answered in time.
 // The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
 // The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one. The process is overloaded once the
-// delay has been long for three ticks in a row, at the ceiling for six; the limit then falls to 0.8 of the most calls of late, at most once
-// a second, as TCP's window does.
-// The door: a call gets a 503 once the limit is reached, or the budget for bodies used up. After twenty of these in a tick, and while
-// the process is overloaded, new connections are closed unread.
+// delay has been long for three ticks in a row, at the ceiling for six; the limit then falls to 0.8 of itself, or of the most calls of late
+// if those were fewer, at most once a second, as TCP's window does.
+// The door: a call gets a 503 once the limit is reached, or the budget for bodies used up. After twenty 503s in a tick, while the limit is
+// reached, and as long as the process is overloaded, new connections are closed unread.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -149,7 +149,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   }
 
   // The door. Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal
-  // there is. While it is open, a call takes two descriptors, and a connection without one only one; those of the refusals are spare.
+  // there is. The descriptors suffice for two of each call at the ceiling, its own and the upstream's: what the calls of now have left
+  // of these is for connections without a call, and a few more for those that get a 503.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;

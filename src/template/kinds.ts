@@ -1,6 +1,6 @@
 // The names of the sixteen kinds of document. The page loads them at once, and the patterns of document-kind.ts when there is a text.
-// The kinds under their Spanish names, in the order in which people see them. A new one begins here: `npm run types` names what it needs,
-// README what it may have.
+// The kinds under their Spanish names, in the order in which people see them. A new one begins here: `npm run types` and
+// `npm run unit` name what it needs, README what it may have.
 export const KIND_NAMES = {
   oficio_solicitud: 'Oficio de solicitud',
   oficio_respuesta: 'Oficio de respuesta',

@@ -92,6 +92,7 @@ const CASES: [string, string, string][] = [
     `\n${NAME}\t\tROSA ARCE\n${POST}\t\tJEFA DEL ÁREA\n                                                     DE COMPRAS`,
     'name detail | name detail detail',
   ],
+  ['two names in one block: the second is no second signer', '\nLic. Ana Ruiz Soto\nLic. Juan Paz Mora', 'name detail'],
   ['a post under the first of two names', `\n${NAME}     {{Nombre_Testigo}}\n${POST}`, 'name detail | name'],
   ['blanks within a name', '\nLic.   Rosa Arce\nDirectora', 'name detail'],
   [

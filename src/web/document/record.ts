@@ -1,7 +1,7 @@
 // The record of a document: what each of its data is, where it comes from, and what is open. Every view asks here: the fields and their
 // count, the sheet, the series and all ways out of the page.
 // What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a column of that name or meaning
-// (match.ts), what was typed, the number's own. Decision 013 says why.
+// (match.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
 import { listVariables, type Variable } from '../../template/variables.ts';
 import { entryOf } from './guards.ts';
 import { CONSECUTIVE, columnsOf, isRecipient, TYPED } from './match.ts';

@@ -8,11 +8,11 @@ import { type Place, placeAt, type Range } from './nodes.ts';
 import { lineAtCaret, readView, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// True if the key is done with. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
+// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
-  // With the capitals locked a letter comes as a capital.
+  // With Caps Lock on, a letter arrives in upper case.
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case 'Enter':
       return !isCommand && enter(editor);
@@ -33,7 +33,7 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   }
 }
 
-// All of it is kept while one types: people press Ctrl+S to be sure.
+// Everything is saved while one types: people press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
 // Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin another one.
