@@ -1,10 +1,10 @@
 // Limits the calls in flight so that every admitted call is answered in time.
 // The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
 // The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one. The process is overloaded once the
-// delay has been long for three ticks in a row, at the ceiling for six; the limit then falls to 0.8 of itself, or of the most calls of late
-// if those were fewer, at most once a second, as TCP's window does.
-// The door: a call gets a 503 once the limit is reached, or the budget for bodies used up. After twenty 503s in a tick, while the limit is
-// reached, and as long as the process is overloaded, new connections are closed unread.
+// delay has been long for three ticks in a row, or for six while the limit is at the ceiling. The limit then falls to 0.8 of itself, or of
+// the most calls of late if those were fewer, at most once a second, as TCP's window does, and no cut goes below 32.
+// The door: a call gets a 503 once the limit is reached or the budget for bodies used up, and, when its body has come, at the ceiling. New
+// connections are closed unread while the process is overloaded, or once twenty 503s were sent in a tick and the limit is still reached.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -16,7 +16,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 
 // A request that was admitted by its head.
 // `hold` reserves the bytes of its body that have come. Returns false if the body budget is exhausted.
-// `start` counts it as a call, now that it has come whole. Returns false above the ceiling. The limit may have fallen meanwhile, but to
+// `start` counts it as a call, now that it has come whole. Returns false at the ceiling. The limit may have fallen meanwhile, but to
 // refuse it now would waste what has come.
 // `leave` is to be called once, when its response has closed.
 export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
@@ -149,8 +149,8 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   }
 
   // The door. Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal
-  // there is. The descriptors suffice for two of each call at the ceiling, its own and the upstream's: what the calls of now have left
-  // of these is for connections without a call, and a few more for those that get a 503.
+  // there is. The ceiling leaves two descriptors for each call: its connection and that to the upstream. The second of each call in flight is
+  // taken, hence `- calls`; all others are for connections, and a few more for those that get a 503.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;
