@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Contestant } from './contestants.ts';
 import { load } from './load.ts';
 import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
-import { memory, pinned, processorMs, untilIdle } from './processes.ts';
+import { countInstructions, memory, pinned, processorMs, untilIdle } from './processes.ts';
 import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
@@ -13,6 +13,8 @@ const LONGEST_SECONDS = 30;
 
 export interface Throughput {
   processorUs: number;
+  // Per request, the kernel's for the process included. NaN where they cannot be counted.
+  instructions: number;
   perSecond: number;
   p50Ms: number;
 }
@@ -27,17 +29,19 @@ export async function measureThroughput(
   tries = 3,
 ): Promise<Throughput> {
   const { pid, name, bad } = contestant;
+  const counter = await countInstructions(pid);
   const before = processorMs(pid);
   const { requests, refused, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
+  const processorUs = ((processorMs(pid) - before) * 1000) / requests;
+  const instructions = (await counter.stop()) / requests;
   if (broken > 0 && tries > 1) return measureThroughput(contestant, target, connections, seconds, tries - 1);
   if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
   if (refused !== (target === bad ? requests : 0)) throw new Error(`${name}: ${refused} of ${requests} were refused`);
-  const processorUs = ((processorMs(pid) - before) * 1000) / requests;
   await untilIdle(pid);
   if (requests === 0 && seconds < LONGEST_SECONDS) {
     return measureThroughput(contestant, target, connections, seconds * 4);
   }
-  return { processorUs, perSecond: requests / took, p50Ms };
+  return { processorUs, instructions, perSecond: requests / took, p50Ms };
 }
 
 export interface InFlight extends OpenLoopResult {

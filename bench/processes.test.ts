@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorMs, start, untilIdle } from './processes.ts';
+import { countInstructions, processorMs, start, untilIdle } from './processes.ts';
 
 const BUSY = 'const end = performance.now() + 1500; while (performance.now() < end); setTimeout(() => {}, 30000)';
 
@@ -23,4 +23,18 @@ test('started processes share one listener of exit, which goes with the last of 
   assert.equal(process.listenerCount('exit'), before + 1);
   for (const one of all) await one.stop();
   assert.equal(process.listenerCount('exit'), before);
+});
+
+test('instructions: those of a busy process, or NaN without perf', async () => {
+  const counter = await countInstructions(process.pid);
+  for (let at = 0; at < 1e7; at++) Math.sqrt(at);
+  const counted = await counter.stop();
+  assert.ok(Number.isNaN(counted) || counted > 1e7, `${counted}`);
+  const path = process.env.PATH;
+  process.env.PATH = '/nowhere';
+  try {
+    assert.equal(await (await countInstructions(process.pid)).stop(), NaN);
+  } finally {
+    process.env.PATH = path;
+  }
 });

@@ -1,5 +1,6 @@
 // The processes of a benchmark: each started on its core, awaited, and measured from /proc.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +26,7 @@ const TICKS_PER_SECOND = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'u
 // A gateway in Python needs half a minute on one core.
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
+const PERF_START_MS = 500;
 
 export const PINNED = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 
@@ -83,6 +85,23 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
 export function processorMs(pid: number): number {
   const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+}
+
+// Counts the instructions that the process executes, the kernel's for it included, until `stop`. They do not depend on what else the
+// machine does, as times do. NaN if the machine has no perf, or no counters.
+export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
+  const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const output = perf.stderr.setEncoding('utf8').toArray();
+  await Promise.race([sleep(PERF_START_MS), once(perf, 'close').catch(() => {})]);
+  return {
+    async stop() {
+      perf.kill('SIGINT');
+      const counts = (await output).join('').match(/^\d+(?=,)/gm) ?? [];
+      return counts.length === 2 ? counts.reduce((sum, count) => sum + Number(count), 0) : NaN;
+    },
+  };
 }
 
 // The fields of /proc/PID/stat after the name, the state first.

@@ -107,11 +107,12 @@ function costTable({ at32, at256, at1, refused }: Results, shown = new Set(Objec
     const perSecond = median((at32[name] ?? []).map((entry) => entry.perSecond));
     const added = (median((at1[name] ?? []).map(({ p50Ms }) => p50Ms)) - direct) * 1000;
     const refusal = refused[name] ? cost(refused[name]) : '–';
-    return `| ${LABELS[name] ?? name} | ${cost(at32[name])} | ${cost(at256[name])} | ${perSecond.toFixed(0)} | ${added.toFixed(0)} | ${refusal} |`;
+    const counts = (at32[name] ?? []).map(({ instructions }) => instructions / 1000);
+    return `| ${LABELS[name] ?? name} | ${counts.some(Number.isFinite) ? withSpread(counts, 0) : '–'} | ${cost(at32[name])} | ${cost(at256[name])} | ${perSecond.toFixed(0)} | ${added.toFixed(0)} | ${refusal} |`;
   });
   return [
-    '| | µs per request, 32 connections | 256 connections | requests per second | added µs, one connection | µs per refusal (400) |',
-    '|---|--:|--:|--:|--:|--:|',
+    '| | thousand instructions per request | µs per request, 32 connections | 256 connections | requests per second | added µs, one connection | µs per refusal (400) |',
+    '|---|--:|--:|--:|--:|--:|--:|',
     ...lines,
   ].join('\n');
 }

@@ -4,26 +4,18 @@
 // No request, and no answer of a chat model, nests deeper than ten.
 const MAX_DEPTH = 512;
 const TOO_DEEP = `JSON nests deeper than ${MAX_DEPTH} arrays and objects`;
-// So short a text takes 5 MB at most, so that it may be parsed before it is judged: to walk through its characters costs as much as to
-// parse it, to walk through its few values nothing.
-const SHORT_CHARS = 64 * 1024;
-
 const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 // JSON.parse for text of a stranger. Throws a SyntaxError if it nests deeper than 512 arrays and objects, and one with the message `problem`
 // if it is not JSON. Neither quotes the text, as V8's own message does: redaction would not recognise a piece of the key.
 export function parseJson(text: string, problem = 'not JSON'): unknown {
-  const isShort = text.length <= SHORT_CHARS;
-  if (!isShort && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
-  let value: unknown;
+  // Without that many brackets nothing nests so deep. To walk through the characters costs as much as to parse them, this nearly nothing.
+  if (opensMore(text, MAX_DEPTH) && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new SyntaxError(problem);
   }
-  // Each level takes two brackets.
-  if (isShort && text.length > 2 * MAX_DEPTH && isDeeper(value, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
-  return value;
 }
 
 // True if more than `limit` arrays and objects are open at once. Brackets inside strings do not count. Of text that is not JSON, which
@@ -41,7 +33,12 @@ export function nestsDeeper(text: string, limit: number): boolean {
   return false;
 }
 
-function isDeeper(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return limit === 0 || Object.values(value).some((inner) => isDeeper(inner, limit - 1));
+// True if the text has more than `limit` opening brackets, those inside strings included.
+function opensMore(text: string, limit: number): boolean {
+  let count = 0;
+  for (const bracket of '[{') {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1))
+      if (++count > limit) return true;
+  }
+  return false;
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorInside } from '../llm/answer.ts';
 import type { CallContext, Message, Stream, Upstream } from '../llm/chat-completions.ts';
-import { type Outcome, recordReply } from '../ops/outcome.ts';
+import { recordReply } from '../ops/outcome.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
@@ -23,7 +23,8 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
     const { headers, id, cancellation, outcome } = request;
     const traceparent = TRACEPARENT.exec(String(headers.traceparent))?.[0];
     const form = chooseForm(headers.accept);
-    Object.assign(outcome, { form, traceId: traceparent?.slice(3, 35) } satisfies Outcome);
+    outcome.form = form;
+    outcome.traceId = traceparent?.slice(3, 35);
     const call: CallContext = { cancellation, requestId: id, traceparent };
     return form === 'sse' || form === 'text'
       ? answerStream(form, call, request, reply)

@@ -114,8 +114,10 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
   }
 
   async function readReply(response: UpstreamResponse): Promise<Reply> {
-    const { text, error, ...rest } = await readAnswer(response);
-    return { ...rest, text: redactor.redact(text), error: error && redactor.redact(error) };
+    const reply = await readAnswer(response);
+    reply.text = redactor.redact(reply.text);
+    reply.error = reply.error && redactor.redact(reply.error);
+    return reply;
   }
 
   async function refuse(response: UpstreamResponse): Promise<never> {

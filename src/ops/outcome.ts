@@ -27,9 +27,10 @@ export function recordReply(outcome: Outcome, { text, finishReason, usage, error
   if (error !== undefined) warnings.push('error_in_200');
   if (text.trim() === '') warnings.push('empty_text');
   if (finishReason === 'length') warnings.push('finish_length');
-  const upstreamMs = performance.now() - asked;
-  Object.assign(outcome, { upstreamMs, usage, ...(warnings.length > 0 && { warnings }) } satisfies Outcome);
-  return upstreamMs;
+  if (warnings.length > 0) outcome.warnings = warnings;
+  outcome.usage = usage;
+  outcome.upstreamMs = performance.now() - asked;
+  return outcome.upstreamMs;
 }
 
 // One answered request (or one whose caller left: status 499), as the log and the metrics see it.
