@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contestant } from './contestants.ts';
 import { load } from './load.ts';
 import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
@@ -10,6 +11,8 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
+// After a pause the service takes fewer calls at a time for some seconds.
+const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
@@ -34,7 +37,10 @@ export async function measureThroughput(
   const { requests, refused, broken, p50Ms, seconds: took } = await load(target, { connections, seconds });
   const processorUs = ((processorMs(pid) - before) * 1000) / requests;
   const instructions = (await counter.stop()) / requests;
-  if (broken > 0 && tries > 1) return measureThroughput(contestant, target, connections, seconds, tries - 1);
+  if (broken > 0 && tries > 1) {
+    await sleep(RECOVERY_MS);
+    return measureThroughput(contestant, target, connections, seconds, tries - 1);
+  }
   if (broken > 0) throw new Error(`${name}: ${broken} connections broke`);
   if (refused !== (target === bad ? requests : 0)) throw new Error(`${name}: ${refused} of ${requests} were refused`);
   await untilIdle(pid);
