@@ -87,7 +87,7 @@ describe('admission', () => {
   test('calls are admitted up to what the open files allow; one more when one has left', () => {
     const tickets = admitMany(maxCalls({ openFiles: OPEN_FILES }));
     assert.equal(admission.admit(0), undefined);
-    // Each of them has a connection; twenty more may be told that there is no room.
+    // Each has a connection; twenty more are for callers who get a 503.
     assert.equal(server.maxConnections, tickets.length + 20);
     tickets[0]?.leave();
     assert.ok(admission.admit(0)?.start());

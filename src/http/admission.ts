@@ -16,7 +16,7 @@ export type Admission = ReturnType<typeof createAdmission>;
 
 // A request that was admitted by its head.
 // `hold` reserves the bytes of its body that have come. Returns false if the body budget is exhausted.
-// `start` counts it as a call, now that it has come whole. Returns false at the ceiling. The limit may have fallen meanwhile, but to
+// `start` counts it as a call, now that it has come whole. Returns false if the ceiling has been reached. The limit may have fallen meanwhile, but to
 // refuse it now would waste what has come.
 // `leave` is to be called once, when its response has closed.
 export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
@@ -37,7 +37,7 @@ export interface AdmissionOptions extends Ceilings {
   onRelieved?(spell: Spell): void;
   // Called for each dropped connection, with their number since the start.
   onDropped?(dropped: number): void;
-  // Called when descriptors or the budget for bodies are used up although more calls could be answered: uploads that last too long may end.
+  // Called when descriptors or the budget for bodies are used up: uploads that last too long may end.
   onExhausted?(): void;
 }
 
@@ -56,7 +56,8 @@ const FADE = 0.998;
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from the most calls of late if they were fewer than the limit.
+// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from the most calls of late if they
+// were fewer than the limit.
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
@@ -78,9 +79,9 @@ function createLimit(ceiling: number) {
     isOverloaded,
     isLate: () => lateTicks > 0,
     value: () => Math.round(limit),
-    tick(now: number, calls: number, delayMs: number) {
+    tick(now: number, calls: number, tickDelayMs: number) {
       peakCalls = Math.max(calls, peakCalls * FADE);
-      lateTicks = delayMs > LATE_MS ? lateTicks + 1 : 0;
+      lateTicks = tickDelayMs > LATE_MS ? lateTicks + 1 : 0;
       const mayCut = isOverloaded() && now - lastCutAt > CUT_EVERY_MS;
       if (mayCut) lastCutAt = now;
       limit = nextLimit({ limit, ceiling, peakCalls, isLate: lateTicks > 0, mayCut });
@@ -96,7 +97,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   const tally = createTally();
   // Requests that have come whole and whose response has not closed.
   let calls = 0;
-  // The longest delay of late.
+  // The longest delay of late: that of this tick, or what is left of an earlier peak.
   let delayMs = 0;
   let lastTickAt = performance.now();
   // Refusals that may still be answered in this tick.
@@ -121,7 +122,10 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   function admit(bodyBytes: number) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();
-    if (limit.isReached(calls) || !fits) return void refuse();
+    if (limit.isReached(calls) || !fits) {
+      refuse();
+      return undefined;
+    }
     const resize = bodies.open();
     let isCall = false;
     return {

@@ -27,11 +27,11 @@ export interface Signature {
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // In a text whose first signature has its label or its post above the name, the others have them there too.
-  const headed = parts[0] !== undefined && parts[0].name < 0 && !isRuled(parts[0]);
+  const labelsFirst = parts[0] !== undefined && parts[0].name < 0 && !isRuled(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
     const person = people.at(-1);
-    if (person && !opens(part, person, headed) && !headsNext(parts, at)) append(person, part);
+    if (person && !beginsPerson(part, person, labelsFirst) && !headsNext(parts, at)) append(person, part);
     else people.push(part);
   }
   const last = people.at(-1);
@@ -94,7 +94,7 @@ interface Part {
 
 function readParts(lines: readonly Line[], from: number): Part[] {
   const parts: Part[] = [];
-  let above: Part[] = [];
+  let columnsAbove: Part[] = [];
   for (let start = from; lines[start]?.role === 'signature'; ) {
     let end = start + 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore) end += 1;
@@ -107,12 +107,12 @@ function readParts(lines: readonly Line[], from: number): Part[] {
         const kinds = column.map(({ text }) => kindOfLine(text));
         return { from: start, to: end, lines: column, kinds, name: -1, inColumns };
       });
-      if (inColumns && continueColumns(above, read)) {
-        for (const [at, part] of above.entries()) append(part, read[at] ?? part);
+      if (inColumns && continueColumns(columnsAbove, read)) {
+        for (const [at, part] of columnsAbove.entries()) append(part, read[at] ?? part);
         continue;
       }
       parts.push(...read);
-      above = read;
+      columnsAbove = read;
     }
     start = end;
   }
@@ -180,7 +180,7 @@ const SIGNER = /\S\s+\S|\{\{|_{3}/;
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
 // Returns the index of the name. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
-// is above a name contains none. A second name in the same block is no second signer.
+// is above a name contains none. A second name in the same block is not a second signer.
 function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
   const name = kinds.indexOf('name');
   if (name >= 0) return name;
@@ -201,13 +201,13 @@ function append(person: Part, part: Part): void {
   person.to = part.to;
 }
 
-function opens(part: Part, person: Part, headed: boolean): boolean {
+function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || part.name >= 0 || isRuled(part);
   if (isRuled(part) && isRuled(person)) return true;
   if (person.name < 0) return false;
   if (part.name >= 0 || isRuled(part)) return true;
   if (part.kinds.includes('contact')) return false;
-  return headed || (part.kinds[0] === 'label' && person.lines.length > 1);
+  return labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1);
 }
 
 // «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
@@ -218,22 +218,22 @@ function headsNext(parts: readonly Part[], at: number): boolean {
 
 function placed({ lines, kinds, name }: Part): SignatureLine[] {
   const rule = kinds.indexOf('rule');
-  const signed = name >= 0 ? name : lastHope(kinds, rule);
-  // True in the lines of a heading, from the first one that is apart.
-  let heads = false;
+  const nameAt = name >= 0 ? name : fallbackName(kinds, rule);
+  // From the first line of a heading that is set apart to its last one.
+  let inHeading = false;
   return lines.map((line, at) => {
-    if (at === signed) return { ...line, place: 'name' };
-    if (kinds[at] === 'rule' && at < signed) {
-      heads = false;
+    if (at === nameAt) return { ...line, place: 'name' };
+    if (kinds[at] === 'rule' && at < nameAt) {
+      inHeading = false;
       return { ...line, place: 'rule' };
     }
-    heads = at < signed && (heads || line.blankBefore);
-    return { ...line, place: heads ? 'heading' : 'detail' };
+    inHeading = at < nameAt && (inHeading || line.blankBefore);
+    return { ...line, place: inHeading ? 'heading' : 'detail' };
   });
 }
 
-// Without a name: plain words below the rule and after a post, or any line below the rule.
-function lastHope(kinds: readonly LineKind[], rule: number): number {
+// The index of what is taken for a name if there is none: plain words below the rule, or else any line below it.
+function fallbackName(kinds: readonly LineKind[], rule: number): number {
   const word = kinds.findIndex((kind, at) => kind === 'word' && at > rule);
   return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
 }

@@ -1,8 +1,11 @@
-// The sixteen kinds of document, to start from, in the groups in which an office thinks of them.
+// The kinds of document, to start from, in their groups.
 import { type DocumentKind, KIND_NAMES } from '../../template/kinds.ts';
 import { usePage } from '../document/state.ts';
 import { EXAMPLES } from './examples.ts';
 import { replacePrompt } from './prompt.tsx';
+
+const KINDS = Object.keys(EXAMPLES) as DocumentKind[];
+const GROUPS = new Set(KINDS.map((kind) => EXAMPLES[kind].group));
 
 export function Catalogue() {
   const prompt = usePage((state) => state.prompt);
@@ -11,11 +14,11 @@ export function Catalogue() {
       <h2 id="catalogue-title">Para empezar</h2>
       <p class="hint">Elija un tipo de documento: su ejemplo pasa a la solicitud, y ahí lo cambia a su gusto.</p>
       <div class="groups-of-kinds">
-        {Object.entries(GROUPS).map(([title, kinds]) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
+        {Array.from(GROUPS, (group) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
             <ul>
-              {kinds.map((kind) => {
+              {KINDS.filter((kind) => EXAMPLES[kind].group === group).map((kind) => {
                 const { use, prompt: request } = EXAMPLES[kind];
                 return (
                   <li key={kind}>
@@ -33,10 +36,3 @@ export function Catalogue() {
     </nav>
   );
 }
-
-const GROUPS: Readonly<Record<string, readonly DocumentKind[]>> = {
-  'A otra oficina': ['oficio_solicitud', 'oficio_respuesta', 'recursos', 'requerimiento'],
-  'Dentro de la oficina': ['memorandum', 'circular', 'tarjeta_informativa', 'convocatoria'],
-  'Sobre una persona': ['constancia', 'oficio_comision', 'vacaciones_permiso', 'nombramiento'],
-  'Actas y atención al público': ['acta_administrativa', 'entrega_recepcion', 'transparencia', 'invitacion'],
-};
