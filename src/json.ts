@@ -9,8 +9,9 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
 // JSON.parse for text of a stranger. Throws a SyntaxError if it nests deeper than 512 arrays and objects, and one with the message `problem`
 // if it is not JSON. Neither quotes the text, as V8's own message does: redaction would not recognise a piece of the key.
 export function parseJson(text: string, problem = 'not JSON'): unknown {
-  // Without that many brackets nothing nests so deep. To walk through the characters costs as much as to parse them, this nearly nothing.
-  if (opensMore(text, MAX_DEPTH) && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
+  // Few texts have so many brackets, and to walk through the characters costs as much as to parse them.
+  const brackets = text.split('[', MAX_DEPTH).length + text.split('{', MAX_DEPTH).length;
+  if (brackets > MAX_DEPTH && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
   try {
     return JSON.parse(text);
   } catch {
@@ -29,16 +30,6 @@ export function nestsDeeper(text: string, limit: number): boolean {
     else if (isInString) at += code === BACKSLASH ? 1 : 0;
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth--;
     else if ((code === OPEN_ARRAY || code === OPEN_OBJECT) && ++depth > limit) return true;
-  }
-  return false;
-}
-
-// True if the text has more than `limit` opening brackets, those inside strings included.
-function opensMore(text: string, limit: number): boolean {
-  let count = 0;
-  for (const bracket of '[{') {
-    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1))
-      if (++count > limit) return true;
   }
   return false;
 }

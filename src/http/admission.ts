@@ -122,10 +122,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   function admit(bodyBytes: number) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();
-    if (limit.isReached(calls) || !fits) {
-      refuse();
-      return undefined;
-    }
+    if (limit.isReached(calls) || !fits) return void refuse();
     const resize = bodies.open();
     let isCall = false;
     return {

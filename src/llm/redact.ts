@@ -14,6 +14,7 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
+// Most texts have none of these, and to look for them costs less than to search for MASK.
 const MASK_STARTS = ['***', '...', '…'];
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
@@ -37,7 +38,6 @@ export function createRedactor(...given: readonly string[]): Redactor {
   const redact = (text: string) => {
     let clean = text;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
-    // Three searches for a text cost less than one for MASK, and most texts have none.
     if (MASK_STARTS.some((start) => clean.includes(start)))
       for (const secret of secrets) clean = redactMasked(clean, secret);
     return clean;
