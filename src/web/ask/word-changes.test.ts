@@ -98,3 +98,18 @@ test('takeChanges: a point added to a list in Word, which numbers those below it
   assert.equal(changes.text, text.replace('2. El {{Equipo}}.\n3.', '2. El cable.\n3. El {{Equipo}}.\n4.'));
   assert.deepEqual([changes.values, changes.left, changes.taken], [{}, [], 1]);
 });
+
+test('takeChanges: what is open stays open beside a blank that was filled in in Word, and is open again once it was emptied there', () => {
+  const words = { Colonia: 'Centro' };
+  const made = readParagraphs(createDocx(TEXT, { values: words }));
+  const change = (colonia: string, fecha: string) =>
+    made.map((paragraph) => paragraph.replace('Centro', colonia).replace('{{Fecha}}', fecha));
+  for (const [colonia, fecha, values] of [
+    ['Norte', '{{Fecha}}', { Colonia: 'Norte' }],
+    ['Centro', '4 de mayo', { Fecha: '4 de mayo' }],
+    ['{{Colonia}}', '{{Fecha}}', { Colonia: '' }],
+  ] as const) {
+    const found = takeChanges(TEXT, words, made, change(colonia, fecha));
+    assert.deepEqual([found.text, found.values], [TEXT, values]);
+  }
+});

@@ -91,9 +91,11 @@ function templateOf(text: string, line: Line, paragraph: string, words: Words, v
     .join('(.+?)');
   const match = new RegExp(`^${pattern.trim()}$`, 's').exec(paragraph);
   const all = findOccurrences(text).map(({ name }) => name);
-  const differs = names.filter((name, at) => plain(entryOf(words, name) ?? '') !== match?.[at + 1]);
+  // A datum that is open in Word is there under its name.
+  const now = names.map((name, at) => (match?.[at + 1] === `{{${name}}}` ? '' : match?.[at + 1]));
+  const differs = names.filter((name, at) => plain(entryOf(words, name) ?? '') !== now[at]);
   if (match && differs.every((name) => all.indexOf(name) === all.lastIndexOf(name))) {
-    for (const name of differs) values[name] = match[names.indexOf(name) + 1] ?? '';
+    for (const name of differs) values[name] = now[names.indexOf(name)] ?? '';
     return line.text;
   }
   let written = paragraph;
