@@ -121,6 +121,17 @@ describe('editing on the sheet', () => {
     assert.match((await line(page, 'Minutario').getAttribute('class')) ?? '', /\bcopy\b/);
   });
 
+  test('a list pasted from Word stays a list, and a table with numbers in front a table', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'y con lo demás.');
+    await page.keyboard.press('Enter');
+    await paste(sheet(page), '·\tuno\r\no\tdos\r\n1.\ttres\r\n');
+    await waitForText(page, /demás\.\n\n· uno\n- dos\n1\. tres/);
+    await page.keyboard.press('Enter');
+    await paste(sheet(page), '1.\tAna\tJefa\r\n2.\tEva\tJueza\r\n');
+    await waitForText(page, /\| 1\. \| Ana \| Jefa \|/);
+  });
+
   test('Enter right after a letter leaves the blank behind the caret where it was', async (t) => {
     const { page } = await open(t);
     await caretBehind(page, 'Primer párrafo');

@@ -2,6 +2,7 @@
 // its variables back, and a table of another program as a table.
 import { fill } from '../../template/fill.ts';
 import { labelOf } from '../../template/labels.ts';
+import { LIST_MARKER } from '../../template/list-marker.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { shownWords } from '../document/record.ts';
 import { page } from '../document/state.ts';
@@ -45,7 +46,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   }
   const rows = own === '' ? (rowsOfHtml(data.getData('text/html')) ?? rowsOfText(plain)) : undefined;
   if (!rows) {
-    replace(editor, start, end, (own || plain).replace(/^\n+|\n+$/g, ''));
+    const written = plain.split('\n').map((line) => pointOf(line) ?? line);
+    replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
   // A table begins and ends with a line.
@@ -69,7 +71,15 @@ function rowsOfHtml(html: string): string[][] | undefined {
 // Cells that come with tabs between them.
 function rowsOfText(text: string): string[][] | undefined {
   const lines = text.replace(/\n+$/, '').split('\n');
-  return lines.every((line) => line.includes('\t')) ? asTable(lines.map((line) => line.split('\t'))) : undefined;
+  const isTable = lines.every((line) => line.includes('\t')) && !lines.every(pointOf);
+  return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
+}
+
+// A point of a list as Word copies it, its mark and a tab before its words, with a mark that the reader knows.
+function pointOf(line: string): string | undefined {
+  const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
+  const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;
+  return LIST_MARKER.test(point) ? point : undefined;
 }
 
 function asTable(rows: string[][]): string[][] | undefined {
