@@ -185,6 +185,17 @@ describe('the page: failures', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
+  test('a document that is there is downloaded as Word without a connection', async (t) => {
+    const { page, context } = await visit(t, good.url);
+    const loaded = page.waitForEvent('requestfinished', (request) => /docx-\w+\.js$/.test(request.url()));
+    await askAndWait(page);
+    await loaded;
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(bytes), /ASUNTO/);
+  });
+
   test('a Word file that cannot be made: the notice is below its button, with the detail to copy', async (t) => {
     const { page, context } = await visit(t, good.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -218,8 +229,8 @@ describe('the page: failures', () => {
 
   test('a part that an upgrade replaced: the page loads again once, with the document, and then says what is missing', async (t) => {
     const { page } = await visit(t, good.url);
-    await askAndWait(page);
     await page.route(/docx-\w+\.js$/, (route) => route.fulfill({ status: 404 }));
+    await askAndWait(page);
     // Another build, by the name of its main script.
     await page.route(good.url, async (route) => {
       const response = await route.fetch();

@@ -48,6 +48,11 @@ export function filledText(): string {
   return fill(page.get().text, shownWords());
 }
 
+// With the document, so that it can be downloaded without a connection.
+export function preloadWord(): void {
+  void import('../../word/docx.ts').catch(() => undefined);
+}
+
 export async function loadWord(text: string) {
   const [{ createDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
   const paper = letterhead && { letterhead };

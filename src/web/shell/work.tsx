@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useRecord } from '../document/record.ts';
 import { page, type Tab, usePage } from '../document/state.ts';
 import { titleOf } from '../document/title.ts';
+import { preloadWord } from '../export/export.ts';
 import { Fields } from '../fill/fields.tsx';
 import { useFindings } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
@@ -28,6 +29,7 @@ export function Work({ narrow }: { narrow: boolean }) {
     const next = document.querySelector<HTMLElement>('.guide .next') ?? heading.current;
     next?.focus({ preventScroll: true });
   }, []);
+  useEffect(preloadWord, []);
   const tabs: [Tab, string, number?][] = [
     ['fields', 'Datos', left],
     ['findings', 'Revisión', findings?.shown.length ?? 0],
