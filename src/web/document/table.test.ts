@@ -3,14 +3,17 @@ import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
 import { createTable, readCsv } from '../series/read-table.ts';
 import { columnsOf } from './match.ts';
-import { missingDates } from './table.ts';
+import { doubtfulCells } from './table.ts';
 
-test('missingDates reports a day that the month does not have, with its row', () => {
-  const table = createTable(readCsv('Fecha,Otra\n29/2/2028,31/02/2026\n31/02/2026,x\nel lunes,x\n2027-02-29,x'));
+test('doubtfulCells names days that the month does not have, and what is no date or amount, with its row', () => {
+  const cells = ['29/2/2028,"1,500.50",31/02/2026', '31/02/2026,"1.500,50",x', '12/31/2026,,x', '2027-02-29,$20,x'];
+  const table = createTable(readCsv(['Fecha,Monto,Otra', ...cells, '3 de mayo de 2027,0,x', ',5,x'].join('\n')));
   assert.ok(table);
-  const variables = listVariables('{{Fecha}} {{Lugar}}');
-  assert.deepEqual(missingDates(table, variables, columnsOf(table, variables, {})), [
-    { row: 1, cell: '31/02/2026' },
-    { row: 3, cell: '2027-02-29' },
+  const variables = listVariables('{{Fecha}} {{Monto}} {{Lugar}}');
+  assert.deepEqual(doubtfulCells(table, variables, columnsOf(table, variables, {})), [
+    { row: 1, cell: '31/02/2026', why: 'missing' },
+    { row: 1, cell: '1.500,50', why: 'amount' },
+    { row: 2, cell: '12/31/2026', why: 'date' },
+    { row: 3, cell: '2027-02-29', why: 'missing' },
   ]);
 });

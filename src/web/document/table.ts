@@ -2,7 +2,7 @@
 import type { Variable } from '../../template/variables.ts';
 import { isRecord } from './guards.ts';
 import type { Columns } from './match.ts';
-import { isMissingDate, readCell } from './values.ts';
+import { isMissingDate, isRead, readCell } from './values.ts';
 
 export interface Table extends Columns {
   above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
@@ -12,18 +12,28 @@ export interface Table extends Columns {
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
 }
 
-// The cells with a date that does not exist, such as 31/02/2026. Their variables stay open.
-export function missingDates(
+export interface DoubtfulCell {
+  row: number;
+  cell: string;
+  // Dates that do not exist stay open; what is not read as a date or an amount goes into the letter as it is.
+  why: 'missing' | 'date' | 'amount';
+}
+
+// The cells of dates and amounts that are not right, or not understood.
+export function doubtfulCells(
   table: Table,
   variables: readonly Variable[],
   columns: readonly number[],
-): { row: number; cell: string }[] {
-  const ofDates = columns.filter((column, index) => column >= 0 && variables[index]?.kind === 'date');
+): readonly DoubtfulCell[] {
+  const kinds = new Map(columns.map((column, at) => [column, variables[at]?.kind] as const));
   return table.rows.flatMap((cells, row) =>
-    [...new Set(ofDates)]
-      .map((column) => cells[column] ?? '')
-      .filter((cell) => isMissingDate(readCell('date', cell)))
-      .map((cell) => ({ row, cell })),
+    Array.from(kinds, ([column, kind]): DoubtfulCell | undefined => {
+      const cell = cells[column]?.trim() ?? '';
+      if (kind === undefined || cell === '') return undefined;
+      const value = readCell(kind, cell);
+      if (kind === 'date' && isMissingDate(value)) return { row, cell, why: 'missing' };
+      return (kind === 'date' || kind === 'amount') && !isRead(kind, value) ? { row, cell, why: kind } : undefined;
+    }).filter((one) => one !== undefined),
   );
 }
 

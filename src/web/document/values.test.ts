@@ -30,6 +30,14 @@ test('readCell reads dates day first, within the range of a calendar', () => {
   assert.equal(readCell('amount', '1 200.5 pesos'), '1200.5');
 });
 
+test('readCell reads the months that Excel writes, in short or whole', () => {
+  for (const cell of ['01-dic-26', '1 dic. 2026', '1/DICIEMBRE/2026'])
+    assert.equal(readCell('date', cell), '2026-12-01', cell);
+  assert.equal(readCell('date', '5-sept-26'), '2026-09-05');
+  for (const cell of ['dic 1', '1-di-26', '1-dicho-26', '46000', '12/31/2026'])
+    assert.equal(readCell('date', cell), cell);
+});
+
 test('a year of two digits is of this century', () => {
   assert.equal(readCell('date', '5/3/26'), '2026-03-05');
   assert.equal(readCell('date', '0026-03-05'), '2026-03-05');

@@ -1,7 +1,7 @@
 // Typed values and cells of a table as the words of the document.
 import { amountOf, type DatePart, type VariableKind } from '../../template/labels.ts';
 import { listVariables, type Variable } from '../../template/variables.ts';
-import { MONTHS } from '../../template/vocabulary.ts';
+import { MONTH, MONTHS } from '../../template/vocabulary.ts';
 import { amountInWords, formatAmount, longDate } from '../../template/wording.ts';
 import { entryOf } from './guards.ts';
 
@@ -76,6 +76,15 @@ export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
+// True for a date or an amount that is understood, and for a date in words: «3 de mayo de 2026».
+export function isRead(kind: 'date' | 'amount', value: string): boolean {
+  return kind === 'amount'
+    ? readPesos(value) !== undefined
+    : readDate(value) !== undefined || DATE_IN_WORDS.test(value);
+}
+
+const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');
+
 function isIsoDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
@@ -128,9 +137,17 @@ function readPesos(value: string): string | undefined {
 function readDate(value: string): string | undefined {
   const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return wholeYear(isoYear) + rest;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(value) ?? [];
+  const [, day = '', named = '', year = ''] =
+    /^(\d{1,2})[/. -]+(\d{1,2}|\p{L}{3,10})[/. -]+(\d{4}|\d{2})$/u.exec(value) ?? [];
+  const month = /^\d/.test(named) ? named : monthOf(named.toLowerCase());
   if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) < 1 || Number(day) < 1) return undefined;
   return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+// The number of a month by its name, or by three letters of it or more: «dic», «sept».
+function monthOf(name: string): string {
+  const at = MONTHS.findIndex((month) => month.startsWith(name));
+  return name === '' || at < 0 ? '' : String(at + 1);
 }
 
 function wholeYear(year: string): string {

@@ -4,7 +4,7 @@ import { isRecipient, plausibleColumns } from '../document/match.ts';
 import { typeValue, useRecord, useShownWords } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import { missingDates, type Table } from '../document/table.ts';
+import { type DoubtfulCell, doubtfulCells, type Table } from '../document/table.ts';
 import { nameFiles } from '../document/title.ts';
 import { change } from '../document/undo.ts';
 import { download } from '../export/export.ts';
@@ -113,7 +113,7 @@ function TableOverview({ table }: { table: Table }) {
     <>
       <JobProgress />
       <Stepper table={table} />
-      <MissingDates table={table} />
+      <DoubtfulCells table={table} />
       <Blank table={table} />
       <SameRecipient table={table} />
       <Numbers />
@@ -247,21 +247,27 @@ function JobProgress() {
 
 const NAMED_AT_MOST = 3;
 
-function MissingDates({ table }: { table: Table }) {
+function DoubtfulCells({ table }: { table: Table }) {
   const { variables, columns } = useRecord();
-  const missing = useMemo(() => missingDates(table, variables, columns), [table, variables, columns]);
-  if (missing.length === 0) return null;
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, columns]);
+  if (doubtful.length === 0) return null;
   return (
     <ul class="hint warn">
-      {missing.slice(0, NAMED_AT_MOST).map(({ row, cell }) => (
+      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
         <li key={`${row} ${cell}`}>
-          Fila {row + 1}: «{cell}» no existe en el calendario; quedará sin llenar.
+          Fila {row + 1}: «{cell}» {DOUBTS[why]}
         </li>
       ))}
-      {missing.length > NAMED_AT_MOST && <li>Y {missing.length - NAMED_AT_MOST} más.</li>}
+      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
     </ul>
   );
 }
+
+const DOUBTS: Readonly<Record<DoubtfulCell['why'], string>> = {
+  missing: 'no existe en el calendario; quedará sin llenar.',
+  date: 'no se entiende como fecha; irá tal como está.',
+  amount: 'no se entiende como cantidad; irá tal como está.',
+};
 
 function dropTable(): void {
   change({ table: undefined }, 'no table');
