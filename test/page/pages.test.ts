@@ -241,6 +241,21 @@ describe('the pages', () => {
     await head.waitFor({ state: 'detached' });
   });
 
+  test('a window that becomes narrow keeps the number of pages', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const count = page.locator('.page-count');
+    await count.getByText('2 páginas').waitFor();
+    await count.evaluate((element) => {
+      const note = () =>
+        (document.body.dataset.counts = `${document.body.dataset.counts ?? ''}${element.textContent};`);
+      new MutationObserver(note).observe(element, { subtree: true, childList: true, characterData: true });
+    });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.waitForFunction(() => !document.querySelector('[data-paged]'));
+    await page.waitForTimeout(800);
+    assert.equal(await page.evaluate(() => document.body.dataset.counts), undefined);
+  });
+
   test('all rows of a table are printed at once, each letter on separate pages', async (t) => {
     const page = await show(t, TWO_PAGES);
     await openTab(page, 'En serie');

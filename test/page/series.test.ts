@@ -111,6 +111,21 @@ describe('the page with a table', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('columns of one name are told apart by their place', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    await paste(
+      page,
+      'Destinatario\tCargo\tTeléfono\tCargo\nAna López\tJefa\t1\tTitular\nLuis Ríos\tJuez\t2\tSuplente',
+    );
+    await page.getByText('Columnas sin usar: Teléfono, Cargo (columna 4).').waitFor();
+    const choice = page.getByRole('combobox', { name: 'Cargo', exact: true });
+    assert.equal(await choice.locator('option:checked').textContent(), 'Cargo (columna 2)');
+    await choice.selectOption({ label: 'Cargo (columna 4)' });
+    await page.locator('.sheet').getByText('Titular').waitFor();
+  });
+
   test('a table after a finished sample addresses each letter to its own row, under its own number', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');

@@ -18,7 +18,7 @@ export async function openWord(file: File): Promise<void> {
   ]);
   const source = readSource(bytes);
   const { letterhead: lettered } = source;
-  const { text, typed, notice } = compare(source, readParagraphs(bytes), (words) =>
+  const { text, typed, problem, news } = compare(source, readParagraphs(bytes), (words) =>
     readParagraphs(createDocx(source.text, { values: words })),
   );
   const area = typed.Area ?? '';
@@ -32,7 +32,7 @@ export async function openWord(file: File): Promise<void> {
   // The numbers that it has are its own: taken again, it is the same document.
   const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
   page.set({ lives: { ...page.get().lives, [startedAt]: { numbers, used: numbers } } });
-  showSheet('work', { tab: 'fields', problem: notice, said: 'Documento abierto.' });
+  showSheet('work', { tab: 'fields', problem, news, said: `Documento abierto. ${news}` });
   if (lettered && !letterhead.get().kept) await chooseLetterhead(file);
 }
 
@@ -43,13 +43,13 @@ function compare(
   make: (words: Values) => string[],
 ) {
   if (now.length === 0 || now.length > MOST_COMPARED)
-    return { text, typed, notice: now.length === 0 ? '' : NOT_COMPARED };
+    return { text, typed, problem: now.length === 0 ? '' : NOT_COMPARED, news: '' };
   const words = phraseValues(text, typed);
   const changes = takeChanges(text, words, make(words), now);
   return {
     text: changes.text,
     typed: { ...typed, ...changes.values },
-    notice: sayChanges(changes, goneData(text, changes.text, words)),
+    ...sayChanges(changes, goneData(text, changes.text, words)),
   };
 }
 
@@ -57,15 +57,16 @@ const MOST_COMPARED = 2000;
 const NOT_COMPARED =
   'El documento es muy largo para compararlo: si cambió su texto en Word, aquí está como salió de esta página.';
 
-function sayChanges({ taken, left }: WordChanges, gone: readonly string[]): string {
+function sayChanges({ taken, left }: WordChanges, gone: readonly string[]): { problem: string; news: string } {
   const name = (words: readonly string[]) =>
     words.map((one) => `«${one.length > 60 ? `${one.slice(0, 60)}…` : one}»`).join(', ');
-  const said = [
-    taken === 0 ? '' : taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`,
+  const news =
+    taken === 0 ? '' : taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
+  const problems = [
     left.length === 0 ? '' : `No se pudo tomar de Word: ${name(left)}. Cámbielo aquí también.`,
     gone.length === 0
       ? ''
       : `El texto ya no muestra ${name(gone)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
   ];
-  return said.filter((one) => one !== '').join(' ');
+  return { problem: problems.filter((one) => one !== '').join(' '), news };
 }

@@ -58,7 +58,8 @@ export interface PageState extends Work {
   pages: number; // how many pages the document has on paper, 0 while they are not counted
   row: number; // the row of the table that the sheet shows, -1 for none
   problem: string; // what did not work in taking the document away
-  technical: string; // the same for the help desk, '' where the words say all
+  news: string; // what happened to the document, and is no problem
+  technical: string; // the problem for the help desk, '' where the words say all
   taken: string; // the file that was taken away last, until the document changes
   thinking: boolean; // while writing: the model is at work, and has no text yet
   counters: Readonly<Record<string, string>>; // by variable name, the last number that the office has used
@@ -93,6 +94,7 @@ export const page = createStore<PageState>({
   pages: 0,
   row: -1,
   problem: '',
+  news: '',
   technical: '',
   taken: '',
   thinking: false,

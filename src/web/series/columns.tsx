@@ -94,10 +94,16 @@ export function Headings({ table }: { table: Table }) {
 
 const ROWS_OFFERED = 9;
 
-// Columns without a name are distinguished by their first cell.
-function columnOptions({ columns, rows, headed = true }: Table, none: string): [number, string][] {
+function columnOptions(table: Table, none: string): [number, string][] {
+  return [[TYPED, none], ...nameColumns(table).map((name, at): [number, string] => [at, name])];
+}
+
+// Columns without a name are distinguished by their first cell, those of one name by their place.
+export function nameColumns({ columns, rows, headed = true }: Table): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
-  return [[TYPED, none], ...names.map((name, at): [number, string] => [at, name])];
+  return names.map((name, at) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (columna ${at + 1})`,
+  );
 }
 
 interface ChoiceProps {

@@ -10,7 +10,7 @@ import { change } from '../document/undo.ts';
 import { download } from '../export/export.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
-import { Columns, Headings } from './columns.tsx';
+import { Columns, Headings, nameColumns } from './columns.tsx';
 import { openTable, takeTable } from './open-table.ts';
 import { createTable, readCsv } from './read-table.ts';
 import { seriesJob, stopSeriesJob } from './series-job.ts';
@@ -97,7 +97,7 @@ function Chosen({ table }: { table: Table }) {
 function TableOverview({ table }: { table: Table }) {
   const { columns, fileColumn, hasColumns } = useRecord();
   const used = new Set([...columns, fileColumn]);
-  const unused = table.columns.filter((_, at) => !used.has(at));
+  const unused = nameColumns(table).filter((_, at) => !used.has(at));
   if (!hasColumns)
     return (
       <>

@@ -1,15 +1,19 @@
-// What did not work, in words, with the detail for the help desk where there is one.
+// What happened, and what did not work, in words, with the detail for the help desk where there is one.
 import { page, usePage } from '../document/state.ts';
 import { Button, CopyDetail, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
 export function Notice() {
   const problem = usePage((state) => state.problem);
+  const news = usePage((state) => state.news);
   const technical = usePage((state) => state.technical);
-  if (problem === '') return null;
+  if (problem === '' && news === '') return null;
   return (
     <div class="notice">
-      <Problem>{problem}</Problem>
+      <div>
+        {news !== '' && <p>{news}</p>}
+        <Problem>{problem}</Problem>
+      </div>
       {technical !== '' && <CopyDetail detail={technical} />}
       <Button look="quiet" label="Entendido" onClick={dismiss} />
     </div>
@@ -17,6 +21,6 @@ export function Notice() {
 }
 
 function dismiss(): void {
-  page.set({ problem: '', technical: '' });
+  page.set({ problem: '', news: '', technical: '' });
   rescueFocus('.desk h1');
 }

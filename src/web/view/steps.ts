@@ -41,6 +41,7 @@ const UNTOUCHED = {
   place: undefined,
   row: -1,
   problem: '',
+  news: '',
   technical: '',
 };
 

@@ -7,13 +7,14 @@ export function isNarrow(): boolean {
   return matchMedia(NARROW).matches;
 }
 
+// What is true now: another component may be told of a change first, and draw this one anew.
 export function useNarrow(): boolean {
-  const [narrow, setNarrow] = useState(isNarrow);
+  const [, setNarrow] = useState(isNarrow);
   useEffect(() => {
     const query = matchMedia(NARROW);
     const update = () => setNarrow(query.matches);
     query.addEventListener('change', update);
     return () => query.removeEventListener('change', update);
   }, []);
-  return narrow;
+  return isNarrow();
 }
