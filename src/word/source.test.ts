@@ -79,6 +79,25 @@ test('a document for people shows the labels of open data, and opens with them o
   assert.equal(readSource(zipSync(Object.fromEntries(parts))).typed.Lugar, 'Puebla');
 });
 
+test('a control that was emptied in Word is open, whatever Word shows in it', () => {
+  const docx = createDocx(TEXT, { values: { ...WORDS, Lugar: 'Puebla' }, typed: TYPED });
+  const made = readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const parts = open(docx);
+  const xml = strFromU8(parts.get('word/document.xml') ?? assert.fail());
+  const prompt = '<w:placeholder><w:docPart w:val="DefaultPlaceholder_-1854013440"/></w:placeholder><w:showingPlcHdr/>';
+  for (const [state, shown] of [
+    ['<w:showingPlcHdr/>', '\u00a0'.repeat(5)],
+    [prompt, 'Haga clic o pulse aquí para escribir texto.'],
+  ] as const) {
+    const emptied = xml
+      .replace(/(<w:tag w:val="Lugar"\/>)/, `$1${state}`)
+      .replace(/(<w:tag w:val="Lugar"\/>.*?<w:t[^>]*>)Puebla</, `$1${shown}<`);
+    assert.notEqual(emptied, xml);
+    parts.set('word/document.xml', strToU8(emptied));
+    assert.deepEqual(readParagraphs(zipSync(Object.fromEntries(parts))), made);
+  }
+});
+
 test('a value that has the words of its label is a value', () => {
   const own = { Cargo: 'Cargo' };
   const docx = createDocx('ASUNTO: Prueba\n\n{{Cargo}}', { values: own, typed: own, placeholders: 'labels' });

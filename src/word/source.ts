@@ -100,10 +100,14 @@ export function readParagraphs(docx: Uint8Array): string[] {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
+// Word fills a control that was emptied with five blanks, or with a prompt in its own words.
 function openName(control: string, tag: string, content: string): string {
   const shown = wordsOf(content);
-  return isPlaceholder(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
+  const isEmptied = shown.trim() === '' || PROMPT.test(control);
+  return isEmptied || isPlaceholder(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
 }
+
+const PROMPT = /^(?:(?!<w:sdtContent>).)*<w:placeholder>(?:(?!<w:sdtContent>).)*<w:showingPlcHdr\/>/s;
 
 function wordsOf(xml: string): string {
   return Array.from(xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br|cr)\b[^>]*\/>/g), ([, words]) =>

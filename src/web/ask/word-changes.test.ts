@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { assertWithin } from '../../../test/harness/processor-time.ts';
 import { createDocx } from '../../word/docx.ts';
 import { readParagraphs } from '../../word/source.ts';
 import { goneData, takeChanges } from './word-changes.ts';
@@ -112,4 +113,31 @@ test('takeChanges: what is open stays open beside a blank that was filled in in 
     const found = takeChanges(TEXT, words, made, change(colonia, fecha));
     assert.deepEqual([found.text, found.values], [TEXT, values]);
   }
+});
+
+test('takeChanges: labels in brackets are open data in a file that LibreOffice has saved, where nothing else names them', () => {
+  const { Colonia: _, ...words } = WORDS;
+  const made = readParagraphs(createDocx(TEXT, { values: words }));
+  const found = made.map((paragraph) => paragraph.replace('{{Colonia}}', '[Colonia]'));
+  const { text, values, taken } = takeChanges(TEXT, words, made, found);
+  assert.deepEqual([text, values, taken], [TEXT, {}, 0]);
+  const filled = found.map((paragraph) => paragraph.replace('[Colonia]', 'Norte'));
+  assert.deepEqual(takeChanges(TEXT, words, made, filled).values, { Colonia: 'Norte' });
+  const lines = { ...WORDS, Colonia: 'Centro,\ncalle Sol' };
+  const joined = MADE.map((paragraph) => paragraph.replace('Centro', ' Centro,calle Sol'));
+  const kept = takeChanges(TEXT, lines, readParagraphs(createDocx(TEXT, { values: lines })), joined);
+  assert.deepEqual([kept.text, kept.values, kept.taken], [TEXT, {}, 0]);
+  const literal = `${TEXT}\n\nC.c.p. [Colonia].`;
+  const own = readParagraphs(createDocx(literal, { values: words }));
+  assert.equal(takeChanges(literal, words, own, own).taken, 0);
+});
+
+test('takeChanges: a paragraph of variables that was written anew takes no longer than another', () => {
+  const names = ['Calle', 'Numero', 'Colonia', 'Municipio', 'Estado'];
+  const line = `Vive en ${names.map((name) => `{{${name}}}`).join(' ')}.`;
+  const words = Object.fromEntries(names.map((name) => [name, name]));
+  const anew = `Vive en ${'otra parte '.repeat(60)}y lejos`;
+  const take = () => takeChanges(line, words, [`Vive en ${names.join(' ')}.`], [anew]);
+  assert.equal(take().text, anew);
+  assertWithin(50, take);
 });

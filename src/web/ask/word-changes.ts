@@ -3,7 +3,7 @@ import { readDocument } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import type { Line } from '../../template/line.ts';
 import { LIST_MARKER } from '../../template/list-marker.ts';
-import { findOccurrences, listVariables } from '../../template/variables.ts';
+import { findOccurrences, listVariables, splitAtVariables } from '../../template/variables.ts';
 import { entryOf } from '../document/guards.ts';
 import type { Values, Words } from '../document/values.ts';
 
@@ -21,7 +21,8 @@ export function takeChanges(
   expected: readonly string[],
   actual: readonly string[],
 ): WordChanges {
-  const [made, found] = [expected, actual].map((paragraphs) => paragraphs.map(plain).filter((one) => one !== ''));
+  const named = actual.map(nameOpen(text, words));
+  const [made, found] = [expected, named].map((paragraphs) => paragraphs.map(plain).filter((one) => one !== ''));
   const lines = linesOf(text, words, made ?? []);
   const edits: { start: number; end: number; words: string }[] = [];
   const values: Record<string, string> = {};
@@ -55,8 +56,11 @@ export function takeChanges(
     }
     for (const [at, line] of known.entries()) {
       const paragraph = now[at];
-      if (paragraph === undefined) edits.push({ start: line.start, end: endOf(text, line), words: '' });
-      else edits.push({ start: line.start, end: line.end, words: templateOf(text, line, paragraph, words, values) });
+      const count = Object.keys(values).length;
+      const written = paragraph === undefined ? '' : templateOf(text, line, paragraph, words, values);
+      if (written === line.text && Object.keys(values).length === count) continue;
+      const end = paragraph === undefined ? endOf(text, line) : line.end;
+      edits.push({ start: line.start, end, words: written });
     }
     const more = now.slice(known.length);
     const last = known.at(-1) ?? before;
@@ -73,6 +77,15 @@ export function takeChanges(
   return { text: changed.trim(), values, taken: edits.length - renumbered || edits.length, left };
 }
 
+// Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says what is open.
+function nameOpen(text: string, words: Words): (paragraph: string) => string {
+  const open = listVariables(text).filter(
+    ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
+  );
+  return (paragraph) =>
+    open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
+}
+
 // The line of the template that each paragraph was made of; undefined for the cells of a table.
 function linesOf(text: string, words: Words, paragraphs: readonly string[]): (Line | undefined)[] {
   const open = readDocument(text).lines.map((line) => ({ line, shown: plain(fill(line.text, words)) }));
@@ -84,17 +97,17 @@ function linesOf(text: string, words: Words, paragraphs: readonly string[]): (Li
 
 // The paragraph with its data as variables again. A datum that has another value in this place only has that value from now on.
 function templateOf(text: string, line: Line, paragraph: string, words: Words, values: Record<string, string>): string {
-  const names = findOccurrences(line.text).map(({ name }) => name);
-  const pattern = line.text
-    .split(/\{\{[^{}]*\}\}/)
-    .map((literal) => plainInside(literal).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('(.+?)');
-  const match = new RegExp(`^${pattern.trim()}$`, 's').exec(paragraph);
+  const pieces = splitAtVariables(line.text);
+  const names = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.name));
+  const shown = shownBetween(
+    pieces.filter((piece) => typeof piece === 'string'),
+    paragraph,
+  );
   const all = findOccurrences(text).map(({ name }) => name);
   // A datum that is open in Word is there under its name.
-  const now = names.map((name, at) => (match?.[at + 1] === `{{${name}}}` ? '' : match?.[at + 1]));
-  const differs = names.filter((name, at) => plain(entryOf(words, name) ?? '') !== now[at]);
-  if (match && differs.every((name) => all.indexOf(name) === all.lastIndexOf(name))) {
+  const now = names.map((name, at) => (shown?.[at] === `{{${name}}}` ? '' : shown?.[at]));
+  const differs = names.filter((name, at) => !isSame(entryOf(words, name) ?? '', now[at]));
+  if (shown && differs.every((name) => all.indexOf(name) === all.lastIndexOf(name))) {
     for (const name of differs) values[name] = now[names.indexOf(name)] ?? '';
     return line.text;
   }
@@ -104,6 +117,30 @@ function templateOf(text: string, line: Line, paragraph: string, words: Words, v
     if (value.length > 1) written = written.replaceAll(value, `{{${name}}}`);
   }
   return written;
+}
+
+// LibreOffice 7.4 loses the line breaks within a control.
+function isSame(known: string, shown: string | undefined): boolean {
+  const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
+  return shown !== undefined && bare(known) === bare(shown);
+}
+
+// What a paragraph has between the literal parts of its line, each as short as possible; undefined if it lacks one of these. Linear time.
+function shownBetween(literals: readonly string[], paragraph: string): string[] | undefined {
+  const [first = '', ...others] = literals.map(plainInside);
+  const last = others.length - 1;
+  const head = last < 0 ? first.trim() : first.trimStart();
+  if (!paragraph.startsWith(head)) return undefined;
+  const shown: string[] = [];
+  let from = head.length;
+  for (const [at, literal] of others.entries()) {
+    const next = at === last ? literal.trimEnd() : literal;
+    const end = at === last ? paragraph.length - next.length : paragraph.indexOf(next, from + 1);
+    if (end <= from || !paragraph.startsWith(next, end)) return undefined;
+    shown.push(paragraph.slice(from, end));
+    from = end + next.length;
+  }
+  return from === paragraph.length ? shown : undefined;
 }
 
 // A line is deleted with the blank line behind it.
