@@ -11,6 +11,14 @@ test('readXlsx keeps the time of a date, rounded to the second that Excel meant'
   assert.deepEqual(sheet?.cells, [['2026-11-21', '2026-11-21 09:30', '2026-11-22', '09:30', '2026-11-21 12:00']]);
 });
 
+test('readXlsx gives true and false as Excel shows them in Spanish', async () => {
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const parts = unzipSync(createWorkbook([[{ value: 1 }, { value: 0 }, { value: 1.1 }]]));
+  const logical = strFromU8(parts[sheet] ?? new Uint8Array()).replace(/s="0"(?=><v>[01]<)/g, 't="b"');
+  const { buffer } = new Uint8Array(zipSync({ ...parts, [sheet]: strToU8(logical) }));
+  assert.deepEqual((await readXlsx(buffer))[0]?.cells, [['VERDADERO', 'FALSO', '1.1']]);
+});
+
 test('readXlsx refuses a stray cell at the end of the sheet, and says which', { timeout: 10_000 }, async () => {
   const sheet = 'xl/worksheets/sheet1.xml';
   const parts = unzipSync(createWorkbook([['Nombre'], ['Ana']]));

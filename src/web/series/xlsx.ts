@@ -57,9 +57,10 @@ function columnNumber(letters: string): number {
   return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-// Excel calculates with 15 digits; further digits are noise.
+// Excel calculates with 15 digits; further digits are noise. In Spanish it shows true as VERDADERO.
 function wordCell(cell: unknown): string {
   if (cell instanceof Date) return isoDate(cell);
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : (cell ?? '')).trim();
 }
 
