@@ -14,6 +14,26 @@ const ENCODINGS: [string, (key: string) => string][] = [
   ['base64url', (key) => Buffer.from(key).toString('base64url')],
   ['hex', (key) => Buffer.from(key).toString('hex')],
 ];
+const ESCAPED: typeof ENCODINGS = [
+  ['JSON-escaped as PHP does it', (key) => JSON.stringify(key).slice(1, -1).replaceAll('/', '\\/')],
+  ['JSON-escaped as Go does it', (key) => escapeUnicode(JSON.stringify(key).slice(1, -1), /[<>&]/g)],
+  ['JSON-escaped as .NET does it', (key) => escapeUnicode(key.replaceAll('\\', '\\\\'), /["&'+<>`]/g)],
+  ['in \\u for each letter', (key) => escapeUnicode(key, /./g)],
+  ['URL-encoded but for slashes', (key) => encodeURIComponent(key).replaceAll('%2F', '/')],
+  ['URL-encoded with all signs', (key) => key.replace(/\W/g, (sign) => `%${hexOf(sign)}`)],
+  ['HTML-escaped by name', (key) => key.replace(/[&<>"]/g, (sign) => NAMED[sign] ?? sign)],
+  ['HTML-escaped by number', (key) => key.replace(/\W/g, (sign) => `&#${sign.charCodeAt(0)};`)],
+];
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeUnicode(text: string, signs: RegExp): string {
+  return text.replace(signs, (sign) => `\\u00${hexOf(sign)}`);
+}
+
+function hexOf(sign: string): string {
+  return sign.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
 // Keys of characters that HTTP headers allow, long enough to be a secret.
 const keys = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -23,7 +43,7 @@ const keys = fc.string({
 
 const LONG_KEY = `gsk_${'T3stKey/'.repeat(187)}`;
 // Masks, beginnings of the key, and texts that make a naive search begin anew at each character.
-const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…']
+const UNITS: [string, string][] = ['*', '.', '…', '… ', 'g', 'gsk_', '...gsk_', 'gs…', '%', '%67', '\\u00', '&#103;']
   .map((unit): [string, string] => [unit, unit])
   .concat([
     ['999 dots and a blank', `${'.'.repeat(999)} `],
@@ -36,6 +56,17 @@ describe('redact', () => {
       fc.assert(
         fc.property(keys, fc.string(), fc.string(), (key, before, after) => {
           const text = createRedactor(key).redact(before + encode(key) + after);
+          assert.ok(!text.includes(encode(key)));
+        }),
+      );
+    });
+  }
+
+  for (const [name, encode] of ESCAPED) {
+    test(`any key, ${name}, is removed from between the words of any text`, () => {
+      fc.assert(
+        fc.property(keys, fc.string(), fc.string(), (key, before, after) => {
+          const text = createRedactor(key).redact(`${before} ${encode(key)} ${after}`);
           assert.ok(!text.includes(encode(key)));
         }),
       );
@@ -82,7 +113,7 @@ const LEFT = new RegExp(
 
 describe('stream', () => {
   const encoded = fc.constantFrom(
-    ...ENCODINGS.map(([, encode]) => encode(KEY)),
+    ...[...ENCODINGS, ...ESCAPED].map(([, encode]) => encode(KEY)),
     `${KEY.slice(0, 8)}*****${KEY.slice(-4)}`,
     `sk-...${KEY.slice(-6)}`,
   );
@@ -161,6 +192,25 @@ describe('stream', () => {
     }
   });
 
+  test('a key that is a block twice, one after the other', () => {
+    for (const key of ['0123456789abcdef'.repeat(2), 'ab'.repeat(6), 'a'.repeat(9)]) {
+      for (const size of [1, 5, 11, 16, 33]) {
+        const { push, end } = createRedactor(key).stream();
+        const text = key.repeat(4);
+        let out = '';
+        for (let at = 0; at < text.length; at += size) out += push(text.slice(at, at + size));
+        assert.equal(out + end(), '[redacted]'.repeat(4), `${key} in pieces of ${size}`);
+      }
+    }
+  });
+
+  test('a key of Latin-1, as the bytes of the header that carried it', () => {
+    const bytes = Buffer.from('sk-ñabcdefgh123456', 'latin1');
+    const { redact } = createRedactor('sk-ñabcdefgh123456');
+    for (const form of [bytes.toString('base64'), bytes.toString('hex'), bytes.toString('utf8')])
+      assert.doesNotMatch(redact(`a ${form} b`), /abcdefgh|YWJjZGVm|6162636465/, form);
+  });
+
   test('a text without a beginning of the key is not held back', () => {
     const { push } = createRedactor(KEY).stream();
     assert.equal(push('Por medio del presente'), 'Por medio del presente');
@@ -228,6 +278,10 @@ describe('secretsOf', () => {
     const env = { HTTP_PROXY: 'http://ana:cl%40ve-larga@proxy:1', HTTPS_PROXY: 'http://token-de-proxy@proxy:2' };
     for (const secret of ['cl%40ve-larga', 'cl@ve-larga', 'ana:cl@ve-larga', 'token-de-proxy', 'token-de-proxy:'])
       assert.ok(secrets(env).includes(secret), secret);
+  });
+
+  test('the user of a proxy beside the password', () => {
+    assert.ok(secrets({ HTTPS_PROXY: 'http://svc-membrete:larga-clave@proxy:2' }).includes('svc-membrete'));
   });
 
   test('several secrets at once, one in another, are each removed from pieces of any size', () => {

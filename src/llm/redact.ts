@@ -19,6 +19,12 @@ const MASK_STARTS = ['***', '...', '…'];
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
+// A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays two.
+const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
+const ESCAPE_STARTS = ['\\', '%', '&'];
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+// The beginning of one that the next piece may complete.
+const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
 // At most this many mask characters are held back. A longer mask is redacted if it follows the start of the key.
 const LONG_MASK_LENGTH = 1_000;
 
@@ -28,16 +34,19 @@ export function createRedactor(...given: readonly string[]): Redactor {
     const same = (text: string) => text;
     return { redact: same, stream: () => ({ push: same, end: () => '' }) };
   }
+  const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
   // Longest first: a form that is part of another one would leave the rest of it behind.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   // Matches wherever a form or a mask begins, if only with its first letter at the end of the text.
   const opening = new RegExp(
-    `\\*{3}|\\.{3}|…|[*.]$|${forms.map(([a = '', b = '']) => `${RegExp.escape(a)}(?:${RegExp.escape(b)}|$)`).join('|')}`,
+    `[\\\\%&]|\\*{3}|\\.{3}|…|[*.]$|${forms.map(([a = '', b = '']) => `${RegExp.escape(a)}(?:${RegExp.escape(b)}|$)`).join('|')}`,
   );
 
   const redact = (text: string) => {
     let clean = text;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
+    if (ESCAPE_STARTS.some((start) => clean.includes(start)))
+      for (const secret of spelled) clean = withoutRanges(clean, escapedIn(clean, secret));
     if (MASK_STARTS.some((start) => clean.includes(start)))
       for (const secret of secrets) clean = redactMasked(clean, secret);
     return clean;
@@ -48,10 +57,16 @@ export function createRedactor(...given: readonly string[]): Redactor {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
     for (const form of forms) safe = Math.min(safe, text.length - overlap(text, form));
+    const found = forms.flatMap((form) => placesOf(text, form));
+    if (ESCAPE_STARTS.some((start) => text.includes(start)))
+      for (const secret of spelled) {
+        safe = Math.min(safe, openEscaped(text, secret));
+        found.push(...escapedIn(text, secret));
+      }
     // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as well.
-    for (const form of forms) {
-      const at = text.indexOf(form, safe - form.length + 1);
-      if (at !== -1 && at < safe) safe = at;
+    for (let cut = safe + 1; safe < cut; ) {
+      cut = safe;
+      for (const { start, end } of found) if (start < safe && safe < end) safe = start;
     }
     return safe;
   };
@@ -101,10 +116,7 @@ function querySecrets({ search }: URL): string[] {
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};
-    // A token may be the user's name, without a password.
-    return username === '' && password === ''
-      ? []
-      : [password || username, `${username}:${password}`].flatMap(spellings);
+    return username === '' && password === '' ? [] : [username, password, `${username}:${password}`].flatMap(spellings);
   });
 }
 
@@ -117,19 +129,28 @@ function spellings(part: string): string[] {
   }
 }
 
-// The forms in which a secret appears.
+// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header has it in Latin-1, and is read
+// by some as UTF-8.
 function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
   const url = encodeURIComponent(secret);
+  const latin1 = Buffer.from(secret, 'latin1');
+  return [
+    secret,
+    latin1.toString('utf8'),
+    url,
+    url.replace(/%../g, (code) => code.toLowerCase()),
+    JSON.stringify(secret).slice(1, -1),
+    ...formsOfBytes(Buffer.from(secret)),
+    ...formsOfBytes(latin1),
+  ];
+}
+
+function formsOfBytes(bytes: Buffer): string[] {
   const base64 = [
     bytes.toString('base64').replace(/=+$/, ''),
     ...[0, 1, 2].map((before) => base64Within(bytes, before)),
   ];
   return [
-    secret,
-    url,
-    url.replace(/%../g, (code) => code.toLowerCase()),
-    JSON.stringify(secret).slice(1, -1),
     ...base64,
     ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
     bytes.toString('hex'),
@@ -143,6 +164,69 @@ function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
+}
+
+// The places of a form in a text, from left to right and apart from each other.
+function placesOf(text: string, form: string): Range[] {
+  const found: Range[] = [];
+  for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + form.length))
+    found.push({ start, end: start + form.length });
+  return found;
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+function withoutRanges(text: string, ranges: readonly Range[]): string {
+  let clean = '';
+  let from = 0;
+  for (const { start, end } of ranges) {
+    clean += text.slice(from, start) + REPLACEMENT;
+    from = end;
+  }
+  return clean + text.slice(from);
+}
+
+// The text without escapes, and where each of its characters begins in the text as it is; the last entry is the end.
+function unescaped(text: string): { plain: string; starts: number[] } {
+  let plain = '';
+  const starts: number[] = [];
+  const copy = (from: number, to: number) => {
+    plain += text.slice(from, to);
+    for (let at = from; at < to; at++) starts.push(at);
+  };
+  let from = 0;
+  for (const match of text.matchAll(ESCAPE)) {
+    const [whole, unicode, sign, percent, decimal, hex, name = ''] = match;
+    const code = decimal === undefined ? Number.parseInt(unicode ?? percent ?? hex ?? '', 16) : Number(decimal);
+    copy(from, match.index);
+    plain += sign ?? NAMED[name.toLowerCase()] ?? String.fromCharCode(code);
+    starts.push(match.index);
+    from = match.index + whole.length;
+  }
+  copy(from, text.length);
+  starts.push(text.length);
+  return { plain, starts };
+}
+
+// What `unescaped` may leave of a secret of which some characters were escaped: one may have itself what looks like an escape.
+function plainFormsOf(secret: string): string[] {
+  return [secret, secret.replaceAll('\\', '\\\\')].flatMap((form) => [form, unescaped(form).plain]);
+}
+
+// Where a secret is in the text with some of its characters escaped.
+function escapedIn(text: string, secret: string): Range[] {
+  const { plain, starts } = unescaped(text);
+  return placesOf(plain, secret).map(({ start, end }) => ({ start: starts[start] ?? 0, end: starts[end] ?? 0 }));
+}
+
+// Index from which `text` must be held back because the next piece could complete a secret with escapes. `text.length` if nothing is open.
+function openEscaped(text: string, secret: string): number {
+  const cut = text.search(OPEN_ESCAPE);
+  const { plain, starts } = unescaped(cut === -1 ? text : text.slice(0, cut));
+  return starts[plain.length - overlap(plain, secret)] ?? text.length;
 }
 
 // Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or more characters of its
