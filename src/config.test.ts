@@ -79,6 +79,8 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY_FILE must name a readable file.*ENOENT/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ HTTPS_PROXY: 'proxy.gob:8080' }, /^HTTPS_PROXY must be a URL/],
+  [{ HTTPS_PROXY: 'http://proxy.gob:8080/ruta' }, /^HTTPS_PROXY must be a URL .* without a path/],
+  [{ HTTP_PROXY: `http://svc:${KEY}%@proxy.gob:8080` }, /^HTTP_PROXY must have .* %25/],
 ];
 for (const [env, message] of WRONG) {
   test(`readConfig: ${JSON.stringify(env).replace(KEY, '…')} gives one clear message`, () => {

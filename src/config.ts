@@ -150,10 +150,13 @@ function readProxy(env: Environment, problems: string[]): ProxyConfig | undefine
     no: pick('NO_PROXY') || undefined,
   };
   for (const [name, value] of Object.entries({ HTTP_PROXY: proxy.http, HTTPS_PROXY: proxy.https })) {
-    const scheme = value === undefined ? undefined : URL.parse(value)?.protocol;
-    if (value !== undefined && scheme !== 'http:' && scheme !== 'https:') {
-      problems.push(`${name} must be a URL such as http://proxy.example:8080 (value not shown)`);
-    }
+    if (value === undefined) continue;
+    const url = URL.parse(value);
+    const isAddress = url !== null && /^https?:$/.test(url.protocol) && url.pathname + url.search + url.hash === '/';
+    if (!isAddress)
+      problems.push(`${name} must be a URL such as http://proxy.example:8080, without a path (value not shown)`);
+    else if (/%(?![\da-f]{2})/i.test(url.username + url.password))
+      problems.push(`${name} must have % in its user and password written as %25 (value not shown)`);
   }
   return proxy.http || proxy.https ? proxy : undefined;
 }

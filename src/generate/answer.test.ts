@@ -25,6 +25,13 @@ test('toText: a long run of white space in single blanks takes linear time', asy
   assert.ok(user < 5_000_000, `${user} µs`);
 });
 
+test('toText: a character of which two pieces have one half each is sent whole', async () => {
+  const read = async (...batches: string[][]) =>
+    Buffer.concat(await toText(streamOf(batches), RECORDING).toArray()).toString();
+  assert.equal(await read(['Oficio \ud83d'], ['\ude00'], [' fin \ud83d'], ['\ude00']), 'Oficio 😀 fin 😀');
+  assert.equal(await read(['a\ud83d']), 'a\ufffd');
+});
+
 test('toText: white space before the text and after it is not sent', async () => {
   const batches = [[' '], ['\n', ' Oficio '], ['  '], ['fin '], [' ']];
   assert.equal((await toText(streamOf(batches), RECORDING).setEncoding('utf8').toArray()).join(''), 'Oficio   fin');

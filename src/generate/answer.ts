@@ -80,10 +80,14 @@ export function toText({ pieces, reply }: Stream, recording: Recording): Readabl
     let begun = false;
     // White space at the end of what has come: sent with the next character that follows, or not at all.
     let blanks = '';
+    // The first half of a character whose second half is in the next piece.
+    let half = '';
     try {
       for await (const batch of pieces) {
         outcome.firstPieceMs ??= performance.now() - asked;
-        const piece = batch.join('');
+        const whole = half + batch.join('');
+        half = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? '';
+        const piece = whole.slice(0, whole.length - half.length);
         const trimmed = piece.trimEnd();
         if (trimmed === '') {
           blanks += piece;
@@ -93,6 +97,7 @@ export function toText({ pieces, reply }: Stream, recording: Recording): Readabl
         begun = true;
         blanks = piece.slice(trimmed.length);
       }
+      if (half !== '') yield blanks + half;
       recordReply(outcome, reply, asked);
     } catch (error) {
       throw recordFailure(error, recording);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { errors } from 'undici';
 import type { Reason } from '../errors.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { TimeoutError } from './exchange.ts';
@@ -46,6 +47,7 @@ const FAILURES: [unknown, boolean, Reason, RegExp?][] = [
   [withCode('ECONNREFUSED'), true, 'proxy'],
   [new AggregateError([withCode('ECONNREFUSED')]), false, 'unreachable'],
   [new Error('Proxy response (407) !== 200 when HTTP Tunneling'), true, 'proxy'],
+  [new errors.InvalidArgumentError('Proxy Authentication Required (407)'), true, 'proxy'],
   [withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false, 'tls'],
   [withCode('ERR_TLS_CERT_ALTNAME_INVALID'), false, 'tls'],
   [withCode('ERR_SSL_WRONG_VERSION_NUMBER'), false, 'tls', /does not speak TLS/],

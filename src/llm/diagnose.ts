@@ -92,9 +92,9 @@ const FAILURES: readonly Rule[] = [
     hint: 'the upstream was silent too long: raise LLM_TIMEOUT_MS, or choose a faster LLM_MODEL',
   },
   {
-    when: / \w+: Proxy (?:response|connection failed)/i,
+    when: / \w+: Proxy (?:response|connection failed|authentication required)/i,
     reason: 'proxy',
-    hint: 'the proxy refused the tunnel: check HTTPS_PROXY, its credentials and its rules for the host of LLM_URL',
+    hint: 'the proxy refused the call: check HTTPS_PROXY or HTTP_PROXY, its credentials and its rules for the host of LLM_URL',
   },
   {
     when: /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST) /,
