@@ -9,7 +9,7 @@ import { registerPage } from './assets.ts';
 import { admitHead, readBody, startCall } from './body.ts';
 import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
-import { answerPreflight, COMMON_HEADERS, createServer, hasOneHost, LIMITS, registerRoutes } from './server.ts';
+import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends GenerateOptions, RequestsOptions {
   // The name of the model, which the page gets in a header; '' without one.
@@ -51,7 +51,7 @@ export function createApp(options: AppOptions): App {
     if (request.method === 'OPTIONS') {
       linger(request.raw, reply);
       answerPreflight(request, reply);
-    } else if (!hasOneHost(request.raw)) next(new AppError('badRequest'));
+    } else if (!isSound(request.raw)) next(new AppError('badRequest'));
     else next(request.is404 ? new AppError('notFound') : undefined);
   });
 
@@ -103,7 +103,7 @@ function createErrorHandler(redact: GenerateOptions['redact']) {
     if (error instanceof CallerGone) return reply.hijack();
     linger(request.raw, reply);
     const { retryAfter, reason } = error.info;
-    if (error.code === 'saturated') reply.header('connection', 'close');
+    if (error.code === 'saturated' || error.code === 'badRequest') reply.header('connection', 'close');
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (reason !== undefined) reply.header('x-failure-reason', reason);
     return reply.code(ERRORS[error.code].status).type('application/json; charset=utf-8').send(errorBody(error));

@@ -82,8 +82,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
 }
 
 // HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2). Node silently keeps the first of two; a proxy in front may have
-// used the second.
-export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+// used the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node takes any other coding for none.
+export function isSound({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;
   if (headers.host === undefined) return httpVersion === '1.0';
   return (
     rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length === 1

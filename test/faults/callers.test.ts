@@ -87,6 +87,14 @@ const SHORT: readonly Case[] = [
     bytes: `${POST}Transfer-Encoding: xchunked\r\n${LAST}\r\n${chunk(BODY)}0\r\n\r\n`,
   },
   {
+    does: 'Transfer-Encoding: gzip, chunked (smuggling)',
+    bytes: `${POST}Transfer-Encoding: gzip, chunked\r\n${LAST}\r\n${chunk(BODY)}0\r\n\r\n`,
+  },
+  {
+    does: 'chunks in HTTP/1.0 (smuggling)',
+    bytes: `${POST.replace('1.1', '1.0')}Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n${chunk(BODY)}0\r\n\r\n`,
+  },
+  {
     does: 'a blank before the colon (smuggling)',
     bytes: `${POST}Transfer-Encoding : chunked\r\n${LENGTH}${LAST}\r\n${BODY}`,
   },
