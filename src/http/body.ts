@@ -27,8 +27,11 @@ export function admitHead({ admit }: Admission) {
 // A hook: sets `request.body` to the bytes. Never goes on if the caller leaves before the end.
 export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
   const { raw } = request;
-  if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
   const isOtherType = raw.headers['content-length'] === undefined && !announcesJson(raw.headers);
+  if (raw.headers.expect !== undefined && awaitsContinue(raw)) {
+    if (isOtherType) return next(new AppError('unsupportedMediaType'));
+    reply.raw.writeContinue();
+  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   const onData = (chunk: Buffer) => {
@@ -53,7 +56,7 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
 }
 
 // A server ignores the expectation of an HTTP/1.0 caller, and of one without a body (RFC 9110, 10.1.1).
-function sayContinue({ raw, request }: FastifyReply, expected: string) {
-  const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
-  if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();
+function awaitsContinue(raw: IncomingMessage): boolean {
+  const { expect } = raw.headers;
+  return expect?.toLowerCase().includes('100-continue') === true && raw.httpVersion === '1.1' && hasBody(raw);
 }

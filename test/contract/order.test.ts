@@ -73,6 +73,11 @@ describe('the first check that a request fails decides its answer', () => {
     });
   }
 
+  test('chunks of another type, with Expect: 415, since only a body is waited for', async () => {
+    const head = `${POST.replace(TYPE, 'Content-Type: text/csv\r\n')}Transfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n`;
+    assert.match(await firstAnswer(head, false), /^HTTP\/1\.1 415 /);
+  });
+
   // Callers whose bodies of almost a megabyte never end take all of the budget.
   async function fill() {
     for (let caller = 0; caller < 40; caller++) {
