@@ -13,11 +13,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 // Makes a hook before the body is read. What can never succeed gets no 503, which says to try again. A chunked body of another type may be
-// empty, so that readBody refuses it at its first byte.
+// empty, so that readBody refuses it at its first byte, unless the caller waits to be asked for it.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
-    if (bytes > 0 && !announcesJson(request.headers)) return next(new AppError('unsupportedMediaType'));
+    const isAnnounced = bytes > 0 || (request.headers.expect !== undefined && hasBody(request.raw));
+    if (isAnnounced && !announcesJson(request.headers)) return next(new AppError('unsupportedMediaType'));
     if (bytes > MAX_BODY_BYTES) return next(new AppError('bodyTooLarge'));
     request.admitted = admit(bytes);
     next(request.admitted === undefined ? SATURATED : undefined);
@@ -27,11 +28,8 @@ export function admitHead({ admit }: Admission) {
 // A hook: sets `request.body` to the bytes. Never goes on if the caller leaves before the end.
 export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
   const { raw } = request;
+  if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
   const isOtherType = raw.headers['content-length'] === undefined && !announcesJson(raw.headers);
-  if (raw.headers.expect !== undefined && awaitsContinue(raw)) {
-    if (isOtherType) return next(new AppError('unsupportedMediaType'));
-    reply.raw.writeContinue();
-  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   const onData = (chunk: Buffer) => {
@@ -56,7 +54,7 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
 }
 
 // A server ignores the expectation of an HTTP/1.0 caller, and of one without a body (RFC 9110, 10.1.1).
-function awaitsContinue(raw: IncomingMessage): boolean {
-  const { expect } = raw.headers;
-  return expect?.toLowerCase().includes('100-continue') === true && raw.httpVersion === '1.1' && hasBody(raw);
+function sayContinue({ raw, request }: FastifyReply, expected: string) {
+  const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
+  if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();
 }

@@ -44,6 +44,8 @@ const CONTINUE = 'HTTP/1.1 100 Continue\r\nx-a: b\r\n\r\n';
 const ANSWERS: [string, string[]][] = [
   ['before the answer, in one packet with it', [CONTINUE + OK]],
   ['twice, each in its own packet', [CONTINUE, CONTINUE, OK]],
+  ['whose first bytes come alone', [CONTINUE.slice(0, 7), CONTINUE.slice(7) + OK]],
+  ['that is not there, the first bytes of the answer alone', [OK.slice(0, 9), OK.slice(9)]],
   ['whose end comes later, with the next one', [CONTINUE.slice(0, 30), CONTINUE.slice(30) + CONTINUE + OK]],
 ];
 for (const [where, packets] of ANSWERS) {

@@ -112,17 +112,22 @@ function dropContinue(socket: Socket) {
   let held = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);
-    const isOther = held === EMPTY && chunk?.toString('latin1', 0, CONTINUE.length) !== CONTINUE;
-    return isOther || chunk === null ? chunk : withoutHead(chunk, size);
+    return chunk === null || (held === EMPTY && !opensContinue(chunk)) ? chunk : withoutHead(chunk, size);
   };
 
   function withoutHead(chunk: Buffer, size: number | undefined): Buffer | null {
     const bytes = Buffer.concat([held, chunk]);
+    const isContinue = opensContinue(bytes);
     const end = bytes.indexOf('\r\n\r\n');
-    held = end === -1 && bytes.length < MAX_HEAD_BYTES ? bytes : EMPTY;
+    held = isContinue && end === -1 && bytes.length < MAX_HEAD_BYTES ? bytes : EMPTY;
     if (held !== EMPTY) return null;
-    if (end === -1) return bytes;
+    if (!isContinue || end === -1) return bytes;
     if (end + 4 < bytes.length) socket.unshift(bytes.subarray(end + 4));
     return socket.read(size);
   }
+}
+
+// Also true for the first bytes of one.
+function opensContinue(bytes: Buffer): boolean {
+  return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

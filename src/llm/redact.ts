@@ -14,14 +14,13 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// Most texts have none of these, and to look for them costs less than to search for MASK.
-const MASK_STARTS = ['***', '...', '…'];
+// Most texts have none of the signs with which masks and escapes begin, and to look for them costs less than to search for these.
+const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
 // A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays two.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
-const ESCAPE_STARTS = ['\\', '%', '&'];
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // The beginning of one that the next piece may complete.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
@@ -45,10 +44,13 @@ export function createRedactor(...given: readonly string[]): Redactor {
   const redact = (text: string) => {
     let clean = text;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
-    if (ESCAPE_STARTS.some((start) => clean.includes(start)))
-      for (const secret of spelled) clean = withoutRanges(clean, escapedIn(clean, secret));
-    if (MASK_STARTS.some((start) => clean.includes(start)))
-      for (const secret of secrets) clean = redactMasked(clean, secret);
+    return SIGNS.some((sign) => clean.includes(sign)) ? redactDisguised(clean) : clean;
+  };
+
+  const redactDisguised = (text: string) => {
+    let clean = text;
+    for (const secret of spelled) clean = withoutRanges(clean, escapedIn(clean, secret));
+    for (const secret of secrets) clean = redactMasked(clean, secret);
     return clean;
   };
 
@@ -58,11 +60,10 @@ export function createRedactor(...given: readonly string[]): Redactor {
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
     for (const form of forms) safe = Math.min(safe, text.length - overlap(text, form));
     const found = forms.flatMap((form) => placesOf(text, form));
-    if (ESCAPE_STARTS.some((start) => text.includes(start)))
-      for (const secret of spelled) {
-        safe = Math.min(safe, openEscaped(text, secret));
-        found.push(...escapedIn(text, secret));
-      }
+    for (const secret of spelled) {
+      safe = Math.min(safe, openEscaped(text, secret));
+      found.push(...escapedIn(text, secret));
+    }
     // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as well.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
