@@ -281,8 +281,8 @@ test('a header with a field that fetches or runs something is refused by the fie
     for (const part of ['word/header1.xml', 'word/footer1.xml']) {
       const bytes = changed({ [part]: (xml) => xml.replace(/<\/w:p>/, `${runs}$&`) });
       assert.throws(() => readLetterhead(bytes), {
-        message: `has a field that fetches or runs something from outside (${name}): remove it`,
-        messageEs: `El membrete tiene un campo que trae o ejecuta algo de fuera (${name}): quítelo en Word y guárdelo de nuevo.`,
+        message: `has a field or control that fetches or runs something from outside (${name}): remove it`,
+        messageEs: `El membrete tiene un campo o control que trae o ejecuta algo de fuera (${name}): quítelo en Word y guárdelo de nuevo.`,
       });
     }
   }
@@ -359,6 +359,68 @@ test('a document of ours serves as letterhead, without its text and variables', 
   assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('15'))));
   assert.equal(Array.from(open(docx).keys()).filter((path) => /^customXml\/item\d/.test(path)).length, 1);
 });
+
+test('a letterhead whose styles are an empty element gets ours', () => {
+  const empty = (xml: string) => xml.replace(/(<w:styles\b[^>]*)>.*$/s, '$1/>');
+  const docx = createDocx(reference('01'), { letterhead: readLetterhead(changed({ 'word/styles.xml': empty })) });
+  checkPackage(docx);
+  assert.match(partOf(docx, 'word/styles.xml'), /w:default="1".*w:styleId="Asunto".*<\/w:styles>$/s);
+});
+
+test('prefixes that the body or the section declares are kept', () => {
+  const used = '<w:docGrid w:type="default" x:a="1"/>';
+  for (const where of ['w:body', 'w:sectPr']) {
+    const declare = (xml: string) =>
+      xml.replace(`<${where}>`, `<${where} xmlns:x="urn:x">`).replace(/<w:docGrid[^>]*>/, used);
+    const bytes = changed({ 'word/document.xml': declare });
+    const docx = createDocx(reference('01'), { letterhead: readLetterhead(bytes) });
+    checkPackage(docx);
+    assert.ok(partOf(docx, 'word/document.xml').includes(used), where);
+  }
+});
+
+test('a prefix that only a paragraph declares, and its section uses, is a reason to refuse', () => {
+  const section = '<w:sectPr x:a="1"><w:pgSz w:w="100" w:h="100" x:a="1"/></w:sectPr>';
+  const paragraph = `<w:p xmlns:x="urn:x"><w:pPr>${section}</w:pPr></w:p>${'<w:p/>'.repeat(3)}`;
+  const last = (xml: string) =>
+    xml.replace(/<w:body>.*<w:sectPr>/s, `<w:body>${'<w:p/>'.repeat(9)}${paragraph}<w:sectPr>`);
+  assert.throws(() => readLetterhead(changed({ 'word/document.xml': last })), { code: 'broken' });
+});
+
+test('pictures of VML lose their addresses; the address of a link and the words of the text stay', () => {
+  const shape = (href: string) =>
+    `<v:shape href="https://san-jacinto.example/" title=' src="a" '><v:imagedata title="b" src = '${href}' o:href="${href}"/><v:fill src="${href}" color="red"/></v:shape>`;
+  const drawing = `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shape('http://198.51.100.1/x.png')}</w:pict><w:t>src="d"</w:t></w:r>`;
+  const background = `<w:background xmlns:v="urn:schemas-microsoft-com:vml"><v:background><v:fill src="//198.51.100.1/y"/></v:background></w:background>`;
+  const letterhead = readLetterhead(
+    changed({
+      'word/footer1.xml': (xml) => xml.replace('</w:p>', `${drawing}</w:p>`),
+      'word/document.xml': (xml) => xml.replace('<w:body>', `${background}<w:body>`),
+    }),
+  );
+  const docx = createDocx('Hola', { letterhead });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1/);
+  const kept = `href="https://san-jacinto.example/" title=' src="a" '><v:imagedata title="b"/><v:fill color="red"/>`;
+  assert.ok(partOf(docx, 'word/footer1.xml').includes(kept));
+  assert.match(partOf(docx, 'word/footer1.xml'), /<w:t>src="d"<\/w:t>/);
+  assert.match(letterhead.warnings.map(({ messageEs }) => messageEs).join(), /imagen vinculada/);
+});
+
+for (const [kind, element] of [
+  ['control', '<w:r><w:control r:id="rId9"/></w:r>'],
+  ['aFChunk', '<w:altChunk r:id="rId9"/>'],
+] as const) {
+  test(`a letterhead with ${element} in its header is refused by name`, () => {
+    const relationship = `<Relationship Id="rId9" Type="${OFFICE}/relationships/${kind}" Target="extra.bin"/>`;
+    const bytes = changed({
+      'word/header1.xml': (xml) => xml.replace('</w:p>', `</w:p>${element}`),
+      'word/extra.bin': () => strToU8('<html><img src="http://198.51.100.1/x.png"></html>'),
+      'word/_rels/header1.xml.rels': (xml) => xml.replace('</Relationships>', `${relationship}$&`),
+    });
+    assert.throws(() => readLetterhead(bytes), { code: 'activeContent', messageEs: new RegExp(`\\(${kind}\\)`) });
+  });
+}
 
 test('whatever would fetch from outside, lock the document or track changes is removed; hyperlinks stay', () => {
   const external = (id: string, type: string, target: string) =>

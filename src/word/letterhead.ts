@@ -1,8 +1,8 @@
 // readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
-import { findActiveField } from './fields.ts';
 import { moveLogoToHeader } from './logo.ts';
+import { findActiveField, withoutAddresses } from './outside.ts';
 import {
   type ContentTypes,
   contentTypeOf,
@@ -41,7 +41,7 @@ export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// For the operator and for the page, with ¤ where the damaged part or the field is named.
+// For the operator and for the page, with ¤ where the damaged part, the field or the control is named.
 type Words = readonly [message: string, messageEs: string];
 
 const REFUSALS = {
@@ -53,9 +53,9 @@ const REFUSALS = {
   ],
   encrypted: ['is protected by a password', 'El membrete está protegido con contraseña: guárdelo sin ella.'],
   macros: ['contains macros: save it as .docx', 'El membrete contiene macros: guárdelo como .docx.'],
-  activeField: [
-    'has a field that fetches or runs something from outside¤: remove it',
-    'El membrete tiene un campo que trae o ejecuta algo de fuera¤: quítelo en Word y guárdelo de nuevo.',
+  activeContent: [
+    'has a field or control that fetches or runs something from outside¤: remove it',
+    'El membrete tiene un campo o control que trae o ejecuta algo de fuera¤: quítelo en Word y guárdelo de nuevo.',
   ],
   strict: [
     'is a Strict Open XML document: save it as an ordinary .docx',
@@ -174,7 +174,16 @@ function keep(files: Parts): Letterhead {
   }
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
   const parts = new Map([...collectParts(files, documentPath, kept), ...collectParts(files, '', custom)]);
-  for (const path of parts.keys()) if (isXml(types, path)) refuseActiveField(parts, path);
+  let hasAddresses = false;
+  for (const path of parts.keys()) {
+    if (!isXml(types, path)) continue;
+    refuseActiveField(parts, path);
+    const xml = readText(parts, path) ?? '';
+    const safe = withoutAddresses(xml);
+    if (safe === xml) continue;
+    parts.set(path, writeXml(safe));
+    hasAddresses = true;
+  }
   const used = kept.filter(({ id }) => named.has(id));
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
@@ -198,7 +207,7 @@ function keep(files: Parts): Letterhead {
     readRelationships(files, path).some(({ kind, external }) => external && kind === 'image');
   const warnings = [
     !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
-    used.some(isLinked) && WARNINGS.linkedImage,
+    (hasAddresses || used.some(isLinked)) && WARNINGS.linkedImage,
     sectionsDiffer && WARNINGS.sections,
   ];
   return {
@@ -208,6 +217,9 @@ function keep(files: Parts): Letterhead {
     warnings: warnings.filter((words) => words !== false).map((words) => say(words)),
   };
 }
+
+// Controls of ActiveX, and documents that Word puts in the place of an element when it opens them.
+const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
 // The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside of the
 // package are removed, because Word would fetch it on opening; hyperlinks stay.
@@ -224,6 +236,8 @@ function collectParts(
     collected.set(path, bytes);
     const all = readRelationships(files, path);
     if (all.length === 0) continue;
+    const active = all.find(({ kind }) => ACTIVE_PARTS.has(kind));
+    if (active) throw new LetterheadError('activeContent', { part: active.kind });
     const kept = all.filter((entry) => (entry.external ? entry.kind === 'hyperlink' : files.has(entry.path)));
     const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
     if (gone.size > 0) collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
@@ -250,7 +264,7 @@ function refuseActiveField(parts: Parts, path: string) {
   const hasFields = /instr/i.test(xml);
   const part = readPart(parts, path, hasFields ? undefined : none);
   const field = hasFields ? findActiveField(part) : undefined;
-  if (field !== undefined) throw new LetterheadError('activeField', { part: field });
+  if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
 }
 
 function none(): boolean {

@@ -1,4 +1,6 @@
 // readSection reads the page of a letterhead: everything in its document part but the text of the body.
+import { strToU8 } from 'fflate';
+import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart } from './package.ts';
 import { type Paper, SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
@@ -80,15 +82,18 @@ export function readSection(parts: Parts, path: string): Section {
     .map(([name, namespace]) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`))
     .join('');
   const opening = root.source.slice(root.start + 1 + root.name.length, body.start);
-  const start = `<${root.name}${declarations}${opening}<${body.name}>`;
+  const start = `<${root.name}${declarations}${withoutAddresses(opening)}${openingTag(body)}`;
   let chosen = -1;
   for (const at of sections.keys()) if ((counts[at] ?? 0) >= (counts[chosen] ?? 0)) chosen = at;
   const written = writeSections(sections);
   const section = written[chosen] ?? SECTION;
+  const end = `</${body.name}></${root.name}>`;
+  // A section may need a prefix that only its paragraph declares.
+  readPart(new Map([[path, strToU8(start + section + end)]]), path);
   return {
     start,
     section,
-    end: `</${body.name}></${root.name}>`,
+    end,
     textWidth: textWidthOf(sections[chosen]),
     named: namedIn(start + section),
     sectionsDiffer: new Set(written).size > 1,
@@ -110,16 +115,22 @@ const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`
 // Writes each section with the headers and footers that it inherits from those before it.
 function writeSections(sections: readonly XmlElement[]): string[] {
   const references = new Map<string, string>();
-  return sections.map(({ name, children }) => {
+  return sections.map((section) => {
     let own = '';
-    for (const element of children) {
+    for (const element of section.children) {
       const { local } = element;
       if (/^(?:header|footer)Reference$/.test(local))
         references.set(`${local} ${attribute(element, 'type')}`, outer(element));
       else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += outer(element);
     }
-    return `<${name}>${Array.from(references.values()).join('')}${own}</${name}>`;
+    return `${openingTag(section)}${Array.from(references.values()).join('')}${own}</${section.name}>`;
   });
+}
+
+// With the prefixes that it declares.
+function openingTag({ source, name, start, contentStart }: XmlElement): string {
+  const declarations = source.slice(start, contentStart).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
+  return `<${name}${declarations.join('')}>`;
 }
 
 function textWidthOf(section: XmlElement | undefined): number {

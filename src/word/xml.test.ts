@@ -26,6 +26,8 @@ test('text that is not well-formed or has a document type is refused', () => {
     '<a><b</a>',
     '<!DOCTYPE a><a/>',
     '<a b="</a>',
+    '<b:a/>',
+    '<a b:c="d"/>',
   ]) {
     assert.throws(() => readXml(xml), SyntaxError, xml);
   }

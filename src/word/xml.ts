@@ -28,8 +28,8 @@ export function escapeXml(text: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 // The root element with its tree. `grows` is asked for every element as it opens, before its attributes are read; an element that it
-// declines is checked, but not kept. Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type
-// (OOXML has none, entity bombs do). Takes linear time.
+// declines is checked but for the prefixes of its attributes, and not kept. Throws a SyntaxError if the text is not well-formed, uses an
+// undeclared prefix or has a document type (OOXML has none, entity bombs do). Takes linear time.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -56,14 +56,14 @@ export function readXml(
       continue;
     }
     const scope = widen(parent?.scope ?? NO_PREFIXES, inside);
-    const colon = name.indexOf(':');
-    const namespace = scope.get(name.slice(0, Math.max(colon, 0)));
+    const prefix = prefixOf(name);
+    const namespace = scope.get(prefix);
     if (namespace === undefined) throw new SyntaxError(`undeclared prefix of <${name}>`);
     const element: XmlElement = {
       source: text,
       name,
       namespace,
-      local: name.slice(colon + 1),
+      local: name.slice(name.indexOf(':') + 1),
       attributes: NO_ATTRIBUTES,
       children: [],
       start,
@@ -76,6 +76,8 @@ export function readXml(
     if (grows(element, parent?.element) || !parent) {
       parent?.element.children.push(element);
       if (inside !== '') element.attributes = readAttributes(inside);
+      for (const attribute of element.attributes.keys())
+        if (!scope.has(prefixOf(attribute))) throw new SyntaxError(`undeclared prefix of ${attribute}`);
     }
     if (!empty) open.push({ element, scope });
   }
@@ -94,7 +96,12 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const NO_PREFIXES: ReadonlyMap<string, string> = new Map([
   ['', ''],
   ['xml', 'http://www.w3.org/XML/1998/namespace'],
+  ['xmlns', 'http://www.w3.org/2000/xmlns/'],
 ]);
+
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(name.indexOf(':'), 0));
+}
 
 // The value of an attribute, by its name without prefix (w:val is val).
 export function attribute(element: XmlElement, local: string): string | undefined {

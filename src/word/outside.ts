@@ -1,13 +1,15 @@
-// Word's fields that fetch something or start a program when a document is opened, updated or printed.
+// What fetches something or starts a program when a Word document is opened, updated or printed: fields, and pictures with an address.
 import { attribute, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // Names of fields, at the beginning of their code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
 // A picture from this computer cannot be fetched elsewhere; one from an address, from a server in the network, or from where another field
 // says, can.
-const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:https?:|:\/\/|["\s]\\\\|\{\})/is;
+const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
+// The name is what another field says.
+const NAMED_ELSEWHERE = /^\s*\{\}/;
 
-// The name of the first such field in a part of a document, undefined if it has none.
+// The name of the first such field in a part of a document, «{{…} …}» if another field gives it; undefined if it has none.
 export function findActiveField(part: XmlElement): string | undefined {
   // The codes of the fields that are open, the innermost last. A code may be in several runs, with other fields in it.
   const open: string[] = [];
@@ -21,13 +23,15 @@ export function findActiveField(part: XmlElement): string | undefined {
       if (type === 'begin') open.push('');
       else if (type === 'end') {
         closed.push(open.pop() ?? '');
-        open.push(`${open.pop() ?? ''}{}`);
+        const outer = open.pop();
+        if (outer !== undefined) open.push(`${outer}{}`);
       }
     }
   }
   for (const code of [...closed, ...open]) {
     const [, name] = ACTIVE.exec(code) ?? FETCHED_PICTURE.exec(code) ?? [];
     if (name !== undefined) return name.toUpperCase();
+    if (NAMED_ELSEWHERE.test(code)) return '{{…} …}';
   }
   return undefined;
 }
@@ -35,3 +39,14 @@ export function findActiveField(part: XmlElement): string | undefined {
 function textOf(element: XmlElement): string {
   return unescapeXml(inner(element).replace(/<!--.*?-->|<!\[CDATA\[|\]\]>/gs, ''));
 }
+
+// The text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007. Those in the package have a relationship.
+export function withoutAddresses(xml: string): string {
+  return xml.replace(VML_PICTURE, (tag) =>
+    tag.replace(ATTRIBUTE, (whole, name: string) => (ADDRESS.test(name) ? '' : whole)),
+  );
+}
+
+const VML_PICTURE = /<(?:[^\s<>/!?="':]+:)?(?:imagedata|fill|stroke)(?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))+/g;
+const ATTRIBUTE = /\s+([^\s=]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+const ADDRESS = /^(?:src|(?:[^:]+:)?althref|[^:]+:href)$/;

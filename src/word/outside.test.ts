@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findActiveField } from './fields.ts';
+import { findActiveField } from './outside.ts';
 import { escapeXml, readXml } from './xml.ts';
 
 const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -23,6 +23,10 @@ const CODES: [string, string | undefined][] = [
   [' IncludePicture \\d HTTPS://sitio.example/logo.png ', 'INCLUDEPICTURE'],
   [' INCLUDEPICTURE "file://servidor/logo.png" ', 'INCLUDEPICTURE'],
   [' INCLUDEPICTURE "\\\\\\\\servidor\\\\logo.png" ', 'INCLUDEPICTURE'],
+  [' INCLUDEPICTURE "file:servidor/logo.png" ', 'INCLUDEPICTURE'],
+  [' INCLUDEPICTURE ftp:servidor ', 'INCLUDEPICTURE'],
+  [' INCLUDEPICTURE "//servidor/logo.png" ', 'INCLUDEPICTURE'],
+  [' INCLUDEPICTURE "C:/Users/ana/logo.png" ', undefined],
   [' INCLUDEPICTURE "C:\\\\Users\\\\ana\\\\logo.png" \\* MERGEFORMATINET ', undefined],
   [' PAGE \\* MERGEFORMAT ', undefined],
   [' NUMPAGES ', undefined],
@@ -50,6 +54,16 @@ test('findActiveField: a code is read through references, comments and CDATA', (
 test('findActiveField: a picture from where another field says', () => {
   const address = field(code(' DOCPROPERTY Logo '));
   assert.equal(find(field(code(' INCLUDEPICTURE '), address, code(' \\d '))), 'INCLUDEPICTURE');
+});
+
+test('findActiveField: a field whose name another field gives', () => {
+  const name = field(code(' QUOTE DDEAUTO '));
+  assert.equal(find(field(name, code(' c:\\\\windows\\\\system32\\\\cmd.exe "/k calc" '))), '{{…} …}');
+  assert.equal(find(field(code(' '), name)), '{{…} …}');
+  assert.equal(
+    find(`${field(code(' PAGE '))}${field(code(' = '), field(code(' NUMPAGES ')), code(' - 1 '))}`),
+    undefined,
+  );
 });
 
 test('findActiveField: words of the text are no field', () => {
