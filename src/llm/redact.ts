@@ -21,6 +21,7 @@ const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
 // A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays two.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
+const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // The beginning of one that the next piece may complete.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
@@ -60,10 +61,11 @@ export function createRedactor(...given: readonly string[]): Redactor {
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
     for (const form of forms) safe = Math.min(safe, text.length - overlap(text, form));
     const found = forms.flatMap((form) => placesOf(text, form));
-    for (const secret of spelled) {
-      safe = Math.min(safe, openEscaped(text, secret));
-      found.push(...escapedIn(text, secret));
-    }
+    if (ESCAPE_START.test(text))
+      for (const secret of spelled) {
+        safe = Math.min(safe, openEscaped(text, secret));
+        found.push(...escapedIn(text, secret));
+      }
     // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as well.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
