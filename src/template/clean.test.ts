@@ -27,6 +27,8 @@ test('clean takes out marks of Markdown, HTML and of the request, and corrects v
     '```\n<b>Uno</b><br>dos\n---\n> tres\n```\n': 'Uno\ndos\ntres\n',
     '**__Uno__**\n* dos\n• tres\n': 'Uno\n- dos\n- tres\n',
     '<solicitud>{Nombre Completo} {{{Número}}}</solicitud> {{}}': '{{Nombre_Completo}} {{Numero}}\n',
+    '| Uno<br>dos.<br/>tres<br> | 5 |\ncuatro\\\n▪ cinco&nbsp;&nbsp;&nbsp;seis &amp; siete\n':
+      '| Uno; dos. tres | 5 |\ncuatro\n- cinco   seis & siete\n',
     'a\u200bb\u00a0c\r\n\r\n# de oficio\n____\n__:__\n': 'ab c\n\n# de oficio\n____\n__:__\n',
   };
   for (const [text, expected] of Object.entries(marked)) assert.equal(cleaned(text), expected);

@@ -57,14 +57,23 @@ export const MARKDOWN_MARKS: readonly Replacement[] = [
   [BOLD_UNDERSCORES, (_, words = '') => words],
   // A copy is no point of a list.
   [/^[ \t]*[-–•·*][ \t]+(?=(?:c\. ?){2,3}(?:e\. ?)?p\.|ccp\.)/gim, () => ''],
-  [/^([ \t]*)[*•](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
+  [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
-  [/\\(?=[_*#[\]>~`])/g, () => ''],
+  // Also the break of a line.
+  [/\\(?=[_*#[\]>~`]|[ \t]*$)/gm, () => ''],
 ];
 
 export const HTML_MARKS: readonly Replacement[] = [
+  // A row of a table is one line.
+  [/<br\s*\/?>(?=[ \t]{0,9}\|)/gi, () => ''],
+  [
+    /(?<=\|[^\n|]{0,200})([^\s|.,:;]?)[ \t]{0,9}<br\s*\/?>[ \t]{0,9}(?=[^\n|]{0,200}\|)/gi,
+    (_, end = '') => (end === '' ? ' ' : `${end}; `),
+  ],
   [/<br\s*\/?>/gi, () => '\n'],
   [/<\/?(?:b|i|u|p|div|strong|em|center)(?:\s[^<>\n]*)?\/?>/gi, () => ''],
+  [/&nbsp;/gi, () => ' '],
+  [/&amp;/gi, () => '&'],
 ];
 
 // The tags around the request in the message to the model.

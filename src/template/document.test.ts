@@ -106,6 +106,62 @@ listItem|2. Llaves
 paragraph|Nota: Revise los datos.`,
   ],
   [
+    'an acknowledgement below a signature',
+    `paragraph|Por la presente se le cita a la audiencia de conciliación que tendrá lugar en las oficinas de este juzgado.
+
+closing|ATENTAMENTE
+
+signature|{{Nombre_Remitente}}
+signature|{{Cargo_Remitente}}
+
+paragraph|RECIBIÓ
+
+paragraph|Nombre: ____________
+paragraph|Fecha: ____________
+paragraph|Firma: ____________
+
+copy|C.c.p. Archivo.`,
+  ],
+  [
+    'an annex below a signature without a closing',
+    `paragraph|Por este medio le remito el expediente técnico de la obra, y quedo de usted para cualquier aclaración.
+
+signature|LIC. {{Nombre_Remitente}}
+signature|DIRECTORA DE OBRAS
+
+annex|Anexo: Expediente técnico.`,
+  ],
+  [
+    'a sentence below people in columns',
+    `documentNumber|ACTA DE ENTREGA DE LA {{Area}}
+
+paragraph|En la ciudad de Tula, siendo las diez horas, se reúnen las personas que firman al calce para la entrega del almacén.
+
+signature|C. {{Nombre_Saliente}}      C. {{Nombre_Entrante}}
+signature|{{Cargo_Saliente}}      {{Cargo_Entrante}}
+
+paragraph|Esta foja corresponde al acta {{Numero_Acta}} y consta de {{Numero_Fojas}} fojas útiles.`,
+  ],
+  [
+    'identifications in columns among those who sign',
+    `paragraph|Por la presente otorgo poder amplio y suficiente para que en mi nombre realice los trámites que se describen.
+
+signature|OTORGANTE      ACEPTO
+signature|{{Nombre_A}}      {{Nombre_B}}
+signature|INE: {{Clave_A}}      INE: {{Clave_B}}
+
+signature|TESTIGO      TESTIGO
+signature|{{Testigo_1}}      {{Testigo_2}}`,
+  ],
+  [
+    'a variable of a text above a line to sign on',
+    `paragraph|Se recibió el equipo en las condiciones que se describen en este formato, sin más daños que los anotados.
+paragraph|{{Observaciones}}
+
+signature|______________________
+signature|{{Nombre_Responsable}}`,
+  ],
+  [
     'lines to fill in below a signature',
     `paragraph|Se le cita a comparecer a la audiencia de conciliación que tendrá lugar en las oficinas de este juzgado.
 closing|ATENTAMENTE

@@ -59,15 +59,18 @@ const FORMS = {
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
   // That the document was signed with an electronic signature.
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
-  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado»
+  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde al acta …»
   ofSigning: ({ bare, words }) =>
-    words > 5 && /\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|\bl[oa] (?:firman|suscriben)\b/.test(bare),
+    words > 5 &&
+    /^(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|\bl[oa] (?:firman|suscriben)\b/.test(
+      bare,
+    ),
   // A remark below the document, whoever made it.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
   listItem: ({ bare, text }) =>
-    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·])\s/u.test(
+    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·▪‣●○◦■►➢])\s/u.test(
       bare,
     ) || /^\*\s/.test(text),
   numberedHeading: ({ cased, words }) =>
@@ -102,6 +105,8 @@ const FORMS = {
   // A label with nothing behind it.
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
+  // A variable for a text, and nothing else.
+  textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
   // The label of a text rather than of a datum.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
@@ -147,17 +152,25 @@ const FORMS = {
     is(line, 'unit'),
   // A box or a line to fill in by hand behind its label.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
+  // The heading of an acknowledgement.
+  receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
   // A point of a list of witnesses.
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
+  // Two people beside each other.
+  signersInColumns: (line): boolean =>
+    is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
   // A line to sign on, or some beside each other.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
   // The label of somebody who signs, or of a telephone or an address below a name.
   signerLabel: ({ bare }) =>
     SIGNS.test(bare) ||
     DRAFTER.test(bare) ||
-    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|r\.?\s?f\.?\s?c)/.test(bare),
+    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|curp\b|i\.?\s?n\.?\s?e\b|identificacion|r\.?\s?f\.?\s?c)/.test(
+      bare,
+    ),
   annex: (line): boolean =>
-    /^(?:anexos?|adjuntos?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/.test(line.bare) || isVariable(line, /^anexos?(?:_|$)/),
+    /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/.test(line.bare) ||
+    isVariable(line, /^anexos?(?:_|$)/),
   // Initials of those who wrote and typed, or who drafted and reviewed.
   initials: (line): boolean =>
     /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(line.cased) ||
@@ -187,9 +200,13 @@ function isTitle({ bare, cased, words }: Line): boolean {
   const name = unspaced(bare);
   if (!DOCUMENT.test(name) || /\d/.test(bare)) return false;
   return (
-    (words <= 80 && !/\p{Ll}/u.test(cased) && !NUMBER.test(bare)) || (NAME_ALONE.test(bare) && !NUMBERED.test(bare))
+    (words <= 80 && !/\p{Ll}/u.test(cased) && (!NUMBER.test(bare) || NUMBERED_TITLE.test(bare))) ||
+    (NAME_ALONE.test(bare) && !NUMBERED.test(bare))
   );
 }
+
+// «ACUERDO ¤ POR EL QUE SE …»
+const NUMBERED_TITLE = /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/;
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
@@ -200,8 +217,10 @@ const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 
 // A folio: letters and digits with slashes, hyphens and points, at least one digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
+// «ACTA DE LA ¤» goes on with a name.
+const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
-  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:¤|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
+  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
   'u',
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;

@@ -40,6 +40,9 @@ const BODY_BEGINS = 'the body begins';
 
 const LABEL_OVER = 'label over its value';
 
+// «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document.
+const ACKNOWLEDGEMENT = 'acknowledgement';
+
 const HEAD: readonly Row[] = [
   { why: 'subject', role: 'subject', when: isFirstSubject },
   { why: 'present', role: 'present', when: has('present') },
@@ -143,6 +146,18 @@ const TAIL: readonly Row[] = [
   },
   // Names without a label go on with the copies.
   { why: 'copy goes on', role: 'copy', when: ({ reached }) => reached === 'copy' },
+  {
+    why: ACKNOWLEDGEMENT,
+    role: 'paragraph',
+    when: ({ line, before, next, seen }) =>
+      before?.why === `tail: ${ACKNOWLEDGEMENT}`
+        ? is(line, 'blankToFill')
+        : seen.has('signature') &&
+          is(line, 'receipt') &&
+          before !== undefined &&
+          !is(before, 'blankToFill') &&
+          isToFill(next),
+  },
   { why: 'place and date', role: 'placeAndDate', when: (p) => is(p.line, 'placeAndDate') && !goesOn(p, 'signature') },
   {
     why: 'sentence among signatures',
@@ -369,7 +384,7 @@ function startOfTail(lines: readonly Line[], end: number): number {
 }
 
 function hasRule(lines: readonly Line[]): boolean {
-  return lines.some((line) => is(line, 'ruleToSign'));
+  return lines.some((line) => is(line, 'ruleToSign', 'signersInColumns'));
 }
 
 // Lines to sign on, or people above the sentence that says that they sign.
@@ -378,20 +393,24 @@ function hasSigners(lines: readonly Line[]): boolean {
   return hasRule(lines) || (!isBody && lines.length > 1 && lines.some((line) => is(line, 'titled', 'signerLabel')));
 }
 
+function isToFill(line: Line | undefined): boolean {
+  return line !== undefined && is(line, 'blankToFill');
+}
+
 function endsTail(line: Line): boolean {
   if (is(line, 'labelled') && !is(line, 'signerLabel', 'initials')) return true;
   if (is(line, 'prose', 'listItem', 'cells', 'formula', 'present') && !is(line, 'signingNote', 'witness')) return true;
   if (is(line, 'blankToFill') && !is(line, 'signerLabel')) return true;
-  return is(line, 'subject', 'addressed', 'placeAndDate');
+  return is(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
 }
 
-// The index of the first line of the remarks and of the list of annexes that end the lines, or their length.
+// The index of the first line of the remarks and of the annexes that end the lines, or their length.
 function aboveAnnexes(lines: readonly Line[]): number {
   const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
   const annex = lines.findLastIndex((line) => is(line, 'annex'));
   const list = lines.slice(annex + 1, end);
   const isList = annex > 0 && list.every((line) => is(line, 'listItem') || line.words < 14);
-  return isList && list.some((line) => is(line, 'listItem')) ? annex : end;
+  return isList && (list.length === 0 || list.some((line) => is(line, 'listItem'))) ? annex : end;
 }
 
 // The last PRESENTE of the head, or -1. Everything above it is head, whatever its length, unless two sentences come first.

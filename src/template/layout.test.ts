@@ -11,11 +11,38 @@ describe('layOut', () => {
     const table = '| Bien | Cantidad |\n|:--|--:|\n| {{Bien_1}} | 2 |\n| Sillas |\n| Mesas | 3 | usadas |';
     assert.deepEqual(read(`${BODY}\n\n${table}\n\nATENTAMENTE\n\n{{Nombre}}\n{{Cargo}}\n\nC.c.p. Archivo.`), [
       BODY,
-      'Bien, Cantidad / {{Bien_1}}, 2 / Sillas,  / Mesas, 3',
+      'Bien, Cantidad / {{Bien_1}}, 2 / Sillas,  / Mesas, 3 | usadas',
       'ATENTAMENTE',
       '{{Nombre}} {{Cargo}}',
       'C.c.p. Archivo.',
     ]);
+  });
+
+  it('a table may have too few dashes, and bars within its cells', () => {
+    const table = '| Bien | Uso |\n|---|\n| A \\| B | dos |';
+    assert.deepEqual(read(`${BODY}\n\n${table}`), [BODY, 'Bien, Uso / A | B, dos']);
+  });
+
+  it('items below an item are within it: indented, or with other marks', () => {
+    const list =
+      '1. Uno:\n   a) dos\n   b) tres\n2. Cuatro:\n- cinco\n- seis\n3. Siete\n\n- ocho\n  - nueve\n- diez\n\nh) once\ni) doce';
+    const outer = ['1. Uno:', '2. Cuatro:', '3. Siete', '- ocho', '- diez', 'h) once', 'i) doce'];
+    const items = paragraphsOf(`${BODY}\n\n${list}\n\n${BODY}`).filter(({ line }) => line.role === 'listItem');
+    const isNested = ({ look }: Paragraph) => look === 'subItem';
+    assert.deepEqual(
+      items.filter((item) => !isNested(item)).map(({ line }) => line.text),
+      outer,
+    );
+    assert.deepEqual(
+      items.filter(isNested).map(({ hanging }) => hanging),
+      [15, 15, 9, 9, 9],
+    );
+  });
+
+  it('the data of an event are one block', () => {
+    const data = 'DÍA: {{Fecha}}\nHORA: {{Hora}}\nLUGAR: {{Lugar}}';
+    const gaps = paragraphsOf(`${BODY}\n\n${data}\n\n${BODY}`).map(({ gap }) => gap);
+    assert.deepEqual(gaps, [10, 10, 0, 0, 10]);
   });
 
   it('the head of a memo ends above a body of paragraphs or of list items', () => {
@@ -121,7 +148,7 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
 
   it('the words of list items begin at one edge, whatever their marks', () => {
     const indents = paragraphsOf(
-      `${BODY}\n1. uno\n10. diez\nVIII. ocho\n1.1 uno uno\n- guion\nI.1. Que es una institución.`,
+      `${BODY}\n1. uno\n10. diez\n\nVIII. ocho\n1.1 uno uno\n\n- guion\nI.1. Que es una institución.`,
     ).map(({ look, hanging }) => `${look} ${hanging ?? ''}`);
     assert.deepEqual(indents.slice(1), [
       'listItem ',
@@ -152,6 +179,8 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.ok(signed?.is === 'table');
     assert.ok(signed.rowHeight > 30);
     assert.deepEqual(signed.rows[1]?.cells, ['{{Nombre_1}}', 'Testigo', '']);
+    const [, people] = layOut(readDocument(`${BODY}\n\n| SOLICITA | Vo. Bo. |\n|--|--|\n| {{A}} | {{B}} |`).lines);
+    assert.ok(people?.is === 'table' && people.rowHeight > 30);
   });
 
   it('a date, a label or a remark among the signatures is nobody who signs', () => {

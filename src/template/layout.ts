@@ -2,11 +2,15 @@
 // the print and the clipboard write them down.
 import type { Block, Paragraph, Table } from './block.ts';
 import { splitSubject } from './document.ts';
+import { is } from './forms.ts';
 import type { Line, Role } from './line.ts';
+import { nestedItems } from './list-marker.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { signaturesFrom } from './signatures.ts';
 import { laySignatures } from './signed.ts';
 import { isCells, tableAt, type Table as WrittenTable } from './table.ts';
+import { fold } from './text.ts';
+import { SIGNING } from './vocabulary.ts';
 
 // What is known beside the lines, and for whom they are laid out.
 export interface LayoutOptions {
@@ -19,7 +23,8 @@ export interface LayoutOptions {
 // Takes the lines of a document with their roles. Linear time.
 export function layOut(written: readonly Line[], { bold = new Set(), asWritten = false }: LayoutOptions = {}): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
-  const context: Context = { lines, memo: memoOf(lines), bold, asWritten };
+  const nested = nestedItems(lines, ({ text }) => bold.has(text));
+  const context: Context = { lines, memo: memoOf(lines), nested, bold, asWritten };
   const blocks: Block[] = [];
   for (let at = 0, to = 0; at < lines.length; at = to) {
     const line = lines[at];
@@ -43,6 +48,7 @@ interface Context {
   lines: readonly Line[];
   // The lines of the head of a memo with their labels.
   memo: ReadonlyMap<Line, string>;
+  nested: ReadonlySet<Line>;
   bold: ReadonlySet<string>;
   asWritten: boolean;
 }
@@ -61,10 +67,11 @@ function layLine(line: Line, { at, above }: Place, context: Context): Paragraph 
   const { block = false, above: space = 0, hanging } = lookOf(look);
   const isFlush =
     ((look === above || (look === 'copy' && above === 'copyLine')) && block && !line.blankBefore) ||
+    (look === 'paragraph' && above === look && !line.blankBefore && isDatum(line) && isDatum(previous)) ||
     (memoLabel !== undefined && (above === 'memo' || above === 'memoLine')) ||
     (asWritten && previous !== undefined && goesOn(previous, line));
   const mark = look === 'listItem' || look === 'subItem' ? LIST_MARK.exec(line.text)?.[0] : undefined;
-  const width = mark ? widthOfMark(mark) : undefined;
+  const width = mark ? widthOfMark(mark, context.nested.has(line)) : undefined;
   return {
     is: 'paragraph',
     line: asWritten || !line.text.includes(LONG_RULE) ? line : cutRules(line),
@@ -81,7 +88,12 @@ function layLine(line: Line, { at, above }: Place, context: Context): Paragraph 
   };
 }
 
-function lookAt(line: Line, { at, above }: Place, { lines, bold, asWritten }: Context): LookName {
+// «HORA: {{Hora}}»
+function isDatum(line: Line | undefined): boolean {
+  return line !== undefined && line.words < 16 && is(line, 'labelled');
+}
+
+function lookAt(line: Line, { at, above }: Place, { lines, nested, bold, asWritten }: Context): LookName {
   const { role, style, text, blankBefore } = line;
   if (role === 'signature') return 'post';
   if (style && !(style === 'heading' && BLANK.test(text))) return style;
@@ -97,6 +109,7 @@ function lookAt(line: Line, { at, above }: Place, { lines, bold, asWritten }: Co
   if (role === 'paragraph' && ROMAN_SUB_MARK.test(text)) return 'subItem';
   if (role !== 'listItem') return role;
   if (bold.has(text)) return 'section';
+  if (nested.has(line)) return 'subItem';
   if (/^[-–•·]/.test(text)) return 'dashItem';
   return SUB_MARK.test(text) ? 'subItem' : 'listItem';
 }
@@ -109,17 +122,17 @@ const LONGEST_NAME = 100;
 
 const COPY_LABEL = /^(?:c\s?\.?\s?c|con copia|copias?\b)/i;
 
-const LIST_MARK = /^(?:[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
+const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look.
-function widthOfMark(mark: string): number | undefined {
+// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look, but for `exact` ones.
+function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
     width += /[.\sI,]/.test(sign) ? 3.1 : /[)(\-–]/.test(sign) ? 3.7 : /[A-Z]/.test(sign) ? 7.4 : 6.1;
-  return width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
+  return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
 // The label of a subject; else the words that were bold.
@@ -168,7 +181,9 @@ function isList({ headings }: WrittenTable): boolean {
 }
 
 function layTable({ headings, rows, aligns }: WrittenTable): Table {
-  const isToSign = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
+  const isToSign =
+    headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell)) ||
+    headings.cells.every((cell) => SIGNERS.test(fold(cell)));
   return {
     is: 'table',
     rows: [headings, ...rows],
@@ -178,6 +193,9 @@ function layTable({ headings, rows, aligns }: WrittenTable): Table {
     gap: TABLE_GAP,
   };
 }
+
+// «Solicita | Revisa | Autoriza»
+const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
 
 // A column is as wide as its longest word at least; what is left goes to those with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {

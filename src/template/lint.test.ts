@@ -85,7 +85,7 @@ const DEFECTS: Defect[] = [
   inBody('O9', '<b>ya', '<b>', true),
   inBody('O9', '<br>', '<br>', true),
   inBody('O9', '<table>', '<table>'),
-  inBody('O9', '&nbsp;', '&nbsp;'),
+  inBody('O9', '&nbsp;', '&nbsp;', true),
   inBody('O10', '<|eot_id|>', '<|eot_id|>', true),
   { rule: 'O10', from: /^/, to: '<think>pienso</think>\n', marked: '<think>', fixed: true },
   inBody('O10', '<think>', '<think>'),

@@ -166,7 +166,7 @@ function cellLines(line: Line): Line[] {
   if (!cells || (cells.length < 2 && !isCells(line))) return [line];
   let from = 0;
   return cells.map((text) => {
-    const at = line.text.indexOf(text, from);
+    const at = Math.max(line.text.indexOf(text, from), from);
     from = at + text.length;
     const start = line.start + at;
     return { ...line, text, start, end: start + text.length, indent: line.indent + widthOf(line.text.slice(0, at)) };

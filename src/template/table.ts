@@ -24,18 +24,25 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const read = isOpen ? openCellsOf : cellsOf;
   const headings = read(line);
   const below = read(lines[from + 1]);
-  if (!headings || headings.length > MAX_COLUMNS || below?.length !== headings.length) return undefined;
+  if (!headings || headings.length > MAX_COLUMNS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
+  // Models miscount the dashes.
+  if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
   if (!hasDashes && !(isOpen && headings.length > 2 && !lines[from + 1]?.blankBefore)) return undefined;
   const rows: TableRow[] = [];
   let to = hasDashes ? from + 2 : from + 1;
   for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {
     const cells = read(next);
     if (!cells || (isOpen && cells.length !== headings.length)) break;
-    rows.push({ line: next, cells: headings.map((_, column) => cells[column] ?? '') });
+    rows.push({ line: next, cells: headings.map((_, column) => cellAt(cells, column, headings.length)) });
   }
   const aligns = headings.map((_, column) => alignOf(hasDashes ? (below[column] ?? '') : ''));
   return { to, headings: { line, cells: headings }, rows, aligns };
+}
+
+// What is beyond the headings is in the last cell.
+function cellAt(cells: readonly string[], column: number, columns: number): string {
+  return column === columns - 1 ? cells.slice(column).filter(Boolean).join(' | ') : (cells[column] ?? '');
 }
 
 function alignOf(dashes: string): 'left' | 'center' | 'right' {
@@ -53,11 +60,11 @@ export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
 
-// Undefined for a line that has no bars at its ends.
+// Undefined for a line that has no bars at its ends. «\\|» is a bar within a cell.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
-  const cells = line.text.slice(1, -1).split('|');
-  return cells.map((cell) => cell.trim());
+  const cells = line.text.slice(1, -1).split(/(?<!\\)\|/);
+  return cells.map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
 // «a | b | c»

@@ -1,6 +1,7 @@
 // Lists as Word numbers them: Word writes the marker of each item, and the next one at Enter.
 import type { Block, Paragraph } from '../template/block.ts';
 import { LIST_MARKER } from '../template/list-marker.ts';
+import type { LookName } from '../template/looks.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
@@ -53,9 +54,11 @@ export function noLists({ start, end }: Numbering): Lists {
   return { items: new Map(), xml: start + end };
 }
 
+const LISTED: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem', 'subItem']);
+
 // Whether Word may write the marker of this block.
 export function isListItem(block: Block): block is Paragraph {
-  return block.is === 'paragraph' && (block.look === 'listItem' || block.look === 'dashItem');
+  return block.is === 'paragraph' && LISTED.has(block.look);
 }
 
 // Finds the items whose marker Word can write exactly. A list goes on while its values follow each other.
@@ -70,7 +73,7 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
     if (marker === '' || (bold && block.label.length < marker.length)) continue;
     const words = sign === undefined ? marker.trimEnd() : `%1${after}`;
     const meanings = meaningsOf(sign);
-    const keyOf = (format: Format) => [format, words, bold].join();
+    const keyOf = (format: Format) => [format, words, bold, block.look].join();
     const goesOn = ({ format, value }: Meaning) =>
       open.get(keyOf(format))?.last === (format === 'bullet' ? value : value - 1);
     const meaning = meanings.find(goesOn) ?? meanings.find(({ value }) => value === 1) ?? meanings[0];
