@@ -151,12 +151,8 @@ const TAIL: readonly Row[] = [
     role: 'paragraph',
     when: ({ line, before, next, seen }) =>
       before?.why === `tail: ${ACKNOWLEDGEMENT}`
-        ? is(line, 'blankToFill')
-        : seen.has('signature') &&
-          is(line, 'receipt') &&
-          before !== undefined &&
-          !is(before, 'blankToFill') &&
-          isToFill(next),
+        ? isToFill(line)
+        : seen.has('signature') && is(line, 'receipt') && !isToFill(before) && isToFill(next),
   },
   { why: 'place and date', role: 'placeAndDate', when: (p) => is(p.line, 'placeAndDate') && !goesOn(p, 'signature') },
   {

@@ -4,7 +4,6 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { splitSubject } from './document.ts';
 import { is } from './forms.ts';
 import type { Line, Role } from './line.ts';
-import { nestedItems } from './list-marker.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { signaturesFrom } from './signatures.ts';
 import { laySignatures } from './signed.ts';
@@ -23,7 +22,7 @@ export interface LayoutOptions {
 // Takes the lines of a document with their roles. Linear time.
 export function layOut(written: readonly Line[], { bold = new Set(), asWritten = false }: LayoutOptions = {}): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
-  const nested = nestedItems(lines, ({ text }) => bold.has(text));
+  const nested = nestedItems(lines, bold);
   const context: Context = { lines, memo: memoOf(lines), nested, bold, asWritten };
   const blocks: Block[] = [];
   for (let at = 0, to = 0; at < lines.length; at = to) {
@@ -126,6 +125,36 @@ const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·]
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
+
+// The items of a list that are within another item: indented below it, or right below it with marks of another sort from the first of these
+// on. One in bold is a heading.
+function nestedItems(lines: readonly Line[], bold: ReadonlySet<string>): ReadonlySet<Line> {
+  const nested = new Set<Line>();
+  // The last item of each level that is open.
+  let open: { sort: string; indent: number }[] = [];
+  for (const line of lines) {
+    if (line.role !== 'listItem' || bold.has(line.text)) {
+      open = [];
+      continue;
+    }
+    const { indent, blankBefore } = line;
+    const mark = LIST_MARK.exec(line.text)?.[0].trim() ?? '';
+    const sort = mark
+      .replace(/\d+/, '1')
+      .replace(/[a-z]+/, 'a')
+      .replace(/[A-Z]+/, 'A');
+    const same = open.findLastIndex((level) => level.sort === sort && Math.abs(level.indent - indent) < 2);
+    const { indent: last = 0 } = open.at(-1) ?? {};
+    if (same >= 0) open.length = same + 1;
+    else {
+      const isDeeper = indent > last + 1 || (!blankBefore && indent > last - 2 && /^(?:\(?[1aiAI])?\W+$/.test(mark));
+      if (!isDeeper) open = open.filter((level) => level.indent + 1 < indent);
+      open.push({ sort, indent });
+    }
+    if (open.length > 1) nested.add(line);
+  }
+  return nested;
+}
 
 // The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look, but for `exact` ones.
 function widthOfMark(mark: string, exact: boolean): number | undefined {

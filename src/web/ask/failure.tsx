@@ -4,7 +4,8 @@ import { type Failure, WORDS } from '../document/failure.ts';
 import { entryOf } from '../document/guards.ts';
 import { usePage } from '../document/state.ts';
 import { undo } from '../document/undo.ts';
-import { Button, CopyDetail } from '../view/controls.tsx';
+import { Button, CopyButton } from '../view/controls.tsx';
+import { copyKinds } from '../view/copy-kinds.ts';
 import { returnToWork } from '../view/focus.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { keepPart, retryWriting } from './write.ts';
@@ -53,6 +54,12 @@ export function FailureNotice({ failure }: { failure: Failure }) {
       )}
     </section>
   );
+}
+
+// The technical words of a failure, for the help desk.
+export function CopyDetail({ detail }: { detail: string }) {
+  const copy = () => copyKinds({ 'text/plain': detail });
+  return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
 // The request is kept; what failed is over.

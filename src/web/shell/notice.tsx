@@ -1,7 +1,10 @@
 // What happened, and what did not work, in words, with the detail for the help desk where there is one.
 import { page, usePage } from '../document/state.ts';
-import { Button, CopyDetail, Problem } from '../view/controls.tsx';
+import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
+import { lazy } from '../view/lazy.tsx';
+
+const CopyDetail = lazy(async () => (await import('./deferred.ts')).CopyDetail, null, <span />);
 
 export function Notice() {
   const problem = usePage((state) => state.problem);

@@ -1,7 +1,6 @@
 // The controls that the steps have in common: icons, buttons with them, a button that opens a file, a problem in words.
 
 import { useState } from 'preact/hooks';
-import { copyKinds } from './copy-kinds.ts';
 
 // Line drawings in index.html, always beside a name.
 export type IconName =
@@ -121,12 +120,6 @@ export function CopyButton({ look, icon, names: [name, done], copy }: CopyButton
 }
 
 const SAID_MS = 2000;
-
-// The technical words of a failure, for the help desk.
-export function CopyDetail({ detail }: { detail: string }) {
-  const copy = () => copyKinds({ 'text/plain': detail });
-  return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
-}
 
 // Screen readers announce it at once. Empty words draw nothing.
 export function Problem({ children }: { children: string }) {
