@@ -86,13 +86,14 @@ describe('limits', () => {
           assertWithin(length / 250, read, `${length} of ${JSON.stringify([words, pump])}`);
   });
 
-  it('reads 256 Ki characters of any short line in under a second', () => {
+  // Half a second to 0.9 s for the 131,072 lines; their square would be 17 s of nanoseconds.
+  it('reads 131,072 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
     for (const line of ['a\n', 'a\n\n', 'A:\n', '(a)\n', '«a b»\n\n', 'a: b\n', '____\n', '| a |\n', '# a\n'])
       for (const head of ['', body, `${body}ATENTAMENTE\n\n`, 'PRESENTE\n', 'ACTA\n'])
         for (const tail of ['', '\nATENTAMENTE\n']) {
           const text = head + line.repeat(262_144 / line.length) + tail;
-          assertWithin(1_000, () => readDocument(text), JSON.stringify([head, line, tail]));
+          assertWithin(131_072 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
         }
   });
 

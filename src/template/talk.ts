@@ -103,8 +103,8 @@ const NOTE =
 
 const REMARK = new RegExp(
   `${OPENING}(?:${[
-    `(?:\\(?${NOTE}[\\s:.,*_]*(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
-    `\\(?${NOTE}[\\s:.,*_]*(?:.{0,80}\\s)?(?:${FILLING}|${CHANGE})\\s(?:.{0,60}\\s)?(?:${GAP}|(?:el|este) texto)`,
+    `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
+    `\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?(?:${FILLING}|${CHANGE})\\s(?:.{0,60}\\s)?(?:${GAP}|(?:el|este) texto)`,
     'espero que (?:te|le|les|esto|est[ae] (?:plantilla|oficio|documento|formato|texto|borrador)).{0,40}(?:sirv|ayud|util|adecuad)|espero que .{0,60}\\bte (?:guste|sirva|ayude|sea)',
     'si (?:lo )?(?:necesitas?|deseas?|quieres?|requieres?|hay)\\b.{0,120}(?:\\b(?:te )?l[oa]s? (?:hago|ajusto|cambio|preparo|redacto)\\b|\\bdime|\\bdimelo|avisame|saber|indicame|\\bpuedo\\b|otra version|con gusto (?:te|lo|la|puedo)|no dudes en (?:decir|ped|pregunt|coment))',
     '(?:deseas?|quieres|necesitas|te gustaria|le gustaria)\\b.{0,60}(?:version|cambi|ajust|modifi|plantilla|agreg|algo mas)',
