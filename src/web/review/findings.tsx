@@ -5,7 +5,8 @@ import { page } from '../document/state.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField } from '../view/focus.ts';
 import { isNarrow } from '../view/viewport.ts';
-import { dismiss, fixOne, normaliseText, restoreDismissed, retryRules, useFindings, useRulesFailed } from './rules.ts';
+import { dismiss, fixOne, normaliseText, restoreDismissed } from './decisions.ts';
+import { retryRules, useFindings, useRulesFailed } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();

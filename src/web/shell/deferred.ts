@@ -11,5 +11,6 @@ export { OfficeDialog } from '../saved/office-dialog.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
 export { startSeriesJob } from '../series/series-job.ts';
+export { Forms } from './download-forms.tsx';
 export { Taken } from './download-notice.tsx';
 export { takeFile } from './take-file.ts';
