@@ -29,13 +29,14 @@ const WIDTHS = [1280, 390];
 // The rules of axe that depend on colours, and those that depend on the layout.
 const COLOURS = ['color-contrast'];
 const LAYOUT = ['target-size', 'scrollable-region-focusable'];
-// Zoomed by 200 and 400 %, a window of 1280 by 1024 has the last two sizes.
+// Zoomed by 200 and 400 %, a window of 1280 by 1024 has these two sizes.
 const MODES = [
   { mode: '1366 × 650', width: 1366, height: 650, rules: LAYOUT },
   { mode: 'forced colours, light', width: 1366, height: 650, rules: COLOURS, forced: true },
   { mode: 'forced colours, dark', width: 1366, height: 650, rules: COLOURS, forced: true, dark: true },
   { mode: 'a phone', width: 390, height: 844, rules: LAYOUT },
   { mode: '200 %', width: 640, height: 512, rules: LAYOUT },
+  { mode: 'a small phone', width: 320, height: 640, rules: LAYOUT },
   { mode: '400 %', width: 320, height: 256, rules: LAYOUT },
 ];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -116,6 +117,12 @@ describe('the quality of the page', () => {
         assert.deepEqual(found, [], `${state}, ${mode}`);
         const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
         assert.ok(sideways <= 0, `${state}, ${mode} is ${sideways} px too wide`);
+        const tops = await page.locator('.popup').evaluateAll(topsInView);
+        assert.deepEqual(
+          tops.filter((top) => top < 0),
+          [],
+          `${state}, ${mode}: a popup that nobody can see`,
+        );
       }
       missing.push(...(await page.locator('use').evaluateAll(findUndrawn)));
       await page.setViewportSize({ width: 1366, height: 650 });
@@ -124,6 +131,10 @@ describe('the quality of the page', () => {
     await askAndWait(page);
     await page.getByRole('button', { name: 'Ajustar' }).click();
     await look('adjust');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    await page.locator('.popup').waitFor();
+    await look('downloads');
     await page.keyboard.press('Escape');
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     await page.getByRole('region', { name: 'Documento descargado' }).waitFor();
@@ -338,6 +349,14 @@ const LONG = [
   ...Array.from({ length: 34 }, () => PARAGRAPH),
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
+
+// Where the tops of the elements are once each has been scrolled into view; negative if scrolling does not reach it.
+function topsInView(elements: Element[]): number[] {
+  return elements.map((element) => {
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
+    return element.getBoundingClientRect().top;
+  });
+}
 
 const OBSERVE = `
   window.seen = { shift: 0, durations: [], interactions: 0 };
