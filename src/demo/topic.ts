@@ -5,14 +5,15 @@ const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
 // The topic is the first sentence, its clauses parted by semicolons: «necesito un oficio para pedir sillas, son 50» gives «se piden
-// sillas; son 50».
+// sillas; son 50». A request that names no more than its paper has the topic of its kind: «entrega-recepción del área».
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
   const spelt = calm.replace(SHORT_WORD, (word) => SHORTHAND[word.toLowerCase()] ?? word);
   const asked = spelt.slice(OPENING.exec(fold(spelt))?.[0].length ?? 0);
   const topic = shorten(nameMatter(asked, noun).replace(/\s*,\s*/g, '; '), LONGEST_TOPIC);
-  return isTopic(topic) ? topic : DEFAULT_TOPIC;
+  if (isTopic(topic)) return topic;
+  return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
 
 // One word is too little for a subject line.
