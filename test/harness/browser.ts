@@ -13,7 +13,8 @@ export async function launchBrowser(): Promise<Browser> {
     return chromium.launch({ executablePath: CHROMIUM_PATH, args: ARGS, env: { ...process.env, ...ENVIRONMENT } });
   if (process.platform === 'linux' && process.arch === 'x64') return launchPacked();
   const installed = findInstalled();
-  if (installed) return chromium.launch({ executablePath: installed, args: ARGS, env: { ...process.env, ...ENVIRONMENT } });
+  if (installed)
+    return chromium.launch({ executablePath: installed, args: ARGS, env: { ...process.env, ...ENVIRONMENT } });
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
