@@ -221,6 +221,18 @@ describe('the bar', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('on a phone the news of a download goes with the tab that it came to, and the way through the fields is free', async (t) => {
+    const { page } = await visit(t, site.url, { width: 390 });
+    await askAndWait(page, OFICIO, '');
+    const done = page.getByRole('region', { name: 'Documento descargado' });
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar', exact: false }).first().click());
+    await done.waitFor();
+    await openTab(page, 'Datos');
+    await page.getByRole('button', { name: 'Seguir: Institución' }).click({ timeout: 5_000 });
+    assert.equal(await done.count(), 0);
+    assert.equal(await isFocused(page.getByLabel('Institución', { exact: true })), true);
+  });
+
   test('the list of other forms opens and closes by keyboard, and has the rows of a table in one Word', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');

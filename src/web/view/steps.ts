@@ -14,12 +14,13 @@ export function showRequest(patch: Patch = {}): void {
 // Also opens another tab of the document; the editor then stays.
 export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const state = { ...page.get(), ...patch };
-  const reset = step === state.step ? { place: undefined } : UNTOUCHED;
+  // On a phone a tab fills the page, and what the bar said of a download covers its foot.
+  const isLeft = isNarrow() && state.tab !== page.get().tab;
+  const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
   const { problem, technical } = state;
   // What was said while the text was written, that nothing can be kept, is still true beside it.
   const said = state.step === 'writing' ? { problem, technical } : {};
   page.set({ ...reset, ...said, step, row: step === 'work' ? rowOf(state) : -1, ...patch });
-  // On a phone a tab fills the page.
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
 }
 
