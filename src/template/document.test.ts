@@ -123,6 +123,24 @@ paragraph|Firma: ____________
 copy|C.c.p. Archivo.`,
   ],
   [
+    'people who hand over and receive sign on their lines',
+    `paragraph|En la ciudad de Tula, siendo las diez horas, se hace entrega del almacén a quien firma al calce de este documento.
+
+closing|ATENTAMENTE
+
+signature|ENTREGA: ____________________
+signature|RECIBE: ____________________`,
+  ],
+  [
+    'a unit of an institution below its name, under a title',
+    `documentNumber|CONVOCATORIA
+
+header|{{Institucion}}
+header|{{Facultad}}
+
+paragraph|La Dirección convoca a las personas interesadas en participar en el concurso de oposición, conforme a las bases:`,
+  ],
+  [
     'an annex below a signature without a closing',
     `paragraph|Por este medio le remito el expediente técnico de la obra, y quedo de usted para cualquier aclaración.
 
@@ -162,14 +180,14 @@ signature|______________________
 signature|{{Nombre_Responsable}}`,
   ],
   [
-    'lines to fill in below a signature',
+    'lines for whoever takes the document below a signature',
     `paragraph|Se le cita a comparecer a la audiencia de conciliación que tendrá lugar en las oficinas de este juzgado.
 closing|ATENTAMENTE
 
 signature|{{Nombre_Juez}}
 
-signature|Recibió: ________________
-signature|Fecha y hora: ___________`,
+paragraph|Recibió: ________________
+paragraph|Fecha y hora: ___________`,
   ],
   [
     'gaps in parentheses',

@@ -154,6 +154,8 @@ const FORMS = {
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
   // The heading of an acknowledgement.
   receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
+  // The first of its lines, where it has no heading.
+  receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
   // A point of a list of witnesses.
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
   // Two people beside each other.

@@ -40,7 +40,7 @@ const BODY_BEGINS = 'the body begins';
 
 const LABEL_OVER = 'label over its value';
 
-// «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document.
+// «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
 const ACKNOWLEDGEMENT = 'acknowledgement';
 
 const HEAD: readonly Row[] = [
@@ -152,7 +152,7 @@ const TAIL: readonly Row[] = [
     when: ({ line, before, next, seen }) =>
       before?.why === `tail: ${ACKNOWLEDGEMENT}`
         ? isToFill(line)
-        : seen.has('signature') && is(line, 'receipt') && !isToFill(before) && isToFill(next),
+        : seen.has('signature') && beginsReceipt(line) && !isToFill(before) && isToFill(next),
   },
   { why: 'place and date', role: 'placeAndDate', when: (p) => is(p.line, 'placeAndDate') && !goesOn(p, 'signature') },
   {
@@ -387,6 +387,10 @@ function hasRule(lines: readonly Line[]): boolean {
 function hasSigners(lines: readonly Line[]): boolean {
   const isBody = lines.some((line) => is(line, 'section'));
   return hasRule(lines) || (!isBody && lines.length > 1 && lines.some((line) => is(line, 'titled', 'signerLabel')));
+}
+
+function beginsReceipt(line: Line): boolean {
+  return is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
 }
 
 function isToFill(line: Line | undefined): boolean {

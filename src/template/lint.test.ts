@@ -390,6 +390,12 @@ describe('lint', () => {
     });
   }
 
+  it('K3: a call to a competition has no agenda', () => {
+    const text =
+      'CONVOCATORIA\n\nSe convoca a las personas interesadas en participar en el concurso de oposición.\n\nBASES\n\nPRIMERA. Los aspirantes presentan su solicitud.\n';
+    assert.ok(!lint(text, { kind: 'convocatoria' }).some(({ rule }) => rule === 'K3'));
+  });
+
   it('K3: a session that is called off has no agenda', () => {
     const text = reference('08')
       .replace(/[1-5]\. .*\n/g, '')

@@ -88,7 +88,7 @@ export const INSTITUTION =
 
 // The first word of a variable for an institution or one of its units.
 export const INSTITUTION_VARIABLE =
-  /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel)/i;
+  /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel|universidad|facultad|hospital|instituto|juzgado|fiscalia)/i;
 
 function spaced(word: string, blanks = '*'): string {
   return word.split('').join(`\\s${blanks}`);

@@ -40,7 +40,9 @@ export const KIND_RULES: readonly Rule[] = [
     check: requiresOf(
       ['convocatoria'],
       (document) =>
+        // A session that is called off has none, nor has a call to a competition.
         /\bcancel\p{L}+|\bno se llevara a cabo\b|\bse (?:suspende|difiere|pospone)\b/u.test(document.plain) ||
+        /\b(?:concurso|licitacion|aspirantes|becas?)\b/.test(document.plain) ||
         (/\borden del dia\b/.test(document.plain) &&
           document.lines.filter((line) => /^(?:\d{1,2}[.)-]|[ivx]{1,5}[.)-])/.test(line.plain)).length > 2),
     ),
