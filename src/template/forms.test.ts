@@ -115,6 +115,7 @@ const EXAMPLES: Readonly<Record<Form, { like: readonly string[]; unlike?: readon
   couldBeMotto: { like: ['Saber Hacer Servir'], unlike: ['Directora de Obras'] },
   dateAlone: { like: ['a {{Fecha}}', '14/03/2019'], unlike: ['Taxco, a {{Fecha}}'] },
   receipt: { like: ['RECIBIÓ', 'Acuse de recibo:'], unlike: ['Recibió: ______', 'Recibí de conformidad el equipo'] },
+  receiptToFill: { like: ['Recibió: ________', 'Notificado por: ____'], unlike: ['Recibió:', 'Entrega: ________'] },
   acronym: { like: ['TGB'], unlike: ['Tgb', 'ARCHIVO'] },
   writtenPlace: { like: ['Loma Bonita, Oaxaca;', 'PÁNUCO, VER.'], unlike: ['Fecha,Otra', 'Dirección, Sur'] },
   ofSigning: {
