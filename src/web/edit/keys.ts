@@ -1,11 +1,10 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
-import { AllSelection, NodeSelection, type Selection, TextSelection } from 'prosemirror-state';
-import type { EditorView } from 'prosemirror-view';
+import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { page } from '../document/state.ts';
 import { nameOf } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
 import { type Place, placeAt, type Range } from './nodes.ts';
-import { lineAtCaret, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { lineAtCaret, readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
 // True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
@@ -61,19 +60,6 @@ export function selected(editor: SheetEditor): Range {
   if (below && start < below.start && end === below.start)
     return { start, end: Math.max(start, places[places.indexOf(below) - 1]?.end ?? end) };
   return { start, end };
-}
-
-// The browser reports a new selection only after the next key may have come.
-export function readSelection(view: EditorView): false {
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
-  const { doc, selection, tr } = view.state;
-  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
-  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
-  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
-  const head = view.posAtDOM(focusNode, focusOffset ?? 0);
-  if (anchor === selection.anchor && head === selection.head) return false;
-  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
-  return false;
 }
 
 // Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.

@@ -1,7 +1,15 @@
 // The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
 // joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
-import { EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  AllSelection,
+  EditorState,
+  NodeSelection,
+  Plugin,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { readDocument } from '../../template/document.ts';
 import type { Line } from '../../template/line.ts';
@@ -85,6 +93,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
       show(text, [at, at], undefined);
       return;
     }
+    if (view.hasFocus()) readSelection(view);
     const { places, anchor, head } = readView(view);
     show(text, [anchor, head], placeAt(places, head));
   }
@@ -112,6 +121,19 @@ export function readView({ state }: EditorView): { text: string; places: Place[]
   const { doc, selection } = state;
   const { text, places } = readNodes(doc);
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
+}
+
+// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come.
+export function readSelection(view: EditorView): false {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const { doc, selection, tr } = view.state;
+  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0);
+  if (anchor === selection.anchor && head === selection.head) return false;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
+  return false;
 }
 
 export function select(view: EditorView, anchor: number, head = anchor): void {
