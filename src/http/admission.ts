@@ -123,10 +123,15 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();
     if (limit.isReached(calls) || !fits) return void refuse();
-    const resize = bodies.open();
+    let heldBytes = 0;
     let isCall = false;
+    const hold = (bytes: number): boolean => {
+      if (!bodies.resize(heldBytes, bytes)) return refuse();
+      heldBytes = bytes;
+      return true;
+    };
     return {
-      hold: (bytes: number): boolean => resize(bytes) || refuse(),
+      hold,
       start(): boolean {
         if (calls >= ceiling) return refuse();
         isCall = true;
@@ -135,7 +140,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
         return true;
       },
       leave() {
-        resize(0);
+        hold(0);
         if (isCall) calls--;
         updateMaxConnections();
       },

@@ -15,7 +15,6 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   let answered = false;
   // True once the end mark has come. Nothing is read after it.
   let ended = false;
-  let failure: unknown;
   // The beginning of a line whose end has not come. eventsource-parser reports unknown fields only in whole lines.
   let line = '';
   // What its listeners throw comes out of `feed`.
@@ -39,12 +38,10 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
     if (!ended) feed(`${utf8.decode()}\n\n`);
     if (!ended && reply.finishReason === undefined) throw incomplete(answered);
     give(clean.end());
-  } catch (error) {
-    failure = error;
+  } finally {
+    // Also what came together with a failure, which is thrown after it.
+    if (pieces.length > 0) yield pieces;
   }
-  // Also what came together with the failure.
-  if (pieces.length > 0) yield pieces;
-  if (failure !== undefined) throw failure;
 
   function feed(text: string) {
     const whole = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
