@@ -1,6 +1,7 @@
 // The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the benchmarks.
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { answerWell, type Exchange } from './answer.ts';
 import { compose } from './compose.ts';
 import { closesOnReuse, playFault } from './faults.ts';
@@ -46,7 +47,6 @@ export interface DemoUpstream {
 
 export async function createDemoUpstream(options: DemoOptions = {}): Promise<DemoUpstream> {
   const { port = 0, key, delayMs = 0, pace = HOSTED_PACE, record = false, keepAliveTimeoutMs = 75_000, text } = options;
-  const sockets = new Set<Socket>();
   const { notify, waitFor } = createWatch();
   const sendFixed = text === undefined ? undefined : prepareAnswer(text);
   let exchanges = 0;
@@ -64,10 +64,6 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     req.on('error', () => undefined).on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => void serve(req, res, Buffer.concat(chunks), state));
     notify();
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
   });
 
   async function serve(req: IncomingMessage, res: ServerResponse, bytes: Buffer, state: { ended: boolean }) {
@@ -109,10 +105,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
     return `chatcmpl-${String(++exchanges).padStart(12, '0')}`;
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host: '127.0.0.1', backlog: 4_096 }, resolve);
-  });
+  await once(server.listen({ port, host: '127.0.0.1', backlog: 4_096 }), 'listening');
   const bound = (server.address() as AddressInfo).port;
   const upstream: DemoUpstream = {
     url: `http://127.0.0.1:${bound}/openai/v1/chat/completions`,
@@ -125,7 +118,7 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
       new Promise<void>((resolve) => {
         closing = true;
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        server.closeAllConnections();
       }),
   };
   return upstream;

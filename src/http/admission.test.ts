@@ -6,9 +6,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../test/harness/wait.ts';
-import { createAcceptProbe } from './accept-probe.ts';
 import { type Admission, createAdmission, nextLimit } from './admission.ts';
 import { maxCalls, warnOfFewCalls } from './ceilings.ts';
+import { createAcceptProbe } from './delay.ts';
 
 // 9,950 calls.
 const OPEN_FILES = 20_000;

@@ -8,9 +8,9 @@
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
-import { createAcceptProbe } from './accept-probe.ts';
 import { createBodyBudget } from './body-budget.ts';
 import { type Ceilings, maxCalls } from './ceilings.ts';
+import { createDelay, FADE, LATE_MS, TICK_MS } from './delay.ts';
 
 export type Admission = ReturnType<typeof createAdmission>;
 
@@ -41,17 +41,14 @@ export interface AdmissionOptions extends Ceilings {
   onExhausted?(): void;
 }
 
-// A tick is late if its delay is longer than LATE_MS. Fewer than LATE_TICKS late ones in a row are a pause (garbage, a long Word document),
-// not overload.
-const [TICK_MS, LATE_MS, LATE_TICKS] = [100, 250, 3];
+// Fewer late ticks in a row are a pause (garbage, a long Word document), not overload.
+const LATE_TICKS = 3;
 // The factors of a rise and of a cut, and the time between cuts: the calls that are too many need a while to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // So few calls cannot make the loop late for long.
 const MIN_LIMIT = 32;
 // A 503 costs half as much as an answer, a connection closed unread a tenth.
 const ANSWERS_PER_TICK = 20;
-// What is remembered of a peak after a tick: half of it after 35 s.
-const FADE = 0.998;
 
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
@@ -93,21 +90,16 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   const ceiling = maxCalls(options);
   const limit = createLimit(ceiling);
   const bodies = createBodyBudget();
-  const probe = createAcceptProbe(server);
+  const delay = createDelay(server);
   const tally = createTally();
   // Requests that have come whole and whose response has not closed.
   let calls = 0;
-  // The longest delay of late: that of this tick, or what is left of an earlier peak.
-  let delayMs = 0;
-  let lastTickAt = performance.now();
   // Refusals that may still be answered in this tick.
   let answersLeft = ANSWERS_PER_TICK;
-  // True if callers may have left unnoticed: the delay of late is long, or this turn of the loop is.
-  const wasLate = () => delayMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS;
-  const state = (): AdmissionState => ({ calls, limit: limit.value(), ceiling, delayMs, ...tally.counts });
+  const state = () => ({ calls, limit: limit.value(), ceiling, delayMs: delay.recentMs(), ...tally.counts });
 
   server.on('drop', (dropped) => {
-    if (probe.endIfOurs(dropped?.remotePort, dropped?.remoteAddress)) return;
+    if (delay.probe.endIfOurs(dropped?.remotePort, dropped?.remoteAddress)) return;
     if (limit.isOverloaded() || limit.isReached(calls)) return count('closed');
     // Connections that bring no call have taken all descriptors: the next caller finds room.
     options.onDropped?.(++tally.counts.dropped);
@@ -116,22 +108,17 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
   });
   const timer = setInterval(tick, TICK_MS).unref();
   updateMaxConnections();
-  return { admit, wasLate, state, stop: () => clearInterval(timer) };
+  return { admit, wasLate: delay.wasLate, state, stop: () => clearInterval(timer) };
 
   // Undefined if there is no room for the call. `bodyBytes` is the announced length of its body.
   function admit(bodyBytes: number) {
     const fits = bodies.fits(bodyBytes);
     if (!fits) options.onExhausted?.();
     if (limit.isReached(calls) || !fits) return void refuse();
-    let heldBytes = 0;
+    const resize = bodies.open();
     let isCall = false;
-    const hold = (bytes: number): boolean => {
-      if (!bodies.resize(heldBytes, bytes)) return refuse();
-      heldBytes = bytes;
-      return true;
-    };
     return {
-      hold,
+      hold: (bytes: number): boolean => resize(bytes) || refuse(),
       start(): boolean {
         if (calls >= ceiling) return refuse();
         isCall = true;
@@ -140,7 +127,7 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
         return true;
       },
       leave() {
-        hold(0);
+        resize(0);
         if (isCall) calls--;
         updateMaxConnections();
       },
@@ -164,14 +151,11 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
 
   function tick() {
     const now = performance.now();
-    const tickDelayMs = Math.max(0, now - lastTickAt - TICK_MS, probe.waitMs());
-    lastTickAt = now;
-    delayMs = Math.max(tickDelayMs, delayMs * FADE);
-    limit.tick(now, calls, tickDelayMs);
+    limit.tick(now, calls, delay.tick(now));
     answersLeft = ANSWERS_PER_TICK;
     updateMaxConnections();
     // The wait of the last probe counts until another one has measured it.
-    if (calls >= MIN_LIMIT || limit.isLate()) probe.start();
+    if (calls >= MIN_LIMIT || limit.isLate()) delay.probe.start();
     const ended = tally.ended(now);
     if (ended) options.onRelieved?.(ended);
   }

@@ -10,13 +10,17 @@ export function createBodyBudget() {
   let heldBytes = 0;
   const counted = (bytes: number) => Math.max(0, bytes - FREE_BYTES);
   return {
-    // Changes what one body holds. Returns false, and changes nothing, if the budget is exhausted.
-    resize(from: number, to: number): boolean {
-      const total = heldBytes + counted(to) - counted(from);
-      if (total > BUDGET_BYTES) return false;
-      heldBytes = total;
-      return true;
-    },
     fits: (bytes: number) => heldBytes + counted(bytes) <= BUDGET_BYTES,
+    // For one body. The function is called with the bytes that it has now, 0 when it has gone, and returns false if the budget is exhausted.
+    open() {
+      let bodyBytes = 0;
+      return (bytes: number): boolean => {
+        const total = heldBytes + counted(bytes) - counted(bodyBytes);
+        if (total > BUDGET_BYTES) return false;
+        heldBytes = total;
+        bodyBytes = bytes;
+        return true;
+      };
+    },
   };
 }

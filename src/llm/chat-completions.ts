@@ -74,7 +74,7 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
     const body = { model: llm.model, ...request, ...(request.stream ? streamParams : params) };
     const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
-    return posted.then((response) => (response.ok ? response : refuse(response)));
+    return posted.then((response) => (response.ok ? response : refuse(response, llm.model, redactor)));
   }
 
   async function awaitFirstPiece(posted: Promise<UpstreamResponse>): Promise<Stream> {
@@ -120,23 +120,23 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
     return reply;
   }
 
-  async function refuse(response: UpstreamResponse): Promise<never> {
-    const { status, headers } = response;
-    const { text, cut } = await readRefusal(response);
-    // A cut text may end within the key: a stream of pieces holds such an end back.
-    const details = cut ? redactor.stream().push(text) : redactor.redact(text);
-    const requestId = headers['x-request-id'];
-    throw new AppError('upstream', details, {
-      ...diagnoseStatus(status, details, llm.model),
-      upstreamStatus: status,
-      ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
-      ...((status === 429 || status === 503) && readRetryAfter(headers)),
-    });
-  }
-
   function fail(error: unknown): never {
     if (error instanceof AppError || error instanceof CallerGone) throw error;
     const diagnosis = diagnoseFailure(error, proxy !== undefined);
     throw new AppError('server', redactor.redact(describe(error)), { cause: error, ...diagnosis });
   }
+}
+
+async function refuse(response: UpstreamResponse, model: string, redactor: Redactor): Promise<never> {
+  const { status, headers } = response;
+  const { text, cut } = await readRefusal(response);
+  // A cut text may end within the key: a stream of pieces holds such an end back.
+  const details = cut ? redactor.stream().push(text) : redactor.redact(text);
+  const requestId = headers['x-request-id'];
+  throw new AppError('upstream', details, {
+    ...diagnoseStatus(status, details, model),
+    upstreamStatus: status,
+    ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
+    ...((status === 429 || status === 503) && readRetryAfter(headers)),
+  });
 }

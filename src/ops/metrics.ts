@@ -1,4 +1,5 @@
 // Metrics for Prometheus and the probes, on a separate port. Loaded only when METRICS_PORT is set.
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
@@ -135,18 +136,6 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
   for (const reason of REASONS) failures.inc({ reason }, 0);
   for (const warning of WARNINGS) warned.inc({ warning }, 0);
 
-  const server = createServer((request, response) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const path = isRead ? (request.url?.split('?', 1)[0] ?? '') : '';
-    const probe = PROBES[path]?.(readiness());
-    if (probe) return void response.writeHead(probe.code, JSON_TYPE).end(JSON.stringify(probe.body));
-    if (path !== '/metrics') return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.setHeader('content-type', registry.contentType).end(text),
-      (error) => response.writeHead(500).end(String(error)),
-    );
-  });
-
   return {
     observe({ method, route, status, ms, outcome }) {
       const { form, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;
@@ -170,16 +159,33 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       tokens.observe({ ...call, gen_ai_token_type: 'input' }, usage.inputTokens);
       tokens.observe({ ...call, gen_ai_token_type: 'output' }, usage.outputTokens);
     },
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    ...createMetricsServer(registry, readiness),
+  };
+}
+
+function createMetricsServer(registry: Registry, readiness: () => Readiness): Pick<Metrics, 'listen' | 'close'> {
+  const server = createServer((request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const path = isRead ? (request.url?.split('?', 1)[0] ?? '') : '';
+    const probe = PROBES[path]?.(readiness());
+    if (probe) return void response.writeHead(probe.code, JSON_TYPE).end(JSON.stringify(probe.body));
+    if (path !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  return {
+    async listen(port, host) {
+      await once(server.listen(port, host), 'listening');
+      return (server.address() as AddressInfo).port;
+    },
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 

@@ -1,8 +1,35 @@
-// How long a new caller waits to be accepted, measured by our own connections, one at a time. libuv accepts one connection in each
-// turn of the event loop, so that thousands may wait in the kernel while every timer is prompt.
+// The measure of admission: how late callers are served. libuv accepts one connection in each turn of the event loop, so that thousands may
+// wait in the kernel while every timer is prompt. So the delay is that of the loop, or the wait of our own test connections to be accepted.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
+export const TICK_MS = 100;
+// A tick with a longer delay is late.
+export const LATE_MS = 250;
+// What is remembered of a peak after a tick: half of it after 35 s.
+export const FADE = 0.998;
+
+export function createDelay(server: Server) {
+  const probe = createAcceptProbe(server);
+  let recentMs = 0;
+  let lastTickAt = performance.now();
+  return {
+    probe,
+    // The longest delay of late: that of the last tick, or what is left of an earlier peak.
+    recentMs: () => recentMs,
+    // True if callers may have left unnoticed: the delay of late is long, or this turn of the loop is.
+    wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
+    // To be called every TICK_MS. Returns the delay of this tick.
+    tick(now: number): number {
+      const delayMs = Math.max(0, now - lastTickAt - TICK_MS, probe.waitMs());
+      lastTickAt = now;
+      recentMs = Math.max(delayMs, recentMs * FADE);
+      return delayMs;
+    },
+  };
+}
+
+// Measures the wait by one connection at a time.
 export function createAcceptProbe(server: Server) {
   // The probe that is under way, when the kernel queued it, and the wait of the one before it.
   let probe: { socket?: Socket; queuedAt?: number; lastWaitMs: number } = { lastWaitMs: 0 };
