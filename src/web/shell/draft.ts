@@ -1,10 +1,11 @@
-// The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
+// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { isRecord, isStringRecord } from '../document/guards.ts';
 import { NO_WORK, type PageState, page, type Snapshot, type Work } from '../document/state.ts';
 import { isTable } from '../document/table.ts';
-import { now } from '../document/undo.ts';
+import { close, now } from '../document/undo.ts';
 import { keepRecent, valuesToo } from '../saved/history.ts';
 import { load, save } from '../saved/storage.ts';
+import { rescueFocus } from '../view/focus.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 
 const NAME = 'borrador';
@@ -63,6 +64,14 @@ export function keepDraft(): void {
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);
+}
+
+// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.
+export function startAnew(): void {
+  keepRecent();
+  showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
+  scrollTo({ top: 0, behavior: 'instant' });
+  rescueFocus('.ask h1');
 }
 
 function isDraft(value: unknown): value is Draft {
