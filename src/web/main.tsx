@@ -6,34 +6,29 @@ import { preparePrint } from './export/export.ts';
 import { loadLetterhead } from './export/letterhead.ts';
 import { loadSaved } from './saved/memory.ts';
 import { keepDraft, restoreDraft } from './shell/draft.ts';
-import { listenToDrops } from './shell/drop.ts';
+import { listen } from './shell/listening.tsx';
 import { Page } from './shell/page.tsx';
-import { listenToShortcuts } from './shell/shortcuts.ts';
 import { sayReloaded } from './view/new-build.ts';
 import { listenToHistory } from './view/steps.ts';
 
 loadSaved();
 restoreDraft();
 keepDraft();
-listenToShortcuts();
-listenToDrops();
+listen();
 listenToHistory(cancelWriting);
 preparePrint();
 void loadLetterhead();
 sayReloaded();
-takeEarlyKeys();
 
-// Draws the page with the keys that were typed before, and leaves the caret behind them.
-function takeEarlyKeys(): void {
-  const early = document.querySelector<HTMLTextAreaElement>('.early');
-  const typed = early?.value ?? '';
-  const { step, prompt } = page.get();
-  if (step === 'ask' && typed !== '') page.set({ prompt: prompt + typed });
-  render(<Page />, document.querySelector('#page') ?? document.body);
+// The keys that were typed before the page was there go into its field, and the caret is left behind them.
+const early = document.querySelector<HTMLTextAreaElement>('.early');
+const typed = early?.value ?? '';
+const { step, prompt } = page.get();
+if (step === 'ask' && typed !== '') page.set({ prompt: prompt + typed });
+render(<Page />, document.querySelector('#page') ?? document.body);
+if (typed !== '' && document.activeElement === early) {
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');
-  if (typed !== '' && document.activeElement === early) {
-    field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }
-  early?.remove();
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
 }
+early?.remove();

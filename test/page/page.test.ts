@@ -5,7 +5,6 @@ import { describe, test } from 'node:test';
 import { Document, ImageRun, Packer, Paragraph } from 'docx';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
 import {
   AREA,
   ask,
@@ -20,6 +19,7 @@ import {
   sharedSite,
   startSite,
 } from '../harness/page.ts';
+import { createWorkbook } from '../harness/workbook.ts';
 
 const { openContext, visit } = sharedBrowser();
 

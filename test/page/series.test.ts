@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
 import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 

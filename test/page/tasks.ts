@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { BrowserContextOptions } from 'playwright-core';
-import { createWorkbook } from '../../src/web/series/xlsx.testing.ts';
 import type { Browser, NamedFile } from '../browsers/browser.ts';
 import { drive } from '../browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { readWord, startSite } from '../harness/page.ts';
+import { createWorkbook } from '../harness/workbook.ts';
 import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Target } from './person.ts';
 
 export interface Task {

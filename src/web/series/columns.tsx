@@ -1,5 +1,6 @@
 // How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
 import { useState } from 'preact/hooks';
+import type { Variable } from '../../template/variables.ts';
 import { CONSECUTIVE, TYPED } from '../document/match.ts';
 import { isNumber } from '../document/numbers.ts';
 import { pick, useRecord } from '../document/record.ts';
@@ -8,33 +9,32 @@ import type { Table } from '../document/table.ts';
 import { change } from '../document/undo.ts';
 import { Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
-import { takeHeadings, takeSheet, workbook } from './open-table.ts';
-import { cellsOf } from './read-table.ts';
+import { take, takeSheet, workbook } from './open-table.ts';
+import { cellsOf, createTable } from './read-table.ts';
 
 export function Columns({ table }: { table: Table }) {
-  const { variables, columns, fileColumn } = useRecord();
-  const choices = variables.map((variable, at) => ({ ...variable, column: columns[at] ?? TYPED }));
-  const matched = choices.filter(({ column }) => column !== TYPED);
-  const others = choices.filter(({ column }) => column === TYPED);
-  const [open] = useState(matched.every(({ column }) => column < 0));
-  const draw = ({ name, label, column }: (typeof choices)[number]) => (
+  const { variables, columnOf, hasColumns, fileColumn } = useRecord();
+  const [open] = useState(!hasColumns);
+  const names = nameColumns(table);
+  const others = variables.filter(({ name }) => columnOf(name) === TYPED);
+  const draw = ({ name, label }: Variable) => (
     <Choice
       key={name}
       id={`columna-${encodeURIComponent(name)}`}
       label={label}
-      value={column}
-      options={
-        isNumber(name)
-          ? [[CONSECUTIVE, 'Consecutivo'], ...columnOptions(table, 'El mismo en todos')]
-          : columnOptions(table, 'Lo escrito en Datos')
-      }
+      value={columnOf(name)}
+      options={[
+        ...(isNumber(name) ? [[CONSECUTIVE, 'Consecutivo'] as const] : []),
+        [TYPED, isNumber(name) ? 'El mismo en todos' : 'Lo escrito en Datos'],
+        ...names.entries(),
+      ]}
       onChange={(picked) => change({ table: pick(table, name, picked) }, 'column')}
     />
   );
   return (
     <fieldset class="columns">
       <legend>De qué columna sale cada dato</legend>
-      {matched.map(draw)}
+      {variables.filter((variable) => !others.includes(variable)).map(draw)}
       {others.length > 0 && (
         <details open={open}>
           <summary>
@@ -47,7 +47,7 @@ export function Columns({ table }: { table: Table }) {
         id="columna-archivo"
         label="Nombre de cada archivo"
         value={fileColumn}
-        options={columnOptions(table, 'Numerados')}
+        options={[[TYPED, 'Numerados'], ...names.entries()]}
         onChange={(picked) => change({ table: { ...table, fileColumn: picked } }, 'column')}
       />
     </fieldset>
@@ -56,11 +56,11 @@ export function Columns({ table }: { table: Table }) {
 
 // The sheet, if there are several, and the row with the headings.
 export function Headings({ table }: { table: Table }) {
-  const sheets = useStore(workbook, (state) => state.sheets);
-  const shown = useStore(workbook, (state) => state.shown);
+  const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
-  const cells = cellsOf(table).slice(0, ROWS_OFFERED);
   const { above = [], headed = true } = table;
+  const cells = cellsOf(table);
+  const rows = cells.slice(0, Math.min(ROWS_OFFERED, cells.length - 1)).map((row) => row.filter((cell) => cell !== ''));
   return (
     <div class="columns">
       {sheets.length > 1 && (
@@ -78,25 +78,18 @@ export function Headings({ table }: { table: Table }) {
         label="Nombres de las columnas"
         value={headed ? above.length : TYPED}
         options={[
-          ...cells
-            .slice(0, -1)
-            .map((row, at): [number, string] => [
-              at,
-              `Fila ${at + 1}: ${row.filter((cell) => cell !== '').join(', ')}`,
-            ]),
+          ...rows.map((row, at): Option => [at, `Fila ${at + 1}: ${row.join(', ')}`]),
           [TYPED, 'La tabla no los trae'],
         ]}
-        onChange={(head) => takeHeadings(table, head === TYPED ? { head: above.length, headed: false } : { head })}
+        onChange={(head) =>
+          setProblem(take(createTable(cells, head === TYPED ? { head: above.length, headed: false } : { head })))
+        }
       />
     </div>
   );
 }
 
-const ROWS_OFFERED = 9;
-
-function columnOptions(table: Table, none: string): [number, string][] {
-  return [[TYPED, none], ...nameColumns(table).map((name, at): [number, string] => [at, name])];
-}
+const ROWS_OFFERED = 8;
 
 // Columns without a name are distinguished by their first cell, those of one name by their place.
 export function nameColumns({ columns, rows, headed = true }: Table): string[] {
@@ -106,11 +99,13 @@ export function nameColumns({ columns, rows, headed = true }: Table): string[] {
   );
 }
 
+type Option = readonly [value: number, name: string];
+
 interface ChoiceProps {
   id: string;
   label: string;
   value: number;
-  options: readonly (readonly [value: number, name: string])[];
+  options: readonly Option[];
   onChange: (value: number) => void;
 }
 

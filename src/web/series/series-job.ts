@@ -1,5 +1,4 @@
-// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It continues, and can be stopped,
-// whatever tab is open.
+// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It goes on whatever tab is open.
 import { currentRecord } from '../document/record.ts';
 import { page } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
@@ -13,12 +12,12 @@ import { rescueFocus } from '../view/focus.ts';
 import { attempt } from '../view/problems.ts';
 import { showSheet } from '../view/steps.ts';
 
+export type SeriesForm = 'zip' | 'word' | 'paper';
+
 interface Job {
-  progress: { done: number; total: number } | undefined;
+  progress: { done: number; total: number } | undefined; // undefined while there is no job
   controller: AbortController;
 }
-
-export type SeriesForm = 'zip' | 'word' | 'paper';
 
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
@@ -38,20 +37,14 @@ export async function startSeriesJob(table: Table, form: SeriesForm): Promise<vo
   rescueFocus('.downloads button');
 }
 
-export function stopSeriesJob(): void {
-  seriesJob.get().controller.abort();
-}
-
 async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Promise<void> {
   giveNumbers();
   const { text } = page.get();
   const record = currentRecord();
-  const { words, values } = record;
-  const letters = () => table.rows.map((_, row) => words(row));
+  const letters = () => table.rows.map((_, row) => record.words(row));
   if (form === 'paper') return printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
   if (form === 'word') {
-    const { createSeriesDocx } = await import('../../word/docx.ts');
-    const letterhead = await openLetterhead();
+    const [{ createSeriesDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
     const paper = letterhead && { letterhead };
     const bytes = createSeriesDocx(text, letters(), { ...paper, title: titleOf(text), placeholders: 'labels' });
     return download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
@@ -61,7 +54,7 @@ async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Pro
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const [row, name] of names.entries()) {
     if (signal.aborted) return;
-    files[name] = [makeWord(words(row), values(row)), { level: 0 }];
+    files[name] = [makeWord(record.words(row), record.values(row)), { level: 0 }];
     seriesJob.set({ progress: { done: row + 1, total: names.length } });
     // Yields to the page, so that the bar moves and «Cancelar» works.
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,10 +1,10 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { isRecipient, plausibleColumns } from '../document/match.ts';
 import { typeValue, useRecord, useShownWords } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import { type DoubtfulCell, doubtfulCells, type Table } from '../document/table.ts';
+import { doubtfulCells, type Table } from '../document/table.ts';
 import { nameFiles } from '../document/title.ts';
 import { change } from '../document/undo.ts';
 import { download } from '../export/export.ts';
@@ -13,41 +13,40 @@ import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
 import { openTable, takeTable } from './open-table.ts';
 import { createTable, readCsv } from './read-table.ts';
-import { seriesJob, stopSeriesJob } from './series-job.ts';
+import { seriesJob } from './series-job.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
-  return table ? <Chosen table={table} /> : <Choose />;
+  return <div class="series">{table ? <Chosen table={table} /> : <Choose />}</div>;
 }
 
 function Choose() {
-  const { variables } = useRecord();
+  const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const take = (outcome: string) => {
+  const finish = (outcome: string) => {
     setProblem(outcome);
     if (outcome !== '') return;
     rescueFocus('.series .blanks > button');
     rescueFocus('.series .stepper button:last-child');
   };
+  const open = async (file: File) => finish(await openTable(file));
   // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on in the field.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const { target } = event;
+      const { target, clipboardData } = event;
       if (!(target instanceof HTMLElement) || target.isContentEditable) return;
-      const isOwn = target === field.current;
-      if (!isOwn && target.matches('input, textarea')) return;
-      const cells = readCsv(event.clipboardData?.getData('text/plain') ?? '');
-      if (!createTable(cells)) return;
+      const isOwn = target.matches('.series textarea');
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if ((!isOwn && target.matches('input, textarea')) || !createTable(readCsv(text))) return;
       event.preventDefault();
       if (!isOwn) target.blur();
-      take(takeTable(cells));
+      finish(takeTable(text));
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
   }, []);
   return (
-    <div class="series">
+    <>
       <p>
         Un documento para cada persona: traiga una tabla con una fila por destinatario y la primera fila con los nombres
         de las columnas.
@@ -55,131 +54,144 @@ function Choose() {
       <label class="field">
         <span class="label">Pegue aquí las celdas</span>
         <textarea
-          ref={field}
           rows={5}
           spellcheck={false}
-          placeholder={plausibleColumns(variables).join('\t')}
-          onChange={(event) => take(takeTable(readCsv(event.currentTarget.value)))}
+          placeholder={headings.join('\t')}
+          onChange={(event) => finish(takeTable(event.currentTarget.value))}
         />
       </label>
       <div class="row">
-        <FileButton
-          label="Abrir Excel o CSV"
-          accept=".xlsx,.xls,.csv,.tsv,.txt"
-          onFile={(file) => void openTable(file).then(take)}
-        />
-        <Button
-          look="quiet"
-          label="Descargar tabla para llenar"
-          onClick={() => downloadBlankTable(plausibleColumns(variables))}
-        />
+        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={open} />
+        <Button look="quiet" label="Descargar tabla para llenar" onClick={() => downloadBlankTable(headings)} />
       </div>
       <Problem>{problem}</Problem>
-    </div>
+    </>
   );
+}
+
+// For Excel: a comma parts the columns in Mexico, and the mark says that it is UTF-8.
+function downloadBlankTable(columns: readonly string[]): void {
+  const cells = columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
+  download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
 }
 
 function Chosen({ table }: { table: Table }) {
-  const total = table.rows.length;
+  const { columns, fileColumn, hasColumns, rows } = useRecord();
+  const unused = nameColumns(table).filter((_, at) => at !== fileColumn && !columns.includes(at));
   return (
-    <div class="series">
+    <>
       <div class="row spread">
-        <p>{total === 1 ? '1 documento' : `${total} documentos`}</p>
+        <p>{rows === 1 ? '1 documento' : `${rows} documentos`}</p>
         <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
-      <TableOverview table={table} />
-      <Columns table={table} />
-    </div>
-  );
-}
-
-// Without a single matching column there is nothing to look at.
-function TableOverview({ table }: { table: Table }) {
-  const { columns, fileColumn, hasColumns } = useRecord();
-  const used = new Set([...columns, fileColumn]);
-  const unused = nameColumns(table).filter((_, at) => !used.has(at));
-  if (!hasColumns)
-    return (
-      <>
+      {hasColumns ? (
+        <>
+          <JobProgress />
+          <Stepper table={table} />
+          <DoubtfulCells table={table} />
+          <Blank />
+          <SameRecipient />
+          <Numbers />
+          {unused.length > 0 && (
+            <p class="hint">{`${unused.length === 1 ? 'Columna' : 'Columnas'} sin usar: ${unused.join(', ')}.`}</p>
+          )}
+        </>
+      ) : (
         <p class="hint warn" role="status">
           {table.headed === false
             ? 'La tabla no trae nombres de columnas: elija abajo de qué columna sale cada dato.'
             : 'Ninguna columna coincide con un dato del documento. Elija abajo de qué columna sale cada dato o, si la primera fila es un título, la fila con los nombres de las columnas.'}
         </p>
-        <Headings table={table} />
-      </>
-    );
-  return (
-    <>
-      <JobProgress />
-      <Stepper table={table} />
-      <DoubtfulCells table={table} />
-      <Blank table={table} />
-      <SameRecipient table={table} />
-      <Numbers />
-      {unused.length > 0 && (
-        <p class="hint">
-          {unused.length === 1 ? 'Columna sin usar' : 'Columnas sin usar'}: {unused.join(', ')}.
-        </p>
       )}
       <Headings table={table} />
+      <Columns table={table} />
     </>
   );
 }
 
+function dropTable(): void {
+  change({ table: undefined }, 'no table');
+  page.set({ row: -1 });
+  rescueFocus('.series textarea');
+}
+
+function JobProgress() {
+  const { progress, controller } = useStore(seriesJob, (state) => state);
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <div class="series-job">
+      <p id="series-progress">{`${done} de ${total}`}</p>
+      <progress aria-labelledby="series-progress" max={total} value={done} />
+      <Button label="Cancelar" onClick={() => controller.abort()} />
+    </div>
+  );
+}
+
 function Stepper({ table }: { table: Table }) {
-  const row = usePage((state) => state.row);
-  const total = table.rows.length;
+  const row = usePage((state) => Math.max(0, state.row));
   const record = useRecord();
   const names = useMemo(() => nameFiles(table, record, 'Documento'), [table, record]);
+  const show = (next: number) => names[next] && page.set({ row: next });
   return (
     <div>
       <div class="row stepper">
-        <Button label="Anterior" disabled={row <= 0} onClick={() => page.set({ row: Math.max(0, row - 1) })} />
-        <span aria-live="polite">
-          Fila {Math.max(0, row) + 1} de {total}
-        </span>
-        <Button
-          label="Siguiente"
-          disabled={row >= total - 1}
-          onClick={() => page.set({ row: Math.min(total - 1, row + 1) })}
-        />
+        <Button label="Anterior" disabled={row === 0} onClick={() => show(row - 1)} />
+        <span aria-live="polite">{`Fila ${row + 1} de ${names.length}`}</span>
+        <Button label="Siguiente" disabled={row >= names.length - 1} onClick={() => show(row + 1)} />
       </div>
       <p class="hint stepped">{names[row]}</p>
     </div>
   );
 }
 
+function DoubtfulCells({ table }: { table: Table }) {
+  const { variables, columns } = useRecord();
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, columns]);
+  if (doubtful.length === 0) return null;
+  return (
+    <ul class="hint warn">
+      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
+        <li key={`${row} ${cell}`}>{`Fila ${row + 1}: «${cell}» ${DOUBTS[why]}`}</li>
+      ))}
+      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
+    </ul>
+  );
+}
+
+const NAMED_AT_MOST = 3;
+
+const DOUBTS = {
+  missing: 'no existe en el calendario; quedará sin llenar.',
+  date: 'no se entiende como fecha; irá tal como está.',
+  amount: 'no se entiende como cantidad; irá tal como está.',
+} as const;
+
 // Names the data that stay blank before anything is downloaded.
-function Blank({ table }: { table: Table }) {
-  const { everywhere, inRows } = useRecord().open();
-  const total = table.rows.length;
+function Blank() {
+  const { rows: total, open } = useRecord();
+  const { everywhere, inRows } = open();
   const count = everywhere.length;
   const [first] = everywhere;
   if (count + inRows.length === 0) return null;
+  const blank = count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`;
+  const where = total === 1 ? '' : ` en los ${total}`;
+  const named = everywhere.slice(0, NAMED_AT_MOST).map(({ label }) => label);
+  const more = count > NAMED_AT_MOST ? ` y ${count - NAMED_AT_MOST} más` : '';
   return (
     <div class="blanks">
       {first && (
         <>
-          <p>
-            {count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`}
-            {total === 1 ? '' : ` en los ${total}`}: {nameSome(everywhere.map(({ label }) => label))}.
-          </p>
+          <p>{`${blank}${where}: ${named.join(', ')}${more}.`}</p>
           <Button label={count === 1 ? 'Llenarlo' : 'Llenarlos'} onClick={() => openField(first.name)} />
         </>
       )}
       {inRows.length > 0 && (
         <ul>
-          {inRows.map(({ variable, rows }) => (
-            <li key={variable.name} class="row">
-              <span>
-                {variable.label}: vacío en {rows.length === 1 ? 'una fila' : `${rows.length} filas`}.
-              </span>
-              <Button
-                look="quiet"
-                label={`Ver la fila ${(rows[0] ?? 0) + 1}`}
-                onClick={() => page.set({ row: rows[0] ?? 0 })}
-              />
+          {inRows.map(({ variable: { name, label }, rows: [row = 0, ...others] }) => (
+            <li key={name} class="row">
+              <span>{`${label}: vacío en ${others.length === 0 ? 'una fila' : `${others.length + 1} filas`}.`}</span>
+              <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => page.set({ row })} />
             </li>
           ))}
         </ul>
@@ -190,93 +202,34 @@ function Blank({ table }: { table: Table }) {
 }
 
 // A letter that the table does not address goes to the same person in every row.
-function SameRecipient({ table }: { table: Table }) {
-  const { variables, datum } = useRecord();
+function SameRecipient() {
+  const { variables, datum, rows } = useRecord();
   const words = useShownWords();
-  if (table.rows.length < 2) return null;
-  return variables
-    .filter(
-      (variable) => isRecipient(variable) && datum(variable).source !== 'column' && Object.hasOwn(words, variable.name),
-    )
-    .map(({ name, label }) => (
-      <p key={name} class="hint warn" role="status">
-        Ninguna columna da «{label}»: los {table.rows.length} dirán «{words[name]}». Si cada uno es para otra persona,
-        elija abajo su columna.
-      </p>
-    ));
+  if (rows === 1) return null;
+  const same = variables.filter(isRecipient).filter((one) => datum(one).source !== 'column' && words[one.name]);
+  return same.map(({ name, label }) => (
+    <p key={name} class="hint warn" role="status">
+      Ninguna columna da «{label}»: los {rows} dirán «{words[name]}». Si cada uno es para otra persona, elija abajo su
+      columna.
+    </p>
+  ));
 }
 
 // The numbers that the rows take, with the first one to correct.
 function Numbers() {
   const { variables, datum, rows } = useRecord();
-  return variables
-    .filter((variable) => datum(variable).source === 'series')
-    .map((variable) => {
-      const first = datum(variable).value;
-      const last = datum(variable, rows - 1).value;
-      return (
-        <label key={variable.name} class="field numbers">
-          <span class="label">{variable.label} de la primera fila</span>
-          <input value={first} onInput={(event) => typeValue(variable.name, event.currentTarget.value)} />
-          <span class="hint">
-            {/\d/.test(first) ? `Uno por fila: de ${first} a ${last}.` : 'Escriba el primero; los demás lo siguen.'}
-          </span>
-        </label>
-      );
-    });
-}
-
-function nameSome(names: readonly string[]): string {
-  const named = names.slice(0, NAMED_AT_MOST).join(', ');
-  return names.length > NAMED_AT_MOST ? `${named} y ${names.length - NAMED_AT_MOST} más` : named;
-}
-
-function JobProgress() {
-  const progress = useStore(seriesJob, (state) => state.progress);
-  if (!progress) return null;
-  return (
-    <div class="series-job">
-      <p id="series-progress">
-        {progress.done} de {progress.total}
-      </p>
-      <progress aria-labelledby="series-progress" max={progress.total} value={progress.done} />
-      <Button label="Cancelar" onClick={stopSeriesJob} />
-    </div>
-  );
-}
-
-const NAMED_AT_MOST = 3;
-
-function DoubtfulCells({ table }: { table: Table }) {
-  const { variables, columns } = useRecord();
-  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, columns]);
-  if (doubtful.length === 0) return null;
-  return (
-    <ul class="hint warn">
-      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
-        <li key={`${row} ${cell}`}>
-          Fila {row + 1}: «{cell}» {DOUBTS[why]}
-        </li>
-      ))}
-      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
-    </ul>
-  );
-}
-
-const DOUBTS: Readonly<Record<DoubtfulCell['why'], string>> = {
-  missing: 'no existe en el calendario; quedará sin llenar.',
-  date: 'no se entiende como fecha; irá tal como está.',
-  amount: 'no se entiende como cantidad; irá tal como está.',
-};
-
-function dropTable(): void {
-  change({ table: undefined }, 'no table');
-  page.set({ row: -1 });
-  rescueFocus('.series textarea');
-}
-
-// For Excel: a comma parts the columns in Mexico, and the mark says that it is UTF-8.
-function downloadBlankTable(columns: readonly string[]): void {
-  const cells = columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
-  download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
+  const numbers = variables.filter((variable) => datum(variable).source === 'series');
+  return numbers.map((variable) => {
+    const { name, label } = variable;
+    const first = datum(variable).value;
+    const last = datum(variable, rows - 1).value;
+    const hint = `Uno por fila: de ${first} a ${last}.`;
+    return (
+      <label key={name} class="field numbers">
+        <span class="label">{label} de la primera fila</span>
+        <input value={first} onInput={(event) => typeValue(name, event.currentTarget.value)} />
+        <span class="hint">{/\d/.test(first) ? hint : 'Escriba el primero; los demás lo siguen.'}</span>
+      </label>
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { createWorkbook } from './xlsx.testing.ts';
+import { createWorkbook } from '../../../test/harness/workbook.ts';
 import { LIMITS, readXlsx } from './xlsx.ts';
 
 test('readXlsx keeps the time of a date, rounded to the second that Excel meant', async () => {

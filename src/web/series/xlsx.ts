@@ -1,22 +1,12 @@
 // The sheets of an Excel workbook as text cells.
 import { strFromU8, unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
-import type { Sheet } from './headings.ts';
+import type { Sheet } from './read-table.ts';
 
 // The library makes a cell for each place up to the farthest one, and a string of each part: a file of 1.4 kB can ask for gigabytes.
 export const LIMITS = { unpackedBytes: 64 * 1024 * 1024, rows: 20_000, columns: 500, cells: 1_000_000 };
 
-// A workbook that is not read. `messageEs` is for people.
-export class WorkbookTooLarge extends Error {
-  readonly messageEs: string;
-
-  constructor(messageEs: string) {
-    super('the workbook is larger than LIMITS');
-    this.messageEs = messageEs;
-  }
-}
-
-// Throws WorkbookTooLarge.
+// Throws what `tooLarge` makes.
 export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
   checkSize(new Uint8Array(bytes));
   const sheets = await readExcelFile(new Blob([bytes]));
@@ -29,9 +19,7 @@ function checkSize(workbook: Uint8Array): void {
     filter({ name, originalSize }) {
       unpacked += originalSize;
       if (unpacked > LIMITS.unpackedBytes)
-        throw new WorkbookTooLarge(
-          'Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.',
-        );
+        throw tooLarge('Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.');
       return /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
     },
   });
@@ -40,21 +28,22 @@ function checkSize(workbook: Uint8Array): void {
     for (const [, name = '', letters = '', digits = ''] of strFromU8(sheet).matchAll(
       /<(?:\w+:)?c [^>]*?r="(([A-Z]{1,3})(\d{1,7}))"/g,
     )) {
-      const column = columnNumber(letters);
+      // «A» is 1, «AA» 27.
+      const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
       if (Number(digits) > rows || column > columns) farthest = name;
       rows = Math.max(rows, Number(digits));
       columns = Math.max(columns, column);
     }
     if (rows > LIMITS.rows || columns > LIMITS.columns || rows * columns > LIMITS.cells)
-      throw new WorkbookTooLarge(
+      throw tooLarge(
         `Ese libro llega hasta la celda ${farthest}, muy lejos de una tabla. Borre lo que haya allí, o copie solo su tabla y péguela aquí.`,
       );
   }
 }
 
-// «A» is 1, «AA» 27.
-function columnNumber(letters: string): number {
-  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+// `messageEs` is for people.
+function tooLarge(messageEs: string): Error {
+  return Object.assign(new Error('the workbook is larger than LIMITS'), { messageEs });
 }
 
 // Excel calculates with 15 digits; further digits are noise. In Spanish it shows true as VERDADERO.

@@ -1,5 +1,4 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
-
 export { Catalogue } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { openWord } from '../ask/open-word.ts';
@@ -11,6 +10,5 @@ export { OfficeDialog } from '../saved/office-dialog.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
 export { startSeriesJob } from '../series/series-job.ts';
-export { Forms } from './download-forms.tsx';
-export { Taken } from './download-notice.tsx';
+export { Forms, Taken } from './downloads.tsx';
 export { takeFile } from './take-file.ts';

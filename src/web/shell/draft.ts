@@ -1,11 +1,11 @@
-// The work on the page, kept in this browser so that a reload or a closed tab loses nothing.
-import type { Failure } from '../document/failure.ts';
+// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { isRecord, isStringRecord } from '../document/guards.ts';
-import { NO_WORK, page, type Snapshot, type Work } from '../document/state.ts';
+import { NO_WORK, type PageState, page, type Snapshot, type Work } from '../document/state.ts';
 import { isTable } from '../document/table.ts';
-import { now } from '../document/undo.ts';
+import { close, now } from '../document/undo.ts';
 import { keepRecent, valuesToo } from '../saved/history.ts';
 import { load, save } from '../saved/storage.ts';
+import { rescueFocus } from '../view/focus.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 
 const NAME = 'borrador';
@@ -13,10 +13,7 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-interface Draft extends Work {
-  step: 'ask' | 'writing' | 'work';
-  failure: Failure | undefined;
-}
+type Draft = Work & Pick<PageState, 'step' | 'failure'>;
 
 // A text that was being written when the page was closed comes back as cut short; if nothing had come yet, the former document
 // returns. A reload restores the tab's own work; a new tab continues with that of the last one.
@@ -24,16 +21,15 @@ export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
   // Drafts of former versions know neither the sources of values nor what left the page.
-  const whole = (steps: readonly Snapshot[]) =>
-    steps.map((snapshot) => ({ ...snapshot, sources: snapshot.sources ?? {} }));
-  const { step, ...work } = { ...NO_WORK, ...draft, past: whole(draft.past), future: whole(draft.future) };
+  const whole = (snapshot: Snapshot) => ({ ...snapshot, sources: snapshot.sources ?? {} });
+  const { step, ...work } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
   if (step !== 'writing') return;
-  const before = draft.text === '' ? draft.past.at(-1) : undefined;
+  const before = work.text === '' ? work.past.at(-1) : undefined;
   page.set({
-    ...(before ? { ...before, past: draft.past.slice(0, -1) } : {}),
-    failure: { kind: draft.text === '' ? 'lost' : 'cut', technical: INTERRUPTED },
+    ...(before && { ...before, past: work.past.slice(0, -1) }),
+    failure: { kind: work.text === '' ? 'lost' : 'cut', technical: INTERRUPTED },
   });
 }
 
@@ -51,16 +47,15 @@ export function keepDraft(): void {
     if (isWhole && (state.text !== kept.text || state.lives !== kept.lives || valuesChanged)) keepRecent();
     kept = state;
     const { prompt, area, setAside, closed, lives, step, failure } = state;
-    const past = lastOfEach(state.past, state.startedAt);
-    const future = lastOfEach([...state.future].reverse(), undefined).reverse();
-    const draft: Draft = { prompt, area, setAside, ...now(), past, future, closed, lives, step, failure };
-    // The data of a document that was closed are this tab's only, and go with it.
-    for (const [place, own] of [
-      ['localStorage', { ...draft, closed: undefined }],
-      ['sessionStorage', draft],
-    ] as const)
-      if (!save(NAME, own, place))
-        save(NAME, { ...own, table: undefined, past: [], future: [], closed: undefined }, place);
+    // The last snapshot of each document: single steps would not be worth their room.
+    const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
+    const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
+    const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
+    const draft: Draft = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
+    // Without room for all, at least what is on the page. The data of a document that was closed are this tab's only, and go with it.
+    const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
+    if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
+    if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
   };
   page.subscribe(() => {
     // The request is shown beside the recent templates: a document that was kept later would come back after it was deleted there.
@@ -71,38 +66,35 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// The draft keeps one snapshot of each document: single steps would not be worth their room.
-function lastOfEach(steps: readonly Snapshot[], next: number | undefined): Snapshot[] {
-  return steps
-    .filter(({ startedAt }, index) => startedAt !== (steps[index + 1]?.startedAt ?? next))
-    .slice(-DOCUMENTS_KEPT);
+// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.
+export function startAnew(): void {
+  keepRecent();
+  showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
+  scrollTo({ top: 0, behavior: 'instant' });
+  rescueFocus('.ask h1');
 }
 
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { prompt, area, past, future, closed, lives, step, failure } = value;
+  const { prompt, area, past, future, closed = value, lives = {}, step, failure = { kind: '' } } = value;
   return (
-    typeof prompt === 'string' &&
-    typeof area === 'string' &&
-    isSnapshot(value) &&
-    (lives === undefined || isRecord(lives)) &&
-    (closed === undefined || isSnapshot(closed)) &&
+    [value, closed].every(isSnapshot) &&
     [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
-    (failure === undefined || (isRecord(failure) && typeof failure.kind === 'string')) &&
-    (step === 'ask' || step === 'writing' || step === 'work')
+    isRecord(lives) &&
+    isRecord(failure) &&
+    isStringRecord({ prompt, area, step, failure: failure.kind })
   );
 }
 
 function isSnapshot(value: unknown): value is Snapshot {
   if (!isRecord(value)) return false;
-  const { startedAt, asked, text, values, sources, table, review } = value;
+  const { startedAt, text, asked, values, sources = {}, table, review = { dismissed: [] } } = value;
   return (
     typeof startedAt === 'number' &&
-    isStringRecord(asked) &&
     typeof text === 'string' &&
-    isStringRecord(values) &&
-    (sources === undefined || isStringRecord(sources)) &&
+    [asked, values, sources].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
-    (review === undefined || (isRecord(review) && Array.isArray(review.dismissed)))
+    isRecord(review) &&
+    Array.isArray(review.dismissed)
   );
 }

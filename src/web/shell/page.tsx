@@ -1,19 +1,19 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { readDocument } from '../../template/document.ts';
 import { Ask } from '../ask/ask.tsx';
 import { Writing } from '../ask/writing.tsx';
+import { outlinePartial } from '../document/partial-outline.ts';
+import { useShownWords } from '../document/record.ts';
 import { usePage } from '../document/state.ts';
-import { useStore } from '../document/store.ts';
-import { titleOf } from '../document/title.ts';
+import { useEditor } from '../edit/mode.ts';
 import { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
+import { Blocks } from '../sheet/blocks.tsx';
 import { Button, Icon } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
 import { useNarrow } from '../view/viewport.ts';
-import { Bar } from './bar.tsx';
-import { isDemo } from './demo.ts';
-import { dragging } from './drop.ts';
-import { Notice } from './notice.tsx';
-import { Sheet } from './sheet.tsx';
+import { Bar, Notice } from './bar.tsx';
+import { DropSign } from './listening.tsx';
 import { Work } from './work.tsx';
 
 export function Page() {
@@ -22,11 +22,6 @@ export function Page() {
   const failure = usePage((state) => state.failure);
   const blank = usePage((state) => state.text === '' && state.step === 'ask');
   const narrow = useNarrow();
-  const text = usePage((state) => (state.step === 'work' ? state.text : ''));
-  const title = useMemo(() => titleOf(text), [text]);
-  useEffect(() => {
-    document.title = title === '' ? 'Membrete' : `${title} · Membrete`;
-  }, [title]);
   const oneAtATime = narrow && step === 'work';
   return (
     <>
@@ -62,7 +57,7 @@ export function Page() {
           <div
             class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
             id="panel-sheet"
-            {...(oneAtATime ? { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' } : {})}
+            {...(oneAtATime && { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' })}
           >
             {step !== 'ask' && <LetterheadEdge />}
             {blank ? <Catalogue /> : <Sheet />}
@@ -73,6 +68,49 @@ export function Page() {
       <Announcer />
     </>
   );
+}
+
+// The document as it will look, on letter paper: each line by its role, as in the Word document.
+function Sheet() {
+  const text = usePage((state) => state.text);
+  const writing = usePage((state) => state.step === 'writing');
+  const active = usePage((state) => state.active);
+  const place = usePage((state) => state.place);
+  const words = useShownWords();
+  const editor = useEditor();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const lines = useMemo(() => {
+    if (editor) return [];
+    return writing ? outlinePartial(text) : readDocument(text).lines;
+  }, [text, writing, editor]);
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
+  }, [place, active]);
+  return (
+    <>
+      <div class="pages">
+        {editor ? (
+          <editor.EditedSheet sheet={sheet} onDrawn={() => redraw(undefined)} />
+        ) : (
+          <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
+            <Blocks lines={lines} words={words} writing={writing} active={active} place={place} />
+          </article>
+        )}
+        <Pages article={sheet} writing={writing} />
+      </div>
+      {editor && <editor.EditHelp />}
+    </>
+  );
+}
+
+// True if the texts come from the embedded upstream, which plays the demo and its faults under these names of models. The service
+// names its model in the Server-Timing of the page; browsers show that only to pages from localhost and over HTTPS.
+function isDemo() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return false;
+  const model = navigation.serverTiming?.find(({ name }) => name === 'model')?.description ?? '';
+  return /^(?:membrete-)?demo$|^fault-/.test(model);
 }
 
 function MyOffice() {
@@ -92,23 +130,24 @@ function MyOffice() {
   );
 }
 
-// Below the question, and drawn as soon as the first view is.
 const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
-
-const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
-
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
+const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
+const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
+const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
+const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
-// A part that was lost stays lost until the page is loaded again, which without a connection would lose the page too.
-async function loadAgain(): Promise<void> {
-  await fetch('./').then(
-    () => location.reload(),
-    () => undefined,
-  );
+async function openWord(file: File): Promise<void> {
+  await (await import('./deferred.ts')).openWord(file);
 }
 
-// The failure of a page that cannot load even its words.
+// For a page that could not load even the words of a failure. They stay lost until a reload, which without a connection loses the page too.
 function Disconnected() {
+  const loadAgain = () =>
+    fetch('./').then(
+      () => location.reload(),
+      () => undefined,
+    );
   return (
     <section class="failure">
       <div role="alert">
@@ -116,35 +155,9 @@ function Disconnected() {
         <p>Su solicitud sigue aquí.</p>
       </div>
       <div class="row">
-        <Button look="primary" label="Volver a cargar la página" onClick={() => void loadAgain()} />
+        <Button look="primary" label="Volver a cargar la página" onClick={loadAgain} />
       </div>
     </section>
-  );
-}
-
-const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
-
-const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
-
-// What a file would do that is being dragged over the page. The dialog is above the page, and has its own.
-function DropSign({ office = false }: { office?: boolean }) {
-  const over = useStore(dragging, (state) => state.over);
-  const hasDocument = usePage((state) => state.step === 'work');
-  if (!over) return null;
-  return (
-    <div class="drop-sign" aria-hidden="true">
-      <p>
-        <b>Suéltelo aquí</b>
-        {office ? (
-          <span>Un Word (.docx) será su hoja membretada.</span>
-        ) : (
-          <span>
-            Un Word hecho aquí se abre; otro Word será su hoja membretada
-            {hasDocument ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : ''}.
-          </span>
-        )}
-      </p>
-    </div>
   );
 }
 
@@ -155,8 +168,4 @@ function Announcer() {
       {said}
     </p>
   );
-}
-
-async function openWord(file: File): Promise<void> {
-  await (await import('./deferred.ts')).openWord(file);
 }
