@@ -3,30 +3,41 @@ import type { Replacement } from './clean.ts';
 import type { Document } from './document.ts';
 import type { DocumentKind } from './kinds.ts';
 import type { Edit, Range } from './text.ts';
-import { ATENTAMENTE, PRESENT } from './vocabulary.ts';
 
 // What a document must have or not have; 'should' is advice.
 export type Severity = 'must' | 'should';
 
-// `id` is that of the domain guide: «S1». `title` and `messageEs` are for people: what is asked for, and what to do where it is missing.
-export interface Rule {
-  id: string;
-  severity: Severity;
-  title: string;
-  messageEs: string;
+// By the ids of the domain guide: «S1».
+export type Rules = Readonly<Record<string, Rule>>;
+
+// `title`, and `must` or `should`, are for people: what is asked for, and what to do where it is missing.
+export type Rule = { title: string } & ({ must: string } | { should: string }) & Scope & (Prohibition | Requirement);
+
+interface Scope {
+  // The rule applies only to these kinds.
+  kinds?: readonly DocumentKind[];
   // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it applies as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // The places that break the rule, in the order of the text.
-  check(document: Document, context: Context): Place[];
-  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce.
-  fix?(document: Document): Fix[];
+  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A table is of Document.text.
+  fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
-// A place that reports something missing is usually empty: where it belongs.
+// Reports every match in Document.plain, or the places in the order of the text.
+interface Prohibition {
+  check: RegExp | ((draft: Draft) => Place[]);
+}
+
+// Reports `place`, the start if it is missing, of a draft that lacks something.
+interface Requirement {
+  requires: (draft: Draft) => boolean;
+  place?: (draft: Draft) => Place | number;
+}
+
+// A number is the empty place where something missing belongs.
 export type Place = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it.
+// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it and have none.
 interface Grouped {
   group?: string;
 }
@@ -44,8 +55,8 @@ export interface LintContext {
   original?: string;
 }
 
-// `given` is prompt and area, folded. `isOwn` is true for words, folded, that a person wrote and not the model.
-export interface Context extends LintContext {
+// A document and what was asked for. `given` is prompt and area, folded. `isOwn` is true for words, folded, that a person wrote and not the model.
+export interface Draft extends Document, LintContext {
   given: string;
   isOwn: (words: string) => boolean;
 }
@@ -53,30 +64,17 @@ export interface Context extends LintContext {
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
 export const MAX_FINDINGS_PER_RULE = 100;
 
-// A check that reports every match of a pattern, without the white space around it.
-export function everyMatch(pattern: RegExp, view: 'text' | 'prose' | 'plain' = 'plain') {
-  return (document: Document): Range[] => matches(document[view], pattern);
-}
-
-// At most MAX_FINDINGS_PER_RULE of them.
-export function matches(view: string, pattern: RegExp): Range[] {
-  const found: Range[] = [];
-  for (const match of view.matchAll(pattern)) {
-    const words = match[0].trim();
-    if (words === '') continue;
-    const start = match.index + match[0].indexOf(words);
-    found.push({ start, end: start + words.length });
-    if (found.length === MAX_FINDINGS_PER_RULE) break;
-  }
-  return found;
-}
-
-// A check that reports `place` unless the document has what the rule requires.
-export function requires(
-  has: (document: Document, context: Context) => boolean,
-  place: (document: Document) => Place = atStart,
-) {
-  return (document: Document, context: Context): Place[] => (has(document, context) ? [] : [place(document)]);
+// The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
+export function matches(view: string, pattern: RegExp, from = 0): Range[] {
+  return view
+    .matchAll(pattern)
+    .map(({ 0: words, index }) => {
+      const end = from + index + words.trimEnd().length;
+      return { start: Math.min(end, from + index + words.length - words.trimStart().length), end };
+    })
+    .filter(({ start, end }) => start < end)
+    .take(MAX_FINDINGS_PER_RULE)
+    .toArray();
 }
 
 // The edits that String.replace would make on the text with each of them.
@@ -90,24 +88,20 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// Where something missing belongs: before the text, after its last word, below the subject. Empty ranges.
-export function atStart(): Range {
-  return { start: 0, end: 0 };
+// The edit that writes words of a line otherwise, and takes out the blanks before them if they begin it; none if it changes nothing.
+export function rewritten({ text }: Document, line: Range, where: Range, words: string): Edit[] {
+  let { start, end } = where;
+  while (where.start === line.start && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, end) === words ? [] : [{ start, end, text: words }];
 }
 
-export function atEnd({ text }: Document): Range {
-  const end = text.trimEnd().length;
-  return { start: end, end };
+// Where something missing belongs: after the last word, below the subject.
+export function atEnd({ text }: Document): number {
+  return text.trimEnd().length;
 }
 
-// From the first word to the last.
-export function wholeText(document: Document): Range {
-  return { start: document.lines[0]?.start ?? 0, end: atEnd(document).end };
-}
-
-export function bodyStart({ subject }: Document): Range {
-  const end = subject?.end ?? 0;
-  return { start: end, end };
+export function bodyStart({ subject }: Document): number {
+  return subject?.end ?? 0;
 }
 
 // True if at least `times` names of variables match.
@@ -115,40 +109,9 @@ export function hasVariable({ variables }: Document, pattern: RegExp, times = 1)
   return new Set(variables.map(({ name }) => name).filter((name) => pattern.test(name))).size >= times;
 }
 
-// The words and numbers of a masked view; variables do not count.
-export function countWords(view: string): number {
-  return view.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+// The words and numbers of a masked view; variables do not count, unless the pattern is WORD_OR_VARIABLE.
+export function countWords(view: string, pattern = /[\p{L}\p{N}]+/gu): number {
+  return view.match(pattern)?.length ?? 0;
 }
 
-// A word of a masked view, each variable counting as one.
 export const WORD_OR_VARIABLE = /[\p{L}\p{N}]+|\ue000+/gu;
-
-// The lines of a fixed phrase, ATENTAMENTE or PRESENTE, with the white space and the Markdown marks around it, in its one spelling.
-// Where the marks are all that is wrong, they are another rule's to fix.
-export function respelled({ text, lines }: Document, isWanted: (phrase: string, bare: string) => boolean): Edit[] {
-  return lines.flatMap(({ start, end, text: written, bare }) => {
-    const phrase = phraseOf(bare);
-    const isMarked = written !== phrase && written.replace(/[*_#>]+/g, '').trim() === phrase;
-    if (phrase === undefined || isMarked || !isWanted(phrase, bare)) return [];
-    return changed(text, { start: indentStart(text, start), end, text: phrase });
-  });
-}
-
-// PRESENTES to several addressees.
-function phraseOf(bare: string): string | undefined {
-  if (ATENTAMENTE.test(bare)) return 'ATENTAMENTE';
-  if (!PRESENT.test(bare)) return undefined;
-  return /s[\s.:,-]*$/.test(bare) ? 'PRESENTES' : 'PRESENTE';
-}
-
-// The edit, or none if it changes nothing.
-export function changed<E extends Edit>(text: string, edit: E): E[] {
-  return edit.text === text.slice(edit.start, edit.end) ? [] : [edit];
-}
-
-// Where the white space before a line begins.
-export function indentStart(text: string, lineStart: number): number {
-  let start = lineStart;
-  while (/[ \t]/.test(text.charAt(start - 1))) start -= 1;
-  return start;
-}

@@ -1,89 +1,72 @@
 // The answer of a model as a whole: it is there, ends, speaks of nothing else, and holds nothing of the instruction or the request.
 import { MODEL_MARKS, REQUEST_MARKS, withoutThoughts } from '../clean.ts';
 import type { Document } from '../document.ts';
-import { atEnd, type Context, everyMatch, type Rule, replacements, requires, WORD_OR_VARIABLE } from '../rule.ts';
+import { atEnd, countWords, type Draft, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
 import { findPreambles, findRemarks, isRemark, withoutPreambles, withoutRemarks } from '../talk.ts';
 import { fold, nfc, type Range } from '../text.ts';
 
-export const ANSWER_RULES: readonly Rule[] = [
-  {
-    id: 'O1',
-    severity: 'must',
+export const ANSWER_RULES: Rules = {
+  O1: {
     title: 'Hay texto',
-    messageEs: 'La plantilla está vacía. Pídala de nuevo.',
-    check: requires(({ text }) => text.trim() !== ''),
+    must: 'La plantilla está vacía. Pídala de nuevo.',
+    requires: ({ text }) => text.trim() !== '',
   },
-  {
-    id: 'O2',
-    severity: 'must',
+  O2: {
     title: 'Texto completo',
-    messageEs: 'El texto quedó cortado. Pídalo de nuevo o más breve.',
-    check: requires((_, { finishReason }) => finishReason === undefined || finishReason === 'stop', atEnd),
+    must: 'El texto quedó cortado. Pídalo de nuevo o más breve.',
+    requires: ({ finishReason = 'stop' }) => finishReason === 'stop',
+    place: atEnd,
   },
-  {
-    id: 'O3',
-    severity: 'must',
+  O3: {
     title: 'Largo mínimo',
-    messageEs: 'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
+    must: 'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
     adviceFor: [],
-    check: requires(({ plain }) => (plain.match(WORD_OR_VARIABLE)?.length ?? 0) >= 60, atEnd),
+    requires: ({ plain }) => countWords(plain, WORD_OR_VARIABLE) >= 60,
+    place: atEnd,
   },
-  {
-    id: 'O5',
-    severity: 'must',
+  O5: {
     title: 'Sin comentario inicial',
-    messageEs: 'Esta línea no es parte del documento. Quítela.',
+    must: 'Esta línea no es parte del documento. Quítela.',
     check: ({ lines }) => findPreambles(lines.slice(0, 1)),
     fix: ({ lines }) => withoutPreambles(lines),
   },
-  {
-    id: 'O6',
-    severity: 'must',
+  O6: {
     title: 'Sin comentario final',
-    messageEs: 'Este comentario final no es parte del documento. Quítelo.',
+    must: 'Este comentario final no es parte del documento. Quítelo.',
     check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => isRemark(plain)),
     fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
   },
-  {
-    id: 'O10',
-    severity: 'must',
+  O10: {
     title: 'Sin marcas del modelo',
-    messageEs: 'Quite esta marca interna del modelo.',
-    check: everyMatch(/<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g),
+    must: 'Quite esta marca interna del modelo.',
+    check: /<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g,
     fix: ({ text }) => [...withoutThoughts(text), ...replacements(text, MODEL_MARKS)],
   },
-  {
-    id: 'O14',
-    severity: 'must',
+  O14: {
     title: 'Sin la instrucción',
-    messageEs: 'Esto es parte de la instrucción al modelo, no del documento. Quítelo.',
-    check: everyMatch(/<\/?(?:area|solicitud)(?:\s[^<>\n]*)?>|redactas plantillas|eres redactor|^[ \t]*reglas:/gm),
-    fix: ({ text }) => replacements(text, REQUEST_MARKS),
+    must: 'Esto es parte de la instrucción al modelo, no del documento. Quítelo.',
+    check: /<\/?(?:area|solicitud)(?:\s[^<>\n]*)?>|redactas plantillas|eres redactor|^[ \t]*reglas:/gm,
+    fix: REQUEST_MARKS,
   },
-  {
-    id: 'O15',
-    severity: 'must',
+  O15: {
     title: 'Sin el esqueleto',
-    messageEs: 'Esto es un texto de muestra sin llenar. Sustitúyalo por lo que corresponde.',
-    check: everyMatch(
+    must: 'Esto es un texto de muestra sin llenar. Sustitúyalo por lo que corresponde.',
+    check:
       /tema en una linea|con lo que pide la solicitud|^[ \t]*(?:empieza asi|termina asi|cuerpo):|^[ \t]*sigue el cuerpo/gm,
-    ),
   },
-  {
-    id: 'O16',
-    severity: 'should',
+  O16: {
     title: 'Sin repetir la solicitud',
-    messageEs: 'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
+    should: 'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
     check: repeatedPrompt,
   },
-];
+};
 
 function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;
 }
 
-function repeatedPrompt({ text }: Document, context: Context): Range[] {
-  const prompt = fold(nfc(context.prompt ?? '')).trim();
+function repeatedPrompt({ text, prompt: asked = '' }: Draft): Range[] {
+  const prompt = fold(nfc(asked)).trim();
   if (prompt.length < 40) return [];
   // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
   const start = fold(text).indexOf(prompt.slice(0, 2000));

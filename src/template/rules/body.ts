@@ -1,38 +1,31 @@
 // The body between subject and closing.
 import type { Document } from '../document.ts';
 import { LETTERS } from '../document-kind.ts';
-import { bodyStart, countWords, type Rule, requires } from '../rule.ts';
+import { bodyStart, countWords, type Rules } from '../rule.ts';
 import { isDashes } from '../table.ts';
 import { fold, nfc } from '../text.ts';
 import { variablesNamed } from './variables.ts';
 
-export const BODY_RULES: readonly Rule[] = [
-  {
-    id: 'S14',
-    severity: 'must',
+export const BODY_RULES: Rules = {
+  S14: {
     title: 'Cuerpo',
-    messageEs: 'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
-    check: requires(hasBody, bodyStart),
+    must: 'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
+    requires: hasBody,
+    place: bodyStart,
   },
-  {
-    id: 'S15',
-    severity: 'should',
+  S15: {
     title: 'Dos párrafos',
-    messageEs: 'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
+    should: 'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
     adviceFor: LETTERS,
-    check: requires(
-      (document) => !hasBody(document) || hasBodyVariable(document) || countParagraphs(document, 8) > 1,
-      bodyStart,
-    ),
+    requires: (document) => !hasBody(document) || hasBodyVariable(document) || countParagraphs(document, 8) > 1,
+    place: bodyStart,
   },
-  {
-    id: 'V8',
-    severity: 'must',
+  V8: {
     title: 'Cuerpo redactado',
-    messageEs: 'El cuerpo no puede ser una variable: debe estar redactado.',
+    must: 'El cuerpo no puede ser una variable: debe estar redactado.',
     check: variablesNamed(isBodyName),
   },
-];
+};
 
 function hasBodyVariable({ variables }: Document): boolean {
   return variables.some(({ name }) => isBodyName(name));

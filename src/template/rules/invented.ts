@@ -1,6 +1,6 @@
 // Invented data: dates, folios, names and other facts that the request did not give.
-import type { Document } from '../document.ts';
-import { type Context, matches, type Rule } from '../rule.ts';
+import type { Line } from '../line.ts';
+import { type Draft, matches, type Rules } from '../rule.ts';
 import type { Range } from '../text.ts';
 import { DAY_IN_WORDS, INSTITUTION, MONTH, POST, PROFESSION, TITLES } from '../vocabulary.ts';
 
@@ -52,170 +52,138 @@ const NO_NAME = new RegExp(
   'u',
 );
 
-export const INVENTED_RULES: readonly Rule[] = [
-  {
-    id: 'D1',
-    severity: 'must',
+export const INVENTED_RULES: Rules = {
+  D1: {
     title: 'Sin fechas inventadas',
-    messageEs: 'Esta fecha no está en su solicitud. Cámbiela por una variable como {{Fecha_Limite}}.',
-    check: invented(DATE, 'plain', writtenDateIsGiven),
+    must: 'Esta fecha no está en su solicitud. Cámbiela por una variable como {{Fecha_Limite}}.',
+    check: invented(DATE, 'plain', dateIsGiven),
   },
-  {
-    id: 'D2',
-    severity: 'must',
+  D2: {
     title: 'Sin folios inventados',
-    messageEs: 'Este número de documento no está en su solicitud. Cámbielo por una variable como {{Numero_Oficio}}.',
+    must: 'Este número de documento no está en su solicitud. Cámbielo por una variable como {{Numero_Oficio}}.',
     check: invented(
       /(?<![\p{L}\d/.-])(?!COVID|[IVXLC]+[.-]|\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])|\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d]))\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu,
       'prose',
     ),
   },
-  {
-    id: 'D3',
-    severity: 'must',
+  D3: {
     title: 'Sin teléfonos inventados',
-    messageEs: 'Este teléfono no está en su solicitud. Cámbielo por {{Telefono_Contacto}}.',
+    must: 'Este teléfono no está en su solicitud. Cámbielo por {{Telefono_Contacto}}.',
     check: invented(/(?<!\d)\(?\d(?:[ .()-]{0,2}\d){9}(?!\d)/g),
   },
-  {
-    id: 'D4',
-    severity: 'must',
+  D4: {
     title: 'Sin correos inventados',
-    messageEs: 'Este correo no está en su solicitud. Cámbielo por {{Correo_Contacto}}.',
+    must: 'Este correo no está en su solicitud. Cámbielo por {{Correo_Contacto}}.',
     check: invented(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g),
   },
-  {
-    id: 'D5',
-    severity: 'must',
+  D5: {
     title: 'Sin CURP ni RFC',
-    messageEs: 'Esta CURP o RFC no está en su solicitud. Cámbiela por una variable.',
+    must: 'Esta CURP o RFC no está en su solicitud. Cámbiela por una variable.',
     check: invented(
       /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/gu,
     ),
   },
-  {
-    id: 'D6',
-    severity: 'must',
+  D6: {
     title: 'Sin montos inventados',
-    messageEs: 'Este monto no está en su solicitud. Cámbielo por {{Monto}}.',
+    must: 'Este monto no está en su solicitud. Cámbielo por {{Monto}}.',
     check: invented(/\$[ \t]{0,3}\d+(?:[,.]\d+)*/g, 'plain', amountIsGiven),
   },
-  {
-    id: 'D7',
-    severity: 'must',
+  D7: {
     title: 'Sin nombres inventados',
-    messageEs: 'Este nombre no está en su solicitud. Cámbielo por una variable como {{Nombre_Remitente}}.',
+    must: 'Este nombre no está en su solicitud. Cámbielo por una variable como {{Nombre_Remitente}}.',
     check: inventedNames,
   },
-  {
-    id: 'D8',
-    severity: 'should',
+  D8: {
     title: 'Sin años fijos',
-    messageEs: 'Este año quedó fijo. Cámbielo por una variable si la plantilla se usará después.',
+    should: 'Este año quedó fijo. Cámbielo por una variable si la plantilla se usará después.',
     check: invented(/\b(?:19|20)\d\d\b/g),
   },
-  {
-    id: 'D9',
-    severity: 'should',
+  D9: {
     title: 'Sin citas legales',
-    messageEs: 'Verifique esta cita legal o cámbiela por {{Fundamento_Legal}}.',
+    should: 'Verifique esta cita legal o cámbiela por {{Fundamento_Legal}}.',
     check: invented(
       /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
     ),
   },
-  {
-    id: 'D10',
-    severity: 'should',
+  D10: {
     title: 'Sin organismos extintos',
-    messageEs: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
-    check: (document, context) =>
-      isOfThePast(document, context)
+    should: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
+    check: (draft) =>
+      isOfThePast(draft)
         ? []
-        : [
-            ...notGiven(
-              /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g,
-              'prose',
-            )(document, context),
-            ...notGiven(
-              /\bcompranet\b|\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b|\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b|\bcomision federal de competencia economica\b|\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b|\bsecretaria de comunicaciones y transportes\b|\bprocuraduria general de la republica\b|\bsecretaria de la funcion publica\b|\bmexico,? d\. ?f\.|\bdistrito federal\b|\bseguro popular\b/g,
-            )(document, context),
-          ],
+        : [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
+            ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)),
+          ),
   },
-  {
-    id: 'D11',
-    severity: 'must',
+  D11: {
     title: 'Sin leyenda del año',
-    messageEs: 'La leyenda del año cambia por decreto. Cámbiela por {{Leyenda}}.',
+    must: 'La leyenda del año cambia por decreto. Cámbiela por {{Leyenda}}.',
     check: invented(
       /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}|(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/gm,
     ),
   },
-];
+};
+
+const EXTINCT_ACRONYM =
+  /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g;
+const EXTINCT_NAME =
+  /\bcompranet\b|\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b|\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b|\bcomision federal de competencia economica\b|\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b|\bsecretaria de comunicaciones y transportes\b|\bprocuraduria general de la republica\b|\bsecretaria de la funcion publica\b|\bmexico,? d\. ?f\.|\bdistrito federal\b|\bseguro popular\b/g;
 
 // A person's document of the years in which these bodies existed.
-function isOfThePast({ lines }: Document, { origin }: Context): boolean {
-  return (
-    origin === 'person' &&
-    lines.some(
-      ({ role, bare }) =>
-        role === 'placeAndDate' && /\b(?:19\d\d|200\d|201[0-8])\b|\bdos mil (?!veint|treinta)/.test(bare),
-    )
-  );
+function isOfThePast({ lines, origin }: Draft): boolean {
+  const isOld = ({ role, bare }: Line) =>
+    role === 'placeAndDate' && /\b(?:19\d\d|200\d|201[0-8])\b|\bdos mil (?!veint|treinta)/.test(bare);
+  return origin === 'person' && lines.some(isOld);
 }
 
 // A check that reports every match of a pattern, but for data that the request gave and the words of a person.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven = occursInGiven) {
-  const check = notGiven(pattern, view, isGiven);
-  return (document: Document, context: Context): Range[] =>
-    check(document, context).filter(({ start, end }) => !context.isOwn(document.plain.slice(start, end)));
+  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
 
-function notGiven(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven = occursInGiven) {
-  return (document: Document, { given }: Context): Range[] => {
-    const found = matches(document[view], pattern);
-    if (given.trim() === '') return found;
-    return found.filter(({ start, end }) => !isGiven(given, document.plain.slice(start, end)));
-  };
+function isInvented({ plain, given, isOwn }: Draft, { start, end }: Range, isGiven = occursInGiven): boolean {
+  const words = plain.slice(start, end);
+  return !isGiven(given, words) && !isOwn(words);
 }
 
 function occursInGiven(given: string, words: string): boolean {
   return given.includes(words);
 }
 
-function writtenDateIsGiven(given: string, date: string): boolean {
+function dateIsGiven(given: string, date: string): boolean {
   const words = new Set(given.match(/[\p{L}\p{N}]+/gu));
   const parts = date.match(/\d+|[a-z]{4,}/g) ?? [];
   return given.includes(date) || parts.every((part) => words.has(part) || words.has(part.replace(/^0/, '')));
 }
 
 function amountIsGiven(given: string, amount: string): boolean {
-  const figures = amount.replace(/[$\s]/g, '');
-  return (
-    given.includes(figures) || given.replaceAll(',', '').includes(figures.replaceAll(',', '').replace(/\.00$/, ''))
-  );
+  return given.replaceAll(',', '').includes(amount.replace(/[$\s,]|\.00$/g, ''));
 }
 
-function inventedNames(document: Document, context: Context): Range[] {
-  const { plain } = document;
-  const titled = invented(TITLED_NAME, 'prose')(document, context).filter(
-    ({ start, end }) =>
-      !POST_OR_THING.test(plain.slice(start, end)) &&
-      !NAMED_PLACE.test(plain.slice(Math.max(0, start - 24), start)) &&
-      !STREET.test(plain.slice(start, end)),
+function inventedNames(draft: Draft): Range[] {
+  const { plain } = draft;
+  const titled = invented(
+    TITLED_NAME,
+    'prose',
+  )(draft).filter(({ start, end }) => {
+    const words = plain.slice(start, end);
+    const before = plain.slice(Math.max(0, start - 24), start);
+    return !POST_OR_THING.test(words) && !STREET.test(words) && !NAMED_PLACE.test(before);
+  });
+  const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)].filter(
+    ({ start }) => !titled.some((other) => start >= other.start && start < other.end),
   );
-  const isInTitled = ({ start }: Range) => titled.some((other) => start >= other.start && start < other.end);
-  const untitled = [...invented(STOCK_NAME)(document, context), ...namesAbovePosts(document, context)];
-  return [...titled, ...untitled.filter((range) => !isInTitled(range))];
+  return [...titled, ...untitled];
 }
 
 // Who signs or is addressed without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
-function namesAbovePosts({ lines, plain }: Document, { given, isOwn }: Context): Range[] {
-  return lines.filter(({ role, cased, bare, end, start }, index) => {
-    const below = lines[index + 1];
+function namesAbovePosts(draft: Draft): Range[] {
+  return draft.lines.filter((line, at) => {
+    const { role, cased, bare } = line;
+    const below = draft.lines[at + 1];
     if ((role !== 'signature' && role !== 'addressee') || below?.role !== role || below.blankBefore) return false;
-    if (!NAME_ALONE.test(cased) || NO_NAME.test(bare) || !POST_FIRST.test(below.bare)) return false;
-    const words = plain.slice(start, end);
-    return !isOwn(words) && !given.includes(words);
+    const isName = NAME_ALONE.test(cased) && !NO_NAME.test(bare) && POST_FIRST.test(below.bare);
+    return isName && isInvented(draft, line);
   });
 }
 

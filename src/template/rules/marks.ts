@@ -1,7 +1,7 @@
 // Marks that do not belong to a document: Markdown, HTML, damaged or invisible characters, gaps, emojis.
 import { BOLD_UNDERSCORES, HTML_MARKS, INVISIBLE, ITALIC, MARKDOWN_MARKS, PICTURE } from '../clean.ts';
 import type { Document } from '../document.ts';
-import { everyMatch, matches, type Rule, replacements } from '../rule.ts';
+import { matches, type Rules, replacements } from '../rule.ts';
 import { tableAt } from '../table.ts';
 import type { Range } from '../text.ts';
 
@@ -27,6 +27,10 @@ const MOJIBAKE =
 
 const EMOJI = /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu;
 
+// Two blank lines or more, and three or more, each with its line end; the last line of a text may have none.
+const BLANK_LINES = /(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g;
+const GAP = /(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g;
+
 // The places where the lines of tables begin.
 function rowsIn({ lines }: Document): ReadonlySet<number> {
   const rows = new Set<number>();
@@ -38,78 +42,48 @@ function rowsIn({ lines }: Document): ReadonlySet<number> {
   return rows;
 }
 
-export const MARKS_RULES: readonly Rule[] = [
-  {
-    id: 'O8',
-    severity: 'must',
+export const MARKS_RULES: Rules = {
+  O8: {
     title: 'Sin Markdown',
-    messageEs: 'Quite estos signos de formato: no deben verse en un documento.',
-    check: (document, { origin }) => {
-      const isPerson = origin === 'person';
-      // A person's table is drawn as one.
-      const rows = isPerson ? rowsIn(document) : new Set();
-      const found = matches(document.plain, MARKDOWN).filter(({ start }) => !rows.has(start));
-      // A person's single pair of asterisks is a sign of theirs, not a format.
-      const isSign =
-        found.length === 1 && found.every(({ start, end }) => /^\*[^*]+\*$/.test(document.plain.slice(start, end)));
-      return isPerson && isSign ? [] : found;
+    must: 'Quite estos signos de formato: no deben verse en un documento.',
+    check: (draft) => {
+      const found = matches(draft.plain, MARKDOWN);
+      if (draft.origin !== 'person') return found;
+      // A person's table is drawn as one, and a single pair of asterisks is a sign of theirs, not a format.
+      const rows = rowsIn(draft);
+      const marks = found.filter(({ start }) => !rows.has(start));
+      const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
+      return marks.length === 1 && marks.every(isSign) ? [] : marks;
     },
-    fix: ({ text }) => replacements(text, MARKDOWN_MARKS),
+    fix: MARKDOWN_MARKS,
   },
-  {
-    id: 'O9',
-    severity: 'must',
+  O9: {
     title: 'Sin HTML',
-    messageEs: 'Quite esta etiqueta: es código, no texto.',
-    check: everyMatch(HTML_TAG),
-    fix: ({ text }) => replacements(text, HTML_MARKS),
+    must: 'Quite esta etiqueta: es código, no texto.',
+    check: HTML_TAG,
+    fix: HTML_MARKS,
   },
-  {
-    id: 'O11',
-    severity: 'must',
+  O11: {
     title: 'Caracteres correctos',
-    messageEs: 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
-    // An invisible character may count as white space, which everyMatch() takes off.
+    must: 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
+    // An invisible character may count as white space, which matches() takes off.
     check: ({ text }) =>
       replacements(
         text,
         [INVISIBLE, MOJIBAKE].map((pattern) => [pattern, () => '']),
       ),
-    fix: ({ text }) => replacements(text, [[INVISIBLE, () => '']]),
+    fix: [[INVISIBLE, () => '']],
   },
-  {
-    id: 'O12',
-    severity: 'should',
+  O12: {
     title: 'Sin huecos',
-    messageEs: 'Hay demasiadas líneas en blanco juntas. Deje una.',
-    check: ({ text }) => blankRuns(text, 3),
-    fix: ({ text }) => blankRuns(text, 2).map((run) => ({ ...run, text: '\n' })),
+    should: 'Hay demasiadas líneas en blanco juntas. Deje una.',
+    check: ({ text }) => replacements(text, [[GAP, () => '\n']]),
+    fix: [[BLANK_LINES, () => '\n']],
   },
-  {
-    id: 'O13',
-    severity: 'must',
+  O13: {
     title: 'Sin emojis',
-    messageEs: 'Quite el emoji: no va en un documento oficial.',
-    check: everyMatch(EMOJI, 'text'),
-    fix: ({ text }) => replacements(text, [[PICTURE, () => '']]),
+    must: 'Quite el emoji: no va en un documento oficial.',
+    check: ({ text }) => matches(text, EMOJI),
+    fix: [[PICTURE, () => '']],
   },
-];
-
-// Runs of at least that many blank lines, each with the line end of its last line. Those at the end of the text do not count.
-function blankRuns(text: string, atLeast: number): Range[] {
-  const runs: Range[] = [];
-  let start = 0;
-  let count = 0;
-  let end = 0;
-  for (const match of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (match[0].trim() === '' && match[0] !== '') {
-      if (count === 0) start = match.index;
-      count += 1;
-      end = match.index + match[0].length;
-      continue;
-    }
-    if (count >= atLeast) runs.push({ start, end });
-    count = 0;
-  }
-  return runs;
-}
+};

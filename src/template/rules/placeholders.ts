@@ -1,7 +1,7 @@
 // Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
 import type { Document } from '../document.ts';
 import type { Line } from '../line.ts';
-import { matches, type Rule } from '../rule.ts';
+import { matches, type Rules } from '../rule.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { HTML_TAG } from './marks.ts';
 
@@ -36,33 +36,27 @@ const UNNAMED =
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
-export const PLACEHOLDER_RULES: readonly Rule[] = [
-  {
-    id: 'V9',
-    severity: 'must',
+export const PLACEHOLDER_RULES: Rules = {
+  V9: {
     title: 'Sin otros huecos',
-    messageEs: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
+    must: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
     check: findPlaceholders,
     fix: placeholderEdits,
   },
-  {
-    id: 'V10',
-    severity: 'must',
+  V10: {
     title: 'Sin rayas para llenar',
-    messageEs: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
+    must: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
     adviceFor: 'every kind',
-    check: ({ lines }, { origin }) => {
+    check: ({ lines, origin }) => {
       const rules = lines
         .filter(({ plain }) => !/^[_\s]*$/.test(plain))
-        .flatMap(({ plain, start: by }) =>
-          matches(plain, /_{4,}/g).map(({ start, end }) => ({ start: start + by, end: end + by })),
-        );
+        .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       // A person's form with so many rules is made to be filled in by hand.
       if (origin === 'person') return rules.length < 5 ? rules.slice(0, 1) : [];
       return rules;
     },
   },
-];
+};
 
 function findPlaceholders({ plain, text }: Document): Range[] {
   return matches(plain, PLACEHOLDER).filter(({ start, end }) => {

@@ -3,72 +3,55 @@ import { BRACES } from '../clean.ts';
 import type { Document } from '../document.ts';
 import type { Line } from '../line.ts';
 import { MAX_NAME, withCleanNames } from '../names.ts';
-import { everyMatch, hasVariable, type Place, type Rule, replacements, requires } from '../rule.ts';
+import { hasVariable, type Place, type Rules } from '../rule.ts';
 import { fold, nfc, type Range } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
 
-export const VARIABLE_RULES: readonly Rule[] = [
-  {
-    id: 'V1',
-    severity: 'must',
+export const VARIABLE_RULES: Rules = {
+  V1: {
     title: 'Llaves completas',
-    messageEs: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
-    check: everyMatch(/\{+[^{}\n]{0,60}\}+|[{}]+/g),
-    fix: ({ text }) => replacements(text, BRACES),
+    must: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
+    check: /\{+[^{}\n]{0,60}\}+|[{}]+/g,
+    fix: BRACES,
   },
-  {
-    id: 'V2',
-    severity: 'must',
+  V2: {
     title: 'Variables con nombre',
-    messageEs: 'Esta variable no tiene nombre. Escríbalo o quítela.',
+    must: 'Esta variable no tiene nombre. Escríbalo o quítela.',
     check: variablesNamed((name) => name.trim() === ''),
   },
-  {
-    id: 'V3',
-    severity: 'must',
+  V3: {
     title: 'Nombres sin acentos',
-    messageEs: 'Escriba el nombre de la variable sin acentos ni eñe.',
+    must: 'Escriba el nombre de la variable sin acentos ni eñe.',
     check: variablesNamed((name) => /[\p{L}\p{M}]/u.test(name.replace(/[A-Za-z]+/g, ''))),
   },
-  {
-    id: 'V4',
-    severity: 'must',
+  V4: {
     title: 'Nombres sin espacios',
-    messageEs: 'Quite los espacios del nombre de la variable; use guion bajo.',
+    must: 'Quite los espacios del nombre de la variable; use guion bajo.',
     check: variablesNamed((name) => /\s/.test(name) && name.trim() !== ''),
   },
-  {
-    id: 'V5',
-    severity: 'must',
+  V5: {
     title: 'Nombres sencillos',
-    messageEs: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
+    must: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
     check: variablesNamed(isOddName),
     fix: ({ text, variables }) => withCleanNames(text, variables).map((edit) => ({ ...edit, group: groupOf(edit) })),
   },
-  {
-    id: 'V6',
-    severity: 'should',
+  V6: {
     title: 'Nombres uniformes',
-    messageEs: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
+    should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
     check: namesTooLike,
   },
-  {
-    id: 'V7',
-    severity: 'should',
+  V7: {
     title: 'Número de variables',
-    messageEs: 'Una plantilla tiene entre 5 y 30 variables.',
+    should: 'Una plantilla tiene entre 5 y 30 variables.',
     adviceFor: [],
-    check: requires((document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31)),
+    requires: (document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31),
   },
-  {
-    id: 'V11',
-    severity: 'must',
+  V11: {
     title: 'Una variable por persona',
-    messageEs:
-      'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
+    must: 'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
     check: sharedVariables,
   },
-];
+};
 
 // Variables whose names differ only in case, accents, blanks or underscores are of one group.
 function groupOf({ name }: Occurrence): string {
