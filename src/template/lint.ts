@@ -51,7 +51,7 @@ export const RULES = Object.entries<Rule>({
   ...TAIL_RULES,
   ...VARIABLE_RULES,
 })
-  .map(([id, rule]) => ({ ...rule, id, ...demandOf(rule) }))
+  .map(([id, rule]) => ({ ...rule, id, severity: severityOf(rule) }))
   .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
 // Findings come in the order of RULES, at most MAX_FINDINGS_PER_RULE of each. A blank text has one finding, O1.
@@ -63,12 +63,13 @@ export function lint(text: string, request: LintContext = {}): Finding[] {
   const fixes = Map.groupBy(fixesOf(draft), ({ group }) => group);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
   const findings = asked.flatMap((rule) => {
-    const severity = request.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
+    const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
+    const messageEs = 'must' in rule ? rule.must : rule.should;
     return placesOf(rule, draft).map((found): Finding => {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
       const edits = fixes.get(found.group ?? rule.id)?.filter((edit) => found.group !== undefined || overlaps(edit));
       const fix = withoutOverlaps(edits ?? []).map((edit) => ({ ...place(edit), text: edit.text }));
-      const finding = { rule: rule.id, severity, messageEs: rule.messageEs, ...place(found) };
+      const finding = { rule: rule.id, severity, messageEs, ...place(found) };
       return fix.length > 0 ? { ...finding, fix } : finding;
     });
   });
@@ -92,8 +93,8 @@ export function normalise(text: string): { text: string; fixes: number } {
 
 const MAX_PASSES = 10;
 
-function demandOf(rule: Rule): { severity: Severity; messageEs: string } {
-  return 'must' in rule ? { severity: 'must', messageEs: rule.must } : { severity: 'should', messageEs: rule.should };
+function severityOf(rule: Rule): Severity {
+  return 'must' in rule ? 'must' : 'should';
 }
 
 function rankOf(id: string): number {
@@ -115,15 +116,14 @@ function originOf(composed: string, text: string): (offset: number) => number {
 
 function draftOf(document: Document, request: LintContext): Draft {
   const { prompt = '', area = '', original = '', origin } = request;
-  const folded = (words: string) => fold(nfc(words.slice(0, 100_000)));
-  const written = folded(original);
   const kind = request.kind ?? (origin === 'person' ? documentKind(document) : undefined);
+  const folded = (words: string) => fold(nfc(words.slice(0, 100_000)));
   return {
     ...document,
     ...request,
     ...(kind && { kind }),
     given: folded(`${prompt}\n${area}`),
-    isOwn: (words) => origin === 'person' && !written.includes(words),
+    original: folded(original),
   };
 }
 
@@ -139,7 +139,7 @@ function placesOf(rule: Rule, draft: Draft): Place[] {
     return places.slice(0, MAX_FINDINGS_PER_RULE);
   }
   if (rule.requires(draft)) return [];
-  const place = rule.place?.(draft) ?? 0;
+  const place = rule.place?.(draft) ?? draft.subject?.end ?? 0;
   return [typeof place === 'number' ? { start: place, end: place } : place];
 }
 

@@ -27,10 +27,10 @@ interface Prohibition {
   check: RegExp | ((draft: Draft) => Place[]);
 }
 
-// Reports `place`, the start if it is missing, of a draft that lacks something.
+// Reports `place` of a draft that lacks something; without one, the place below the subject.
 interface Requirement {
   requires: (draft: Draft) => boolean;
-  place?: (draft: Draft) => Place | number;
+  place?: (draft: Draft) => Place | number | undefined;
 }
 
 // A number is the empty place where something missing belongs.
@@ -55,10 +55,10 @@ export interface LintContext {
   original?: string;
 }
 
-// A document and what was asked for. `given` is prompt and area, folded. `isOwn` is true for words, folded, that a person wrote and not the model.
+// A document and what was asked for, folded: `given` is prompt and area.
 export interface Draft extends Document, LintContext {
   given: string;
-  isOwn: (words: string) => boolean;
+  original: string;
 }
 
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
@@ -95,13 +95,9 @@ export function rewritten({ text }: Document, line: Range, where: Range, words: 
   return text.slice(start, end) === words ? [] : [{ start, end, text: words }];
 }
 
-// Where something missing belongs: after the last word, below the subject.
+// After the last word.
 export function atEnd({ text }: Document): number {
   return text.trimEnd().length;
-}
-
-export function bodyStart({ subject }: Document): number {
-  return subject?.end ?? 0;
 }
 
 // True if at least `times` names of variables match.

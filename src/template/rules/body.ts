@@ -1,7 +1,7 @@
 // The body between subject and closing.
 import type { Document } from '../document.ts';
 import { LETTERS } from '../document-kind.ts';
-import { bodyStart, countWords, type Rules } from '../rule.ts';
+import { countWords, type Rules } from '../rule.ts';
 import { isDashes } from '../table.ts';
 import { fold, nfc } from '../text.ts';
 import { variablesNamed } from './variables.ts';
@@ -11,14 +11,12 @@ export const BODY_RULES: Rules = {
     title: 'Cuerpo',
     must: 'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
     requires: hasBody,
-    place: bodyStart,
   },
   S15: {
     title: 'Dos párrafos',
     should: 'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
     adviceFor: LETTERS,
     requires: (document) => !hasBody(document) || hasBodyVariable(document) || countParagraphs(document, 8) > 1,
-    place: bodyStart,
   },
   V8: {
     title: 'Cuerpo redactado',

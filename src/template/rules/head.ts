@@ -1,16 +1,7 @@
 // The head: who writes, where and when, about what, and to whom.
 import { type Document, splitSubject } from '../document.ts';
 import { isAgreement, isRecord, LETTERS } from '../document-kind.ts';
-import {
-  bodyStart,
-  countWords,
-  type Draft,
-  type Fix,
-  type Place,
-  type Rules,
-  rewritten,
-  WORD_OR_VARIABLE,
-} from '../rule.ts';
+import { countWords, type Draft, type Fix, type Place, type Rules, rewritten, WORD_OR_VARIABLE } from '../rule.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../vocabulary.ts';
 import { placeOf } from './variables.ts';
@@ -71,6 +62,7 @@ export const HEAD_RULES: Rules = {
     must: 'Falta el encabezado: ponga la institución y el área antes del asunto.',
     adviceFor: [],
     requires: hasHeader,
+    place: () => 0,
   },
   S16: {
     title: 'Destinatario',
@@ -87,7 +79,6 @@ export const HEAD_RULES: Rules = {
       ADDRESSED.test(draft.plain) ||
       isRecord(draft) ||
       draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
-    place: bodyStart,
   },
   S19: {
     title: 'Sin saludo de carta',
@@ -195,8 +186,8 @@ function withDate(document: Document): Fix[] {
   return [...(isElsewhere ? [] : [{ start, end, text: '{{Fecha}}' }]), ...renamed(document, 'Fecha')];
 }
 
-// The variable in another spelling, which its group fixes, or the first of these fixes, or else the place where it belongs.
-function misspelled(document: Document, name: string, fixes: readonly Fix[] = []): Place | number {
+// The variable in another spelling, which its group fixes, or the first of these fixes.
+function misspelled(document: Document, name: string, fixes: readonly Fix[] = []): Place | undefined {
   const variable = document.variables.find((variable) => fold(variable.name) === fold(name));
-  return variable ? placeOf(variable) : (fixes[0] ?? bodyStart(document));
+  return variable ? placeOf(variable) : fixes[0];
 }

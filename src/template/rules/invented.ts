@@ -5,14 +5,14 @@ import type { Range } from '../text.ts';
 import { DAY_IN_WORDS, INSTITUTION, MONTH, POST, PROFESSION, TITLES } from '../vocabulary.ts';
 
 // The titles as people write them: «Lic», «LIC», «M.A», «C.P».
-const WRITTEN_TITLE = `(?:${TITLES.flatMap((title) => [capitalised(title), title.toUpperCase()]).join('|')}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
+const TITLE = TITLES.join('|');
+const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
 
 // Capitalised words after a title: at least one, but two after «C.», which may also open a point of a list.
+const NAME = '\\p{Lu}\\p{L}{1,30}';
+const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
 const TITLED_NAME = new RegExp(
-  '(?<![\\p{L}.])(?:TITLE\\.[ \\t]+NAME(?:LINK NAME){0,4}|C\\.[ \\t]+NAME(?:LINK NAME){1,4})'
-    .replaceAll('LINK ', '[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}')
-    .replaceAll('NAME', '\\p{Lu}\\p{L}{1,30}')
-    .replace('TITLE', WRITTEN_TITLE),
+  `(?<![\\p{L}.])(?:${WRITTEN_TITLE}\\.[ \\t]+${NAME}(?:${MORE}){0,4}|C\\.[ \\t]+${NAME}(?:${MORE}){1,4})`,
   'gu',
 );
 
@@ -137,17 +137,17 @@ function isOfThePast({ lines, origin }: Draft): boolean {
 }
 
 // A check that reports every match of a pattern, but for data that the request gave and the words of a person.
-function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven = occursInGiven) {
-  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
+function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isIn?: typeof includes) {
+  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isIn));
 }
 
-function isInvented({ plain, given, isOwn }: Draft, { start, end }: Range, isGiven = occursInGiven): boolean {
+function isInvented({ plain, given, origin, original }: Draft, { start, end }: Range, isIn = includes): boolean {
   const words = plain.slice(start, end);
-  return !isGiven(given, words) && !isOwn(words);
+  return !isIn(given, words) && (origin !== 'person' || original.includes(words));
 }
 
-function occursInGiven(given: string, words: string): boolean {
-  return given.includes(words);
+function includes(text: string, words: string): boolean {
+  return text.includes(words);
 }
 
 function dateIsGiven(given: string, date: string): boolean {
@@ -162,18 +162,15 @@ function amountIsGiven(given: string, amount: string): boolean {
 
 function inventedNames(draft: Draft): Range[] {
   const { plain } = draft;
-  const titled = invented(
-    TITLED_NAME,
-    'prose',
-  )(draft).filter(({ start, end }) => {
+  const titled = invented(TITLED_NAME, 'prose')(draft);
+  const names = titled.filter(({ start, end }) => {
     const words = plain.slice(start, end);
     const before = plain.slice(Math.max(0, start - 24), start);
     return !POST_OR_THING.test(words) && !STREET.test(words) && !NAMED_PLACE.test(before);
   });
-  const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)].filter(
-    ({ start }) => !titled.some((other) => start >= other.start && start < other.end),
-  );
-  return [...titled, ...untitled];
+  const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)];
+  const isWithin = ({ start }: Range) => names.some((name) => start >= name.start && start < name.end);
+  return [...names, ...untitled.filter((range) => !isWithin(range))];
 }
 
 // Who signs or is addressed without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
@@ -181,12 +178,8 @@ function namesAbovePosts(draft: Draft): Range[] {
   return draft.lines.filter((line, at) => {
     const { role, cased, bare } = line;
     const below = draft.lines[at + 1];
-    if ((role !== 'signature' && role !== 'addressee') || below?.role !== role || below.blankBefore) return false;
-    const isName = NAME_ALONE.test(cased) && !NO_NAME.test(bare) && POST_FIRST.test(below.bare);
-    return isName && isInvented(draft, line);
+    const isAbovePost = below?.role === role && !below.blankBefore && POST_FIRST.test(below.bare);
+    const isName = (role === 'signature' || role === 'addressee') && NAME_ALONE.test(cased) && !NO_NAME.test(bare);
+    return isAbovePost && isName && isInvented(draft, line);
   });
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

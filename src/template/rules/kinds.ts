@@ -1,7 +1,7 @@
 // The kinds: a document says its name and has the parts of its kind.
 import { saysItsName } from '../document-kind.ts';
 import type { DocumentKind } from '../kinds.ts';
-import { bodyStart, countWords, type Draft, hasVariable, type Rules } from '../rule.ts';
+import { countWords, type Draft, hasVariable, type Rules } from '../rule.ts';
 
 // An oficio that sends or asks for a constancia is none.
 const ANSWER =
@@ -15,6 +15,7 @@ export const KIND_RULES: Rules = {
     should: 'El documento debe decir su nombre: memorándum, circular, tarjeta informativa, acta o «hace constar».',
     requires: ({ plain, kind }) =>
       kind === undefined || saysItsName(kind, plain) || (kind === 'constancia' && ANSWER.test(plain)),
+    place: () => 0,
   },
   K2: {
     title: 'Acta completa',
@@ -24,7 +25,6 @@ export const KIND_RULES: Rules = {
       hasVariable(draft, /^hora/i, 2) &&
       (hasVariable(draft, /testigo/i, 2) || countWords(draft.plain, /\btestigos?\b/g) > 1) &&
       (draft.kind !== 'acta_administrativa' || /\bhechos\b/.test(draft.plain)),
-    place: bodyStart,
   },
   K3: {
     title: 'Orden del día',
@@ -37,21 +37,18 @@ export const KIND_RULES: Rules = {
       ) ||
       (/\borden del dia\b/.test(plain) &&
         lines.filter((line) => /^(?:\d{1,2}|[ivx]{1,5})[.)-]/.test(line.plain)).length > 2),
-    place: bodyStart,
   },
   K4: {
     title: 'Plazo y consecuencia',
     should: 'El requerimiento dice el plazo, como variable, y qué pasa si no se cumple.',
     kinds: ['requerimiento'],
     requires: (draft) => hasTerm(draft) && CONSEQUENCE.test(draft.plain),
-    place: bodyStart,
   },
   K5: {
     title: 'Folio',
     should: 'La respuesta de transparencia lleva el folio como variable.',
     kinds: ['transparencia'],
     requires: (draft) => hasVariable(draft, /folio/i),
-    place: bodyStart,
   },
   K6: {
     title: 'Días y lugar de la comisión',
@@ -59,7 +56,6 @@ export const KIND_RULES: Rules = {
     kinds: ['oficio_comision'],
     requires: (draft) =>
       hasPeriod(draft) && (hasVariable(draft, /^lugar_|destino|sede|ciudad|domicilio/i) || saysGivenPlace(draft)),
-    place: bodyStart,
   },
   K7: {
     title: 'Periodo y regreso',
@@ -68,7 +64,6 @@ export const KIND_RULES: Rules = {
     requires: (draft) =>
       hasPeriod(draft) &&
       (hasVariable(draft, /reincorpora|regreso|retorno/i) || /\b(?:reincorpor|regres|retorn)/.test(draft.plain)),
-    place: bodyStart,
   },
   K8: {
     title: 'Acta sin forma de oficio',

@@ -4,7 +4,7 @@ import { isAgreement, isRecord, LETTERS } from '../document-kind.ts';
 import { is } from '../forms.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Line } from '../line.ts';
-import { atEnd, bodyStart, countWords, hasVariable, type Rules, rewritten } from '../rule.ts';
+import { atEnd, countWords, hasVariable, type Rules, rewritten } from '../rule.ts';
 import type { Edit } from '../text.ts';
 import { ATENTAMENTE, CLOSING, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../vocabulary.ts';
 
@@ -55,7 +55,6 @@ export const TAIL_RULES: Rules = {
       isRecord(draft) ||
       draft.lines.some(isPost) ||
       signatureOf(draft).hasPost,
-    place: bodyStart,
   },
   S9: {
     title: 'Copias',

@@ -45,6 +45,7 @@ export const VARIABLE_RULES: Rules = {
     should: 'Una plantilla tiene entre 5 y 30 variables.',
     adviceFor: [],
     requires: (document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31),
+    place: () => 0,
   },
   V11: {
     title: 'Una variable por persona',
