@@ -19,8 +19,6 @@ import { BODY_RULES } from './rules/body.ts';
 import { HEAD_RULES } from './rules/head.ts';
 import { INVENTED_RULES } from './rules/invented.ts';
 import { KIND_RULES } from './rules/kinds.ts';
-import { LANGUAGE_RULES } from './rules/language.ts';
-import { MARKS_RULES } from './rules/marks.ts';
 import { PLACEHOLDER_RULES } from './rules/placeholders.ts';
 import { TAIL_RULES } from './rules/tail.ts';
 import { VARIABLE_RULES } from './rules/variables.ts';
@@ -45,8 +43,6 @@ export const RULES = Object.entries<Rule>({
   ...HEAD_RULES,
   ...INVENTED_RULES,
   ...KIND_RULES,
-  ...LANGUAGE_RULES,
-  ...MARKS_RULES,
   ...PLACEHOLDER_RULES,
   ...TAIL_RULES,
   ...VARIABLE_RULES,

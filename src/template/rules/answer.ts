@@ -1,9 +1,40 @@
-// The answer of a model as a whole: it is there, ends, speaks of nothing else, and holds nothing of the instruction or the request.
-import { MODEL_MARKS, REQUEST_MARKS, withoutThoughts } from '../clean.ts';
+// The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged characters, the instruction or the request.
+import {
+  BOLD_UNDERSCORES,
+  HTML_MARKS,
+  INVISIBLE,
+  ITALIC,
+  MARKDOWN_MARKS,
+  MODEL_MARKS,
+  PICTURE,
+  REQUEST_MARKS,
+  withoutThoughts,
+} from '../clean.ts';
 import type { Document } from '../document.ts';
-import { atEnd, countWords, type Draft, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
+import { atEnd, countWords, type Draft, matches, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
+import { tableAt } from '../table.ts';
 import { findPreambles, findRemarks, isRemark, withoutPreambles, withoutRemarks } from '../talk.ts';
 import { fold, nfc, type Range } from '../text.ts';
+
+// A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to sign on.
+const MARKDOWN = new RegExp(
+  [
+    /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+(?!del?\s)|^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$/,
+    /^[ \t]*\|[^\n]*|^[ \t]*> |\[[^[\]\n]*\]\([^()\n]*\)|^[ \t]*\*(?=[ \t]+[^\s*])|\\(?=[_*#[\]>~`]|[ \t]*$)/,
+    BOLD_UNDERSCORES,
+    ITALIC,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gmu',
+);
+
+export const HTML_TAG =
+  /<(?:\/?(?:a|b|i|u|s|p|br|hr|div|span|strong|em|center|h[1-6]|[uod]l|li|table|t[rdh]|thead|tbody|img|font|html|body|head|script|style|pre|code|blockquote|su[pb]|small|big|mark|section|header|footer|title|meta|link|input|form|button|iframe|svg|label|del|ins)(?:[\s/][^<>\n]*)?|!--[^<>\n]*)>|&(?:nbsp|amp|lt|gt);/g;
+
+// Two bytes of UTF-8 read as two letters («Ã³»), the replacement character, half a surrogate pair.
+const MOJIBAKE =
+  /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â€.?|\ufffd|\p{Cs}/gu;
 
 export const ANSWER_RULES: Rules = {
   O1: {
@@ -36,11 +67,51 @@ export const ANSWER_RULES: Rules = {
     check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => isRemark(plain)),
     fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
   },
+  O8: {
+    title: 'Sin Markdown',
+    must: 'Quite estos signos de formato: no deben verse en un documento.',
+    check: (draft) => {
+      const found = matches(draft.plain, MARKDOWN);
+      if (draft.origin !== 'person') return found;
+      // A person's table is drawn as one, and a single pair of asterisks is a sign of theirs, not a format.
+      const rows = rowsIn(draft);
+      const marks = found.filter(({ start }) => !rows.has(start));
+      const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
+      return marks.length === 1 && marks.every(isSign) ? [] : marks;
+    },
+    fix: MARKDOWN_MARKS,
+  },
+  O9: {
+    title: 'Sin HTML',
+    must: 'Quite esta etiqueta: es código, no texto.',
+    check: HTML_TAG,
+    fix: HTML_MARKS,
+  },
   O10: {
     title: 'Sin marcas del modelo',
     must: 'Quite esta marca interna del modelo.',
     check: /<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g,
     fix: ({ text }) => [...withoutThoughts(text), ...replacements(text, MODEL_MARKS)],
+  },
+  O11: {
+    title: 'Caracteres correctos',
+    must: 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
+    // An invisible character may count as white space, which matches() takes off.
+    check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
+    fix: [[INVISIBLE, () => '']],
+  },
+  O12: {
+    title: 'Sin huecos',
+    should: 'Hay demasiadas líneas en blanco juntas. Deje una.',
+    // Three blank lines; the fix leaves no two. The last line of a text may have no line end.
+    check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
+    fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
+  },
+  O13: {
+    title: 'Sin emojis',
+    must: 'Quite el emoji: no va en un documento oficial.',
+    check: ({ text }) => matches(text, /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu),
+    fix: [[PICTURE, () => '']],
   },
   O14: {
     title: 'Sin la instrucción',
@@ -71,4 +142,15 @@ function repeatedPrompt({ text, prompt: asked = '' }: Draft): Range[] {
   // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
   const start = fold(text).indexOf(prompt.slice(0, 2000));
   return start < 0 ? [] : [{ start, end: Math.min(start + prompt.length, text.length) }];
+}
+
+// The places where the lines of tables begin.
+function rowsIn({ lines }: Document): ReadonlySet<number> {
+  const rows = new Set<number>();
+  for (let at = 0; at < lines.length; ) {
+    const to = tableAt(lines, at)?.to ?? at;
+    for (const { start } of lines.slice(at, to)) rows.add(start);
+    at = Math.max(to, at + 1);
+  }
+  return rows;
 }
