@@ -2,6 +2,7 @@
 import type { Replacement } from './clean.ts';
 import type { Document } from './document.ts';
 import type { DocumentKind } from './kinds.ts';
+import type { Line } from './line.ts';
 import type { Edit, Range } from './text.ts';
 
 // What a document must have or not have; 'should' is advice.
@@ -88,11 +89,14 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// The edit that writes words of a line otherwise, and takes out the blanks before them if they begin it; none if it changes nothing.
-export function rewritten({ text }: Document, line: Range, where: Range, words: string): Edit[] {
-  let { start, end } = where;
-  while (where.start === line.start && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
-  return text.slice(start, end) === words ? [] : [{ start, end, text: words }];
+// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it where nothing follows; none if it
+// changes nothing. Marks of Markdown before it stay: they are another rule's.
+export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit[] {
+  let start = line.start + marks.length;
+  while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
+  const end = line.start + label.length;
+  const written = end < line.end ? words : words.trimEnd();
+  return text.slice(start, end) === written ? [] : [{ start, end, text: written }];
 }
 
 // After the last word.

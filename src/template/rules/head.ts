@@ -1,8 +1,10 @@
 // The head: who writes, where and when, about what, and to whom.
 import { type Document, splitSubject } from '../document.ts';
 import { isAgreement, isRecord, LETTERS } from '../document-kind.ts';
-import { countWords, type Draft, type Fix, type Place, type Rules, rewritten, WORD_OR_VARIABLE } from '../rule.ts';
+import { isVariable } from '../place-and-date.ts';
+import { countWords, type Draft, type Fix, type Rules, relabelled, WORD_OR_VARIABLE } from '../rule.ts';
 import { type Edit, fold, type Range } from '../text.ts';
+import type { Occurrence } from '../variables.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../vocabulary.ts';
 import { placeOf } from './variables.ts';
 
@@ -33,7 +35,7 @@ export const HEAD_RULES: Rules = {
     must: 'Falta la variable {{Lugar}}, escrita así.',
     adviceFor: LETTERS,
     requires: (draft) => draft.text.includes('{{Lugar}}') || isWritten(draft, 'Lugar'),
-    place: (draft) => misspelled(draft, 'Lugar', renamed(draft, 'Lugar')),
+    place: (draft) => renamed(draft, 'Lugar')[0],
     fix: (document) => renamed(document, 'Lugar'),
   },
   S5: {
@@ -41,7 +43,7 @@ export const HEAD_RULES: Rules = {
     must: 'Falta la variable {{Fecha}}, escrita así.',
     adviceFor: LETTERS,
     requires: (draft) => draft.text.includes('{{Fecha}}') || isWritten(draft, 'Fecha'),
-    place: (draft) => misspelled(draft, 'Fecha', withDate(draft)),
+    place: (draft) => withDate(draft)[0],
     fix: withDate,
   },
   S6: {
@@ -55,7 +57,7 @@ export const HEAD_RULES: Rules = {
       !draft.text.includes('{{Lugar}}') ||
       isWritten(draft, 'Lugar') ||
       isRecord(draft),
-    place: (draft) => misspelled(draft, 'Fecha', withDate(draft)),
+    place: ({ variables }) => variables.filter(({ name }) => fold(name) === 'fecha').map(placeOf)[0],
   },
   S7: {
     title: 'Encabezado',
@@ -68,8 +70,13 @@ export const HEAD_RULES: Rules = {
     title: 'Destinatario',
     should: 'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
     adviceFor: LETTERS,
-    requires: isAddressed,
-    place: (draft) => misspelled(draft, 'Destinatario'),
+    // A mere post, «{{Cargo}}», names nobody.
+    requires: (draft) =>
+      draft.text.includes('{{Destinatario}}') ||
+      ADDRESSED.test(draft.plain) ||
+      isRecord(draft) ||
+      draft.lines.some((line) => line.role === 'addressee' && !isVariable(line, POST_OR_UNIT)),
+    place: (draft) => renamed(draft, 'Destinatario')[0],
   },
   S18: {
     title: 'PRESENTE',
@@ -98,14 +105,11 @@ function emptySubject({ subject, origin }: Draft): Range[] {
   return isOpen || (isFull && !isPhrase) ? [] : [{ start: subject.end - words.length, end: subject.end }];
 }
 
-// Markdown marks before and after the label stay: they are another rule's.
 function withSubjectLabel(document: Document): Edit[] {
   return document.lines.flatMap((line) => {
     const match = /^([*_#>\s]*)(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])([*_]*)\s*/.exec(line.plain);
-    if (!match) return [];
-    const [label, before = '', after = ''] = match;
-    const where = { start: line.start + before.length, end: line.start + label.length };
-    return rewritten(document, line, where, `ASUNTO:${after}${where.end < line.end ? ' ' : ''}`);
+    const [label, before, after] = match ?? [];
+    return label === undefined ? [] : relabelled(document, line, label, `ASUNTO:${after} `, before);
   });
 }
 
@@ -121,22 +125,12 @@ function hasHeader({ lines, variables, subject, plain, text }: Document): boolea
 
 const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 
-// True if the document names its addressee. A mere post, «{{Cargo}}», does not.
-function isAddressed(document: Document): boolean {
-  const { text, plain, lines } = document;
-  if (text.includes('{{Destinatario}}') || ADDRESSED.test(plain) || isRecord(document)) return true;
-  return lines.some(
-    ({ role, bare, names }) =>
-      role === 'addressee' &&
-      !(/^[¤\s.,]*$/.test(bare) && /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/.test(names[0] ?? '')),
-  );
-}
-
+const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
 // How the place and the date are written out, the other names of their variables, and the lines in which these are renamed: in
 // «{{Municipio}}, Chiapas» it is a part of the place.
-const DATED = {
+const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
     otherName: /^(?:ciudad|municipio|localidad|lugar_(?:de_)?(?:emision|expedicion|elaboracion))$/,
@@ -151,25 +145,28 @@ const DATED = {
 
 // True if the place or the date is written out: by a person in any way, by a model as the request named it. In brackets, «[Lugar], a [Fecha]»,
 // the brackets are the finding.
-function isWritten({ lines, origin, given }: Draft, name: keyof typeof DATED): boolean {
+function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;
-    const [, words] = DATED[name].written.exec(bare) ?? [];
+    const [, words] = DATED[name]?.written.exec(bare) ?? [];
     const isGiven = words !== undefined && given.includes(words);
     return origin === 'person' || isGiven || (names.includes(fold(name)) && !text.includes('{{'));
   });
 }
 
-// The edits that give the variable of the line of the place and date its name, unless the document has it already. The first is in that line.
-function renamed({ lines, variables }: Document, name: keyof typeof DATED): Fix[] {
-  const { otherName, line } = DATED[name];
-  const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line.test(bare));
-  if (!dated || variables.some((variable) => fold(variable.name) === fold(name))) return [];
-  const found = variables.find(
-    (variable) => variable.start >= dated.start && variable.end <= dated.end && otherName.test(fold(variable.name)),
-  );
+// The edits that give a variable its name if the document has it in another spelling, or else under another name in the line of the place
+// and date. The first is where it is found.
+function renamed({ text, lines, variables }: Document, name: string): Fix[] {
+  const { otherName, line } = DATED[name] ?? {};
+  const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
+  const isDated = ({ start, end }: Range) => dated && start >= dated.start && end <= dated.end;
+  const found =
+    variables.find((variable) => fold(variable.name) === fold(name)) ??
+    variables.find((variable) => isDated(variable) && otherName?.test(fold(variable.name)));
   const others = variables.filter((variable) => variable !== found && variable.name === found?.name);
-  return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
+  return (found ? [found, ...others] : [])
+    .map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }))
+    .filter(({ start, end, text: written }) => text.slice(start, end) !== written);
 }
 
 // «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are nowhere else.
@@ -177,17 +174,9 @@ function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   const match = dated && /\{\{d[ií]a\}\} del? \{\{mes\}\} del? \{\{a(?:ñ|n|ni)o\}\}/i.exec(dated.text);
-  if (!match || variables.some(({ name }) => fold(name) === 'fecha')) return renamed(document, 'Fecha');
+  const isPart = ({ name }: Occurrence) => /^(?:dia|mes|ani?o)$/.test(fold(name));
+  const isWhole = variables.some(({ name }) => fold(name) === 'fecha') || variables.filter(isPart).length > 3;
+  if (!match || isWhole) return renamed(document, 'Fecha');
   const start = dated.start + match.index;
-  const end = start + match[0].length;
-  const isElsewhere = variables.some(
-    (variable) => /^(?:dia|mes|ani?o)$/.test(fold(variable.name)) && (variable.end <= start || variable.start >= end),
-  );
-  return [...(isElsewhere ? [] : [{ start, end, text: '{{Fecha}}' }]), ...renamed(document, 'Fecha')];
-}
-
-// The variable in another spelling, which its group fixes, or the first of these fixes.
-function misspelled(document: Document, name: string, fixes: readonly Fix[] = []): Place | undefined {
-  const variable = document.variables.find((variable) => fold(variable.name) === fold(name));
-  return variable ? placeOf(variable) : fixes[0];
+  return [{ start, end: start + match[0].length, text: '{{Fecha}}' }, ...renamed(document, 'Fecha')];
 }

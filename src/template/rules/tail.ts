@@ -4,7 +4,7 @@ import { isAgreement, isRecord, LETTERS } from '../document-kind.ts';
 import { is } from '../forms.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Line } from '../line.ts';
-import { atEnd, countWords, hasVariable, type Rules, rewritten } from '../rule.ts';
+import { atEnd, countWords, hasVariable, type Rules, relabelled } from '../rule.ts';
 import type { Edit } from '../text.ts';
 import { ATENTAMENTE, CLOSING, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../vocabulary.ts';
 
@@ -38,12 +38,8 @@ export const TAIL_RULES: Rules = {
     title: 'Nombre y cargo',
     should: 'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
     adviceFor: SIGNED_WITH_POST,
-    requires: (draft) => {
-      const { isSigned, isTwofold } = signatureOf(draft);
-      return (
-        !isSigned || isTwofold || draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare))
-      );
-    },
+    requires: (draft) =>
+      !signatureOf(draft).isBare || draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
     place: (draft) => signatureOf(draft).start,
   },
   S17: {
@@ -90,13 +86,11 @@ function withClosing(document: Document): Edit[] {
   const { lines, closing } = document;
   const edits = lines.flatMap((line) => {
     const [label, motto] = CLOSING_AND_MORE.exec(line.plain) ?? [];
-    if (label === undefined) return [];
-    const where = { start: line.start, end: line.start + label.length };
-    return rewritten(document, line, where, motto === undefined ? 'ATENTAMENTE\n\n' : 'ATENTAMENTE\n');
+    return label === undefined ? [] : relabelled(document, line, label, motto ? 'ATENTAMENTE\n' : 'ATENTAMENTE\n\n');
   });
   if (edits.length > 0 || lines.some(isFormalClosing)) return edits;
   const letter = lines.findLast(isLetterClosing);
-  return letter && letter === closing ? rewritten(document, letter, letter, 'ATENTAMENTE') : [];
+  return letter && letter === closing ? relabelled(document, letter, letter.text, 'ATENTAMENTE') : [];
 }
 
 // A motto or who signs on the line of the closing.
@@ -141,13 +135,10 @@ function signatureOf(document: Document) {
   const count = variables.filter((variable) => variable.start >= start && variable.end <= end).length;
   const hasRubric = RUBRIC.test(words);
   const hasPost = signers.some(isWhole) || isRuled(document);
-  return {
-    start,
-    hasPost,
-    isTwofold: hasPost || hasRubric || count > 1 || signers.length > 1,
-    // A line to sign on is enough.
-    isSigned: hasRubric || count > 0 || signers.length > 0 || /_{6}|-{6}|={6}/.test(words),
-  };
+  // A line to sign on is enough.
+  const isSigned = hasRubric || count > 0 || signers.length > 0 || /_{6}|-{6}|={6}/.test(words);
+  const isBare = isSigned && !(hasRubric || hasPost || count > 1 || signers.length > 1);
+  return { start, isSigned, hasPost, isBare };
 }
 
 // «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
@@ -169,7 +160,7 @@ function withFixedPhrases(document: Document): Edit[] {
   return document.lines.flatMap((line) => {
     const phrase = phraseOf(line.bare);
     const isMarked = line.text !== phrase && line.text.replace(/[*_#>]+/g, '').trim() === phrase;
-    return phrase === undefined || isMarked ? [] : rewritten(document, line, line, phrase);
+    return phrase === undefined || isMarked ? [] : relabelled(document, line, line.text, phrase);
   });
 }
 
@@ -189,9 +180,7 @@ function withCopyLabels(document: Document): Edit[] {
   return lines.flatMap((line) => {
     const isBelow = closing !== undefined && line.start > closing.end;
     const [label] = SHORT_COPY.exec(line.plain) ?? ((isBelow && SHORTER_COPY.exec(line.plain)) || []);
-    if (label === undefined) return [];
-    const where = { start: line.start, end: line.start + label.length };
-    return rewritten(document, line, where, `${copyLabel(label)}${where.end < line.end ? ' ' : ''}`);
+    return label === undefined ? [] : relabelled(document, line, label, `${copyLabel(label)} `);
   });
 }
 

@@ -1,7 +1,6 @@
 // The variables: whole braces, plain names, one spelling.
 import { BRACES } from '../clean.ts';
 import type { Document } from '../document.ts';
-import type { Line } from '../line.ts';
 import { MAX_NAME, withCleanNames } from '../names.ts';
 import { hasVariable, type Place, type Rules } from '../rule.ts';
 import { fold, nfc, type Range } from '../text.ts';
@@ -38,7 +37,7 @@ export const VARIABLE_RULES: Rules = {
   V6: {
     title: 'Nombres uniformes',
     should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
-    check: namesTooLike,
+    check: (draft) => unlikeFirst(draft.variables, groupOf, (variable) => writtenName(draft, variable)).map(placeOf),
   },
   V7: {
     title: 'Número de variables',
@@ -59,54 +58,49 @@ function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
 }
 
-// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
-function sharedVariables({ lines, variables }: Document): Range[] {
-  const firstRole = new Map<string, Line['role']>();
-  let at = 0;
-  return variables.filter(({ name, start }) => {
-    while ((lines[at]?.end ?? start) < start) at += 1;
-    const role = lines[at]?.role;
-    const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
-    if (!isPersons || !/^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name)) return false;
-    const first = firstRole.get(name) ?? role;
-    firstRole.set(name, first);
-    return first !== role;
-  });
-}
-
-// A check that reports the variables whose name, as it is written between the braces, breaks a rule.
-export function variablesNamed(breaks: (written: string) => boolean) {
-  return (document: Document): Place[] =>
-    document.variables.filter((variable) => breaks(writtenName(document, variable))).map(placeOf);
-}
-
 // A finding on a variable, which the edits of all its occurrences fix.
 export function placeOf(variable: Occurrence): Place {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
+}
+
+// A check that reports the variables whose name, as it is written between the braces, breaks a rule.
+function variablesNamed(breaks: (written: string) => boolean) {
+  return (document: Document): Place[] =>
+    document.variables.filter((variable) => breaks(writtenName(document, variable))).map(placeOf);
 }
 
 function writtenName({ text }: Document, { start, end }: Occurrence): string {
   return text.slice(start + 2, end - 2);
 }
 
-function namesTooLike(document: Document): Place[] {
-  const spelling = new Map<string, string>();
-  return document.variables
-    .filter((variable) => {
-      const name = writtenName(document, variable);
-      const group = groupOf(variable);
-      const first = spelling.get(group) ?? name;
-      spelling.set(group, first);
-      return first !== name;
-    })
-    .map(placeOf);
-}
-
 // V3 reports letters beyond ASCII and V4 blanks; V5 looks at the rest.
 function isOddName(written: string): boolean {
-  const rest = fold(nfc(written)).replace(/\s+/g, '_');
-  return (
-    written.trim() !== '' &&
-    (!/^_*[a-z][a-z0-9_]*$/.test(rest) || (rest.startsWith('_') && !/^\s/.test(written)) || rest.length > MAX_NAME)
+  const name = fold(nfc(written)).replace(/\s+/g, ' ');
+  return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
+}
+
+// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
+function sharedVariables({ lines, variables }: Document): Range[] {
+  let at = 0;
+  const shared = variables.flatMap(({ name, start, end }) => {
+    while ((lines[at]?.end ?? start) < start) at += 1;
+    const role = lines[at]?.role;
+    const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
+    return isPersons && /^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name) ? [{ name, role, start, end }] : [];
+  });
+  return unlikeFirst(
+    shared,
+    ({ name }) => name,
+    ({ role }) => role,
   );
+}
+
+// Those that are written otherwise than the first of their group.
+function unlikeFirst<T>(all: readonly T[], groupOf: (one: T) => string, writtenAs: (one: T) => string): T[] {
+  const first = new Map<string, string>();
+  return all.filter((one) => {
+    const known = first.get(groupOf(one)) ?? writtenAs(one);
+    first.set(groupOf(one), known);
+    return known !== writtenAs(one);
+  });
 }
