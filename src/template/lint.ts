@@ -2,18 +2,7 @@
 import { tidy } from './clean.ts';
 import { type Document, readDocument } from './document.ts';
 import { documentKind } from './document-kind.ts';
-import type { DocumentKind } from './kinds.ts';
-import {
-  type Draft,
-  type Fix,
-  type LintContext,
-  MAX_FINDINGS_PER_RULE,
-  matches,
-  type Place,
-  type Rule,
-  replacements,
-  type Severity,
-} from './rule.ts';
+import { type Draft, editsOf, type Fix, type LintContext, placesOf, type Rule, type Severity } from './rule.ts';
 import { ANSWER_RULES } from './rules/answer.ts';
 import { BODY_RULES } from './rules/body.ts';
 import { HEAD_RULES } from './rules/head.ts';
@@ -35,8 +24,7 @@ export interface Finding {
   fix?: Edit[];
 }
 
-// In the order of the domain guide: by these letters, then by number.
-const LETTERS = 'OLSVDEK';
+// In the order of the domain guide.
 export const RULES = Object.entries<Rule>({
   ...ANSWER_RULES,
   ...BODY_RULES,
@@ -47,18 +35,20 @@ export const RULES = Object.entries<Rule>({
   ...TAIL_RULES,
   ...VARIABLE_RULES,
 })
-  .map(([id, rule]) => ({ ...rule, id, severity: severityOf(rule) }))
+  .map(([id, rule]) => {
+    const severity: Severity = 'must' in rule ? 'must' : 'should';
+    return { ...rule, id, severity };
+  })
   .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
-// Findings come in the order of RULES, at most MAX_FINDINGS_PER_RULE of each. A blank text has one finding, O1.
+// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1.
 export function lint(text: string, request: LintContext = {}): Finding[] {
   const composed = nfc(text);
   const origin = originOf(composed, text);
   const draft = draftOf(readDocument(composed), request);
-  const asked = RULES.filter((rule) => isAsked(rule, draft)).slice(0, text.trim() === '' ? 1 : undefined);
   const fixes = Map.groupBy(fixesOf(draft), ({ group }) => group);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
-  const findings = asked.flatMap((rule) => {
+  const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
     const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
     const messageEs = 'must' in rule ? rule.must : rule.should;
     return placesOf(rule, draft).map((found): Finding => {
@@ -89,12 +79,8 @@ export function normalise(text: string): { text: string; fixes: number } {
 
 const MAX_PASSES = 10;
 
-function severityOf(rule: Rule): Severity {
-  return 'must' in rule ? 'must' : 'should';
-}
-
 function rankOf(id: string): number {
-  return 100 * LETTERS.indexOf(id.charAt(0)) + Number(id.slice(1));
+  return 100 * 'OLSVDEK'.indexOf(id.charAt(0)) + Number(id.slice(1));
 }
 
 // Maps an offset of the composed text to that of the same letter in the text as given.
@@ -114,37 +100,12 @@ function draftOf(document: Document, request: LintContext): Draft {
   const { prompt = '', area = '', original = '', origin } = request;
   const kind = request.kind ?? (origin === 'person' ? documentKind(document) : undefined);
   const folded = (words: string) => fold(nfc(words.slice(0, 100_000)));
-  return {
-    ...document,
-    ...request,
-    ...(kind && { kind }),
-    given: folded(`${prompt}\n${area}`),
-    original: folded(original),
-  };
-}
-
-function isAsked({ kinds, adviceFor }: Rule, { kind, origin }: Draft): boolean {
-  const isOf = (some: readonly DocumentKind[]) => kind !== undefined && some.includes(kind);
-  if (kinds && !isOf(kinds)) return false;
-  return adviceFor === undefined || adviceFor === 'every kind' || origin !== 'person' || isOf(adviceFor);
-}
-
-function placesOf(rule: Rule, draft: Draft): Place[] {
-  if ('check' in rule) {
-    const places = rule.check instanceof RegExp ? matches(draft.plain, rule.check) : rule.check(draft);
-    return places.slice(0, MAX_FINDINGS_PER_RULE);
-  }
-  if (rule.requires(draft)) return [];
-  const place = rule.place?.(draft) ?? draft.subject?.end ?? 0;
-  return [typeof place === 'number' ? { start: place, end: place } : place];
+  return { ...document, ...request, kind, given: folded(`${prompt}\n${area}`), original: folded(original) };
 }
 
 // An edit without a group is of its rule's.
 function fixesOf(document: Document): Required<Fix>[] {
-  return RULES.flatMap(({ id, fix = [] }) => {
-    const edits: Fix[] = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
-    return edits.map((edit) => ({ group: id, ...edit }));
-  });
+  return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
 // An invented date is one finding, not also an invented year: of the rules of invented data, that of the longer words speaks.

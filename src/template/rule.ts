@@ -50,7 +50,7 @@ interface Grouped {
 export interface LintContext {
   prompt?: string;
   area?: string;
-  kind?: DocumentKind;
+  kind?: DocumentKind | undefined;
   finishReason?: string;
   origin?: 'model' | 'person';
   original?: string;
@@ -63,16 +63,35 @@ export interface Draft extends Document, LintContext {
 }
 
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
-export const MAX_FINDINGS_PER_RULE = 100;
+const MAX_FINDINGS_PER_RULE = 100;
+
+// The places that break the rule, none if it does not apply.
+export function placesOf(rule: Rule, draft: Draft): Place[] {
+  const { kinds, adviceFor } = rule;
+  const isOf = (some: readonly DocumentKind[]) => draft.kind !== undefined && some.includes(draft.kind);
+  const isAsked = adviceFor === undefined || adviceFor === 'every kind' || draft.origin !== 'person' || isOf(adviceFor);
+  if (!isAsked || (kinds && !isOf(kinds))) return [];
+  if ('check' in rule) {
+    const places = rule.check instanceof RegExp ? matches(draft.plain, rule.check) : rule.check(draft);
+    return places.slice(0, MAX_FINDINGS_PER_RULE);
+  }
+  if (rule.requires(draft)) return [];
+  const place = rule.place?.(draft) ?? draft.subject?.end ?? 0;
+  return [typeof place === 'number' ? { start: place, end: place } : place];
+}
+
+export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
+  return typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
+}
 
 // The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   return view
     .matchAll(pattern)
-    .map(({ 0: words, index }) => {
-      const end = from + index + words.trimEnd().length;
-      return { start: Math.min(end, from + index + words.length - words.trimStart().length), end };
-    })
+    .map(({ 0: words, index }) => ({
+      start: from + index + words.length - words.trimStart().length,
+      end: from + index + words.trimEnd().length,
+    }))
     .filter(({ start, end }) => start < end)
     .take(MAX_FINDINGS_PER_RULE)
     .toArray();

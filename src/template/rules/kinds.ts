@@ -42,7 +42,10 @@ export const KIND_RULES: Rules = {
     title: 'Plazo y consecuencia',
     should: 'El requerimiento dice el plazo, como variable, y qué pasa si no se cumple.',
     kinds: ['requerimiento'],
-    requires: (draft) => hasTerm(draft) && CONSEQUENCE.test(draft.plain),
+    requires: (draft) =>
+      (hasVariable(draft, /plazo|fecha_limite|^dias|termino/i) ||
+        (draft.origin === 'person' && TERM.test(draft.plain))) &&
+      CONSEQUENCE.test(draft.plain),
   },
   K5: {
     title: 'Folio',
@@ -77,13 +80,7 @@ export const KIND_RULES: Rules = {
   },
 };
 
-function hasTerm(draft: Draft): boolean {
-  return (
-    hasVariable(draft, /plazo|fecha_limite|^dias|termino/i) ||
-    (draft.origin === 'person' && /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/.test(draft.plain))
-  );
-}
-
+const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
 const CONSEQUENCE =
   /\bde no\b|\ben caso (?:de no|contrario|de incumpl)|\b(?:apercib|sancion|penas?\b|multa|procedimiento\b|responsabilidad)/;
 

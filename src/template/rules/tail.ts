@@ -56,7 +56,7 @@ export const TAIL_RULES: Rules = {
     title: 'Copias',
     must: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
     adviceFor: WITH_COPIES,
-    requires: (draft) => hasCopy(draft) || isAgreement(draft),
+    requires: (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft),
     place: atEnd,
   },
   S10: {
@@ -64,7 +64,8 @@ export const TAIL_RULES: Rules = {
     must: 'Escriba las copias así: C.c.p. y a quién se dirige.',
     adviceFor: [],
     requires: (draft) =>
-      !hasCopy(draft) || draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+      draft.lines.every(({ role }) => role !== 'copy') ||
+      draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
     // All labels are fixed together.
     place: (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
     fix: withCopyLabels,
@@ -158,21 +159,11 @@ const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 // wrong, they are another rule's to fix.
 function withFixedPhrases(document: Document): Edit[] {
   return document.lines.flatMap((line) => {
-    const phrase = phraseOf(line.bare);
+    if (!ATENTAMENTE.test(line.bare) && !PRESENT.test(line.bare)) return [];
+    const phrase = line.bare.replace(/^muy|[^a-z]/g, '').toUpperCase();
     const isMarked = line.text !== phrase && line.text.replace(/[*_#>]+/g, '').trim() === phrase;
-    return phrase === undefined || isMarked ? [] : relabelled(document, line, line.text, phrase);
+    return isMarked ? [] : relabelled(document, line, line.text, phrase);
   });
-}
-
-// PRESENTES to several addressees.
-function phraseOf(bare: string): string | undefined {
-  if (ATENTAMENTE.test(bare)) return 'ATENTAMENTE';
-  if (!PRESENT.test(bare)) return undefined;
-  return /s[\s.:,-]*$/.test(bare) ? 'PRESENTES' : 'PRESENTE';
-}
-
-function hasCopy({ lines }: Document): boolean {
-  return lines.some(({ role }) => role === 'copy');
 }
 
 function withCopyLabels(document: Document): Edit[] {
