@@ -11,7 +11,7 @@ import {
   withoutThoughts,
 } from '../clean.ts';
 import type { Document } from '../document.ts';
-import { atEnd, countWords, type Draft, matches, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
+import { atEnd, countWords, matches, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
 import { tableAt } from '../table.ts';
 import { findPreambles, findRemarks, isRemark, withoutPreambles, withoutRemarks } from '../talk.ts';
 import { fold, nfc, type Range } from '../text.ts';
@@ -128,20 +128,17 @@ export const ANSWER_RULES: Rules = {
   O16: {
     title: 'Sin repetir la solicitud',
     should: 'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
-    check: repeatedPrompt,
+    check: ({ text, prompt = '' }) => {
+      const asked = fold(nfc(prompt)).trim();
+      // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
+      const start = asked.length < 40 ? -1 : fold(text).indexOf(asked.slice(0, 2000));
+      return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
+    },
   },
 };
 
 function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;
-}
-
-function repeatedPrompt({ text, prompt: asked = '' }: Draft): Range[] {
-  const prompt = fold(nfc(asked)).trim();
-  if (prompt.length < 40) return [];
-  // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
-  const start = fold(text).indexOf(prompt.slice(0, 2000));
-  return start < 0 ? [] : [{ start, end: Math.min(start + prompt.length, text.length) }];
 }
 
 // The places where the lines of tables begin.

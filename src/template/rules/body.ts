@@ -3,7 +3,7 @@ import type { Document } from '../document.ts';
 import { LETTERS } from '../document-kind.ts';
 import { atEnd, countWords, matches, type Rules } from '../rule.ts';
 import { isDashes } from '../table.ts';
-import { fold, type Range } from '../text.ts';
+import { fold } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
 import { placeOf } from './variables.ts';
 
@@ -50,7 +50,10 @@ export const BODY_RULES: Rules = {
   L2: {
     title: 'Sin inglés',
     must: 'Hay palabras en inglés. Escríbalas en español.',
-    check: englishWords,
+    check: ({ plain }) => {
+      const found = matches(plain, ENGLISH);
+      return found.length > 2 && found.length > 0.02 * countWords(plain) ? found : matches(plain, ENGLISH_WORDS);
+    },
   },
   L3: {
     title: 'Rótulos en español',
@@ -107,9 +110,4 @@ function countParagraphs({ plain, subject, closing, firstCopy }: Document, words
   const body = plain.slice(subject && subject.start < end ? subject.end : 0, end);
   const counts = [/[\r\n]/, /\n\s*\n/].map((gap) => body.split(gap).filter((part) => countWords(part) >= words).length);
   return Math.max(...counts);
-}
-
-function englishWords({ plain }: Document): Range[] {
-  const found = matches(plain, ENGLISH);
-  return found.length > 2 && found.length > 0.02 * countWords(plain) ? found : matches(plain, ENGLISH_WORDS);
 }

@@ -109,11 +109,9 @@ export const INVENTED_RULES: Rules = {
     title: 'Sin organismos extintos',
     should: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
     check: (draft) =>
-      isOfThePast(draft)
-        ? []
-        : [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
-            ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)),
-          ),
+      [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
+        ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)) && !isOfThePast(draft),
+      ),
   },
   D11: {
     title: 'Sin leyenda del año',
@@ -137,17 +135,14 @@ function isOfThePast({ lines, origin }: Draft): boolean {
 }
 
 // A check that reports every match of a pattern, but for data that the request gave and the words of a person.
-function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isIn?: typeof includes) {
-  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isIn));
+function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
+  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
 
-function isInvented({ plain, given, origin, original }: Draft, { start, end }: Range, isIn = includes): boolean {
+function isInvented(draft: Draft, { start, end }: Range, isGiven?: typeof dateIsGiven): boolean {
+  const { plain, given, origin, original } = draft;
   const words = plain.slice(start, end);
-  return !isIn(given, words) && (origin !== 'person' || original.includes(words));
-}
-
-function includes(text: string, words: string): boolean {
-  return text.includes(words);
+  return !(isGiven?.(given, words) ?? given.includes(words)) && (origin !== 'person' || original.includes(words));
 }
 
 function dateIsGiven(given: string, date: string): boolean {

@@ -37,7 +37,8 @@ export const VARIABLE_RULES: Rules = {
   V6: {
     title: 'Nombres uniformes',
     should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
-    check: (draft) => unlikeFirst(draft.variables, groupOf, (variable) => writtenName(draft, variable)).map(placeOf),
+    check: ({ text, variables }) =>
+      unlikeFirst(variables, groupOf, ({ start, end }) => text.slice(start, end)).map(placeOf),
   },
   V7: {
     title: 'Número de variables',
@@ -65,12 +66,8 @@ export function placeOf(variable: Occurrence): Place {
 
 // A check that reports the variables whose name, as it is written between the braces, breaks a rule.
 function variablesNamed(breaks: (written: string) => boolean) {
-  return (document: Document): Place[] =>
-    document.variables.filter((variable) => breaks(writtenName(document, variable))).map(placeOf);
-}
-
-function writtenName({ text }: Document, { start, end }: Occurrence): string {
-  return text.slice(start + 2, end - 2);
+  return ({ text, variables }: Document): Place[] =>
+    variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
 // V3 reports letters beyond ASCII and V4 blanks; V5 looks at the rest.
