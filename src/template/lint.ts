@@ -15,12 +15,10 @@ import { applyEdits, type Edit, fold, nfc, type Range } from './text.ts';
 
 // `start` and `end` are UTF-16 offsets of the defect; for something missing, of the place where it belongs (often empty).
 // `fix` corrects only this finding; its edits do not overlap and are in their order. Findings without a fix need judgement.
-export interface Finding {
+export interface Finding extends Range {
   rule: string;
   severity: Severity;
   messageEs: string;
-  start: number;
-  end: number;
   fix?: Edit[];
 }
 

@@ -11,27 +11,24 @@ export type Severity = 'must' | 'should';
 // By the ids of the domain guide: «S1».
 export type Rules = Readonly<Record<string, Rule>>;
 
-// `title`, and `must` or `should`, are for people: what is asked for, and what to do where it is missing.
-export type Rule = { title: string } & ({ must: string } | { should: string }) & Scope & (Prohibition | Requirement);
+// `must` or `should` is for people: what to do. A rule reports every match of `check` in Document.plain, or the places that it gives in the order
+// of the text; or, of a draft that lacks what it `requires`, `place`, which is below the subject unless the rule says where.
+export type Rule = Scope &
+  ({ must: string } | { should: string }) &
+  (
+    | { check: RegExp | ((draft: Draft) => Place[]) }
+    | { requires: (draft: Draft) => boolean; place?: (draft: Draft) => Place | number | undefined }
+  );
 
 interface Scope {
+  // What is asked for, in a word or two.
+  title: string;
   // The rule applies only to these kinds.
   kinds?: readonly DocumentKind[];
   // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it applies as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
   // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A table is of Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
-}
-
-// Reports every match in Document.plain, or the places in the order of the text.
-interface Prohibition {
-  check: RegExp | ((draft: Draft) => Place[]);
-}
-
-// Reports `place` of a draft that lacks something; without one, the place below the subject.
-interface Requirement {
-  requires: (draft: Draft) => boolean;
-  place?: (draft: Draft) => Place | number | undefined;
 }
 
 // A number is the empty place where something missing belongs.
@@ -80,8 +77,10 @@ export function placesOf(rule: Rule, draft: Draft): Place[] {
   return [typeof place === 'number' ? { start: place, end: place } : place];
 }
 
+// Without those that change nothing.
 export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
-  return typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
+  const edits = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
+  return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
 }
 
 // The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
@@ -100,22 +99,20 @@ export function matches(view: string, pattern: RegExp, from = 0): Range[] {
 // The edits that String.replace would make on the text with each of them.
 export function replacements(text: string, each: readonly Replacement[]): Edit[] {
   return each.flatMap(([pattern, write]) =>
-    Array.from(text.matchAll(pattern), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      text: write(...match),
-    })).filter(({ start, end, text: words }) => words !== text.slice(start, end)),
+    Array.from(text.matchAll(pattern), (match) => {
+      const { 0: words, index } = match;
+      return { start: index, end: index + words.length, text: write(...match) };
+    }),
   );
 }
 
-// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it where nothing follows; none if it
-// changes nothing. Marks of Markdown before it stay: they are another rule's.
-export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit[] {
+// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it where nothing follows. Marks of
+// Markdown before it stay: they are another rule's.
+export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
   const end = line.start + label.length;
-  const written = end < line.end ? words : words.trimEnd();
-  return text.slice(start, end) === written ? [] : [{ start, end, text: written }];
+  return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
 // After the last word.

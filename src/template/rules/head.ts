@@ -156,7 +156,7 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
 
 // The edits that give a variable its name if the document has it in another spelling, or else under another name in the line of the place
 // and date. The first is where it is found.
-function renamed({ text, lines, variables }: Document, name: string): Fix[] {
+function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
   const isDated = ({ start, end }: Range) => dated && start >= dated.start && end <= dated.end;
@@ -164,9 +164,7 @@ function renamed({ text, lines, variables }: Document, name: string): Fix[] {
     variables.find((variable) => fold(variable.name) === fold(name)) ??
     variables.find((variable) => isDated(variable) && otherName?.test(fold(variable.name)));
   const others = variables.filter((variable) => variable !== found && variable.name === found?.name);
-  return (found ? [found, ...others] : [])
-    .map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }))
-    .filter(({ start, end, text: written }) => text.slice(start, end) !== written);
+  return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
 // «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are nowhere else.

@@ -16,17 +16,14 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
-// A post or a thing that follows a title and is not a name.
+// A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner of another.
 const POST_OR_THING = new RegExp(
-  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)`,
+  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)|^c\\. .* esq(?:uina)?$`,
 );
 
 // «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
 const NAMED_PLACE =
   /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|escuela|primaria|secundaria|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra)\s+$|["“«]$/;
-
-// «C. Emilio Portes Esq.»: calle, at the corner of another.
-const STREET = /^c\. .* esq(?:uina)?$/;
 
 const STOCK_NAME =
   /(?<!\p{L})(?:juan|maria|jose|pedro|ana|luis|carlos|fulano)(?: (?:carlos|luis|jose|maria|antonio|guadalupe))? (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez|de tal)(?: (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez))?(?!\p{L})/gu;
@@ -159,9 +156,8 @@ function inventedNames(draft: Draft): Range[] {
   const { plain } = draft;
   const titled = invented(TITLED_NAME, 'prose')(draft);
   const names = titled.filter(({ start, end }) => {
-    const words = plain.slice(start, end);
     const before = plain.slice(Math.max(0, start - 24), start);
-    return !POST_OR_THING.test(words) && !STREET.test(words) && !NAMED_PLACE.test(before);
+    return !POST_OR_THING.test(plain.slice(start, end)) && !NAMED_PLACE.test(before);
   });
   const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)];
   const isWithin = ({ start }: Range) => names.some((name) => start >= name.start && start < name.end);

@@ -6,11 +6,10 @@ import type { DocumentKind } from '../kinds.ts';
 import type { Line } from '../line.ts';
 import { atEnd, countWords, hasVariable, type Rules, relabelled } from '../rule.ts';
 import type { Edit } from '../text.ts';
-import { ATENTAMENTE, CLOSING, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../vocabulary.ts';
+import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../vocabulary.ts';
 
-// The kinds in which somebody signs with name and post, and those that get copies.
+// The kinds in which somebody signs with name and post.
 const SIGNED_WITH_POST: readonly DocumentKind[] = [...LETTERS, 'memorandum', 'circular', 'invitacion', 'nombramiento'];
-const WITH_COPIES: readonly DocumentKind[] = ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'];
 
 export const TAIL_RULES: Rules = {
   S8: {
@@ -55,7 +54,7 @@ export const TAIL_RULES: Rules = {
   S9: {
     title: 'Copias',
     must: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
-    adviceFor: WITH_COPIES,
+    adviceFor: ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'],
     requires: (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft),
     place: atEnd,
   },
@@ -72,16 +71,14 @@ export const TAIL_RULES: Rules = {
   },
 };
 
-function isFormalClosing({ bare }: Line): boolean {
-  return CLOSING.test(bare) && !LETTER_CLOSING.test(bare) && !bare.startsWith('protest');
-}
-
-function isLetterClosing({ bare }: Line): boolean {
-  return CLOSING.test(bare) && LETTER_CLOSING.test(bare);
+function isFormalClosing(line: Line): boolean {
+  return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
 }
 
 // «Cordialmente» closes a letter, not an oficio.
-const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/;
+function isLetterClosing(line: Line): boolean {
+  return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
+}
 
 function withClosing(document: Document): Edit[] {
   const { lines, closing } = document;
@@ -91,7 +88,7 @@ function withClosing(document: Document): Edit[] {
   });
   if (edits.length > 0 || lines.some(isFormalClosing)) return edits;
   const letter = lines.findLast(isLetterClosing);
-  return letter && letter === closing ? relabelled(document, letter, letter.text, 'ATENTAMENTE') : [];
+  return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
 // A motto or who signs on the line of the closing.
