@@ -53,8 +53,7 @@ export function lint(text: string, request: LintContext = {}): Finding[] {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
       const edits = fixes.get(found.group ?? rule.id)?.filter((edit) => found.group !== undefined || overlaps(edit));
       const fix = withoutOverlaps(edits ?? []).map((edit) => ({ ...place(edit), text: edit.text }));
-      const finding = { rule: rule.id, severity, messageEs, ...place(found) };
-      return fix.length > 0 ? { ...finding, fix } : finding;
+      return { rule: rule.id, severity, messageEs, ...place(found), ...(fix.length > 0 && { fix }) };
     });
   });
   return withoutRepeats(findings);

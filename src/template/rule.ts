@@ -12,7 +12,7 @@ export type Severity = 'must' | 'should';
 export type Rules = Readonly<Record<string, Rule>>;
 
 // `must` or `should` is for people: what to do. A rule reports every match of `check` in Document.plain, or the places that it gives in the order
-// of the text; or, of a draft that lacks what it `requires`, `place`, which is below the subject unless the rule says where.
+// of the text; or, of a draft that lacks what it `requires`, `place` (a number is an empty one), or else the place below the subject.
 export type Rule = Scope &
   ({ must: string } | { should: string }) &
   (
@@ -31,7 +31,6 @@ interface Scope {
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
-// A number is the empty place where something missing belongs.
 export type Place = Range & Grouped;
 export type Fix = Edit & Grouped;
 

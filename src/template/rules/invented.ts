@@ -39,11 +39,10 @@ const DATE = new RegExp(
   'gu',
 );
 
+// A name without a title, the post below it, and words that no name has.
 const NAME_ALONE =
   /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
-
 const POST_FIRST = new RegExp(`^(?:${POST})`);
-
 const NO_NAME = new RegExp(
   `(?<!\\p{L})(?:${POST}|${INSTITUTION}|testigos?|sistema|subdireccion|comite|consejo|congreso|juzgado|area|personal)(?!\\p{L})`,
   'u',

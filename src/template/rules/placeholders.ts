@@ -29,9 +29,9 @@ const NO_PLACEHOLDER =
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
-// Words between brackets that name no value, and those that other rules report.
+// Words between brackets that name no value, those that other rules report, and orders in parentheses: «(indicar la fecha)».
 const UNNAMED =
-  /^(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
+  /^\(\s*(?:in|es|an)|^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
 
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
@@ -63,9 +63,8 @@ function findPlaceholders({ plain, text }: Document): Range[] {
     const words = plain.slice(start, end);
     if (NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0) return false;
     if (/^[.…]/.test(words)) return !isLeader(plain, start, end);
-    const isNumeral =
-      BEFORE_NUMERAL.test(plain.slice(Math.max(0, start - 80), start)) ||
-      AFTER_NUMERAL.test(plain.slice(end, end + 12));
+    const before = plain.slice(Math.max(0, start - 80), start);
+    const isNumeral = BEFORE_NUMERAL.test(before) || AFTER_NUMERAL.test(plain.slice(end, end + 12));
     return text.slice(start, end) !== 'XXX' || !isNumeral;
   });
 }
@@ -83,7 +82,7 @@ const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|
 
 // The edits that make variables of the placeholders that say what they are for, by their place or by their words.
 function withVariables(document: Document): Edit[] {
-  const { text, lines, variables } = document;
+  const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
@@ -92,10 +91,10 @@ function withVariables(document: Document): Edit[] {
     // «[Firma]» with nothing else on the line is the room to sign.
     if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
-    const written = text.slice(start, end);
-    const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(written) ?? [];
+    const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
     const general = nameByPlace(document, range, line, fold(words));
-    if (general === undefined && !namesAValue(written, fold(words))) return [];
+    const isNamed = NAMES_A_VALUE.test(fold(words)) && !UNNAMED.test(plain.slice(start, end));
+    if (general === undefined && !isNamed) return [];
     const name = general === undefined ? words : free(general, taken);
     // The outer brackets of «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
@@ -103,24 +102,22 @@ function withVariables(document: Document): Edit[] {
   });
 }
 
-function namesAValue(written: string, words: string): boolean {
-  return NAMES_A_VALUE.test(words) && !UNNAMED.test(words) && !(written.startsWith('(') && /^(?:in|es|an)/.test(words));
-}
-
 // The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX».
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
-  const before = plain.slice(line.start, start);
+  // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
   if (/^x+$/.test(plain.slice(start, end))) {
-    // A part of a folio, «SA/XXX/2026», is not a value by itself.
+    const before = plain.slice(Math.max(0, start - 40), start);
+    const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
     const isPart = /[\p{L}\d/_-]/u.test(text.charAt(start - 1) + text.charAt(end));
-    return isPart ? undefined : nameBefore(plain.slice(Math.max(0, start - 40), start));
+    return isPart ? undefined : (NOUNS.find(([pattern]) => pattern.test(noun))?.[1] ?? 'Dato');
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
   // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled in once, an event would get
   // the date of the letter.
   if (words === 'fecha') {
+    const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';
     if (!isInBody || SAME_DAY.test(before) || !lines.some(({ role }) => role === 'placeAndDate')) return undefined;
     return DATES.find(([pattern]) => pattern.test(before))?.[1] ?? 'Fecha_Evento';
@@ -154,12 +151,6 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^(?:extension|ext)$/, 'Extension'],
   [/^correo$/, 'Correo'],
 ];
-
-// The name of what «folio XXXX» or «oficio núm. XXXX» leaves open.
-function nameBefore(before: string): string {
-  const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
-  return NOUNS.find(([pattern]) => pattern.test(noun))?.[1] ?? 'Dato';
-}
 
 function free(base: string, taken: Set<string>): string {
   let name = base;
