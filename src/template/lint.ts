@@ -44,15 +44,17 @@ export function lint(text: string, request: LintContext = {}): Finding[] {
   const composed = nfc(text);
   const origin = originOf(composed, text);
   const draft = draftOf(readDocument(composed), request);
-  const fixes = Map.groupBy(fixesOf(draft), ({ group }) => group);
+  const fixes = fixesOf(draft);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
   const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
     const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
     const messageEs = 'must' in rule ? rule.must : rule.should;
     return placesOf(rule, draft).map((found): Finding => {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
-      const edits = fixes.get(found.group ?? rule.id)?.filter((edit) => found.group !== undefined || overlaps(edit));
-      const fix = withoutOverlaps(edits ?? []).map((edit) => ({ ...place(edit), text: edit.text }));
+      const edits = fixes.filter((edit) =>
+        found.group === undefined ? edit.group === rule.id && overlaps(edit) : edit.group === found.group,
+      );
+      const fix = withoutOverlaps(edits).map((edit) => ({ ...place(edit), text: edit.text }));
       return { rule: rule.id, severity, messageEs, ...place(found), ...(fix.length > 0 && { fix }) };
     });
   });

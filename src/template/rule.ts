@@ -84,15 +84,14 @@ export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
 
 // The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
-  return view
-    .matchAll(pattern)
-    .map(({ 0: words, index }) => ({
-      start: from + index + words.length - words.trimStart().length,
-      end: from + index + words.trimEnd().length,
-    }))
-    .filter(({ start, end }) => start < end)
-    .take(MAX_FINDINGS_PER_RULE)
-    .toArray();
+  const found: Range[] = [];
+  for (const { 0: words, index } of view.matchAll(pattern)) {
+    const start = from + index + words.length - words.trimStart().length;
+    const end = from + index + words.trimEnd().length;
+    if (start < end) found.push({ start, end });
+    if (found.length === MAX_FINDINGS_PER_RULE) break;
+  }
+  return found;
 }
 
 // The edits that String.replace would make on the text with each of them.

@@ -94,6 +94,6 @@ function hasPeriod(draft: Draft): boolean {
 
 // «comisión a Toluca» in the request, «en Toluca» in the document.
 function saysGivenPlace({ plain, given }: Draft): boolean {
-  const places = given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu);
+  const places = [...given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu)];
   return places.some(([, place = '']) => plain.includes(`en ${place}`) || plain.includes(`a ${place}`));
 }
