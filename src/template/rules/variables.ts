@@ -38,7 +38,7 @@ export const VARIABLE_RULES: Rules = {
     title: 'Nombres uniformes',
     should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
     check: ({ text, variables }) =>
-      unlikeFirst(variables, groupOf, ({ start, end }) => text.slice(start, end)).map(placeOf),
+      unlikeFirst(variables, (one) => [groupOf(one), text.slice(one.start, one.end)]).map(placeOf),
   },
   V7: {
     title: 'Número de variables',
@@ -85,19 +85,16 @@ function sharedVariables({ lines, variables }: Document): Range[] {
     const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
     return isPersons && /^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name) ? [{ name, role, start, end }] : [];
   });
-  return unlikeFirst(
-    shared,
-    ({ name }) => name,
-    ({ role }) => role,
-  );
+  return unlikeFirst(shared, ({ name, role }) => [name, role]);
 }
 
-// Those that are written otherwise than the first of their group.
-function unlikeFirst<T>(all: readonly T[], groupOf: (one: T) => string, writtenAs: (one: T) => string): T[] {
+// Those whose value differs from that of the first of their group.
+function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
   const first = new Map<string, string>();
   return all.filter((one) => {
-    const known = first.get(groupOf(one)) ?? writtenAs(one);
-    first.set(groupOf(one), known);
-    return known !== writtenAs(one);
+    const [group, value] = read(one);
+    const known = first.get(group) ?? value;
+    first.set(group, known);
+    return known !== value;
   });
 }
