@@ -135,6 +135,7 @@ const DEFECTS: Defect[] = [
   without('S14', /Con fundamento[\s\S]*saludo\.\n/),
   without('S15', /Le pido[\s\S]*saludo\.\n/),
   without('S16', '{{Destinatario}}\n'),
+  { rule: 'S16', from: /\{\{Destinatario\}\}\n.*/, to: '{{Cargo}}:', marked: '' },
   { rule: 'S17', from: /\{\{Cargo\w*\}\}/g, to: '{{Adscripcion}}', marked: '' },
   without('S18', 'PRESENTE\n'),
   { rule: 'S19', from: BODY, to: `Estimado señor:\n\n${BODY}`, marked: 'Estimado señor:' },

@@ -71,6 +71,7 @@ const FIXES: [string, string][] = [
   ['Aquí tienes el oficio para el Ing. Ruiz:\n\n**x**\n', 'x\n'],
   ['x\nP R E S E N T E S :\n', 'x\nPRESENTES\n'],
   ['x\nPresentes.\n', 'x\nPRESENTES\n'],
+  ['x\nPresentes –\n', 'x\nPRESENTES\n'],
   ['x\n# Oficio\n# de oficio: 4\n#800, int. 2\n', 'x\nOficio\n# de oficio: 4\n#800, int. 2\n'],
   [
     'x\nATENTAMENTE\n\n-----------------\nAna\n\n=========\nLuz\n',

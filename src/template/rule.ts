@@ -2,31 +2,39 @@
 import type { Replacement } from './clean.ts';
 import type { Document } from './document.ts';
 import type { DocumentKind } from './kinds.ts';
+import type { Line } from './line.ts';
 import type { Edit, Range } from './text.ts';
-import { ATENTAMENTE, PRESENT } from './vocabulary.ts';
 
 // What a document must have or not have; 'should' is advice.
 export type Severity = 'must' | 'should';
 
-// `id` is that of the domain guide: «S1». `title` and `messageEs` are for people: what is asked for, and what to do where it is missing.
-export interface Rule {
-  id: string;
-  severity: Severity;
+// By the ids of the domain guide: «S1».
+export type Rules = Readonly<Record<string, Rule>>;
+
+// `must` or `should` is for people: what to do. A rule reports every match of `check` in Document.plain, or the places that it gives in the order
+// of the text; or, of a draft that lacks what it `requires`, `place` (a number is an empty one), or else the place below the subject.
+export type Rule = Scope &
+  ({ must: string } | { should: string }) &
+  (
+    | { check: RegExp | ((draft: Draft) => Place[]) }
+    | { requires: (draft: Draft) => boolean; place?: (draft: Draft) => Place | number | undefined }
+  );
+
+interface Scope {
+  // What is asked for, in a word or two.
   title: string;
-  messageEs: string;
+  // The rule applies only to these kinds.
+  kinds?: readonly DocumentKind[];
   // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it applies as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // The places that break the rule, in the order of the text.
-  check(document: Document, context: Context): Place[];
-  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce.
-  fix?(document: Document): Fix[];
+  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A table is of Document.text.
+  fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
-// A place that reports something missing is usually empty: where it belongs.
 export type Place = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it.
+// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it and have none.
 interface Grouped {
   group?: string;
 }
@@ -38,76 +46,76 @@ interface Grouped {
 export interface LintContext {
   prompt?: string;
   area?: string;
-  kind?: DocumentKind;
+  kind?: DocumentKind | undefined;
   finishReason?: string;
   origin?: 'model' | 'person';
   original?: string;
 }
 
-// `given` is prompt and area, folded. `isOwn` is true for words, folded, that a person wrote and not the model.
-export interface Context extends LintContext {
+// A document and what was asked for, folded: `given` is prompt and area.
+export interface Draft extends Document, LintContext {
   given: string;
-  isOwn: (words: string) => boolean;
+  original: string;
 }
 
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
-export const MAX_FINDINGS_PER_RULE = 100;
+const MAX_FINDINGS_PER_RULE = 100;
 
-// A check that reports every match of a pattern, without the white space around it.
-export function everyMatch(pattern: RegExp, view: 'text' | 'prose' | 'plain' = 'plain') {
-  return (document: Document): Range[] => matches(document[view], pattern);
+// The places that break the rule, none if it does not apply.
+export function placesOf(rule: Rule, draft: Draft): Place[] {
+  const { kinds, adviceFor } = rule;
+  const isOf = (some: readonly DocumentKind[]) => draft.kind !== undefined && some.includes(draft.kind);
+  const isAsked = adviceFor === undefined || adviceFor === 'every kind' || draft.origin !== 'person' || isOf(adviceFor);
+  if (!isAsked || (kinds && !isOf(kinds))) return [];
+  if ('check' in rule) {
+    const places = rule.check instanceof RegExp ? matches(draft.plain, rule.check) : rule.check(draft);
+    return places.slice(0, MAX_FINDINGS_PER_RULE);
+  }
+  if (rule.requires(draft)) return [];
+  const place = rule.place?.(draft) ?? draft.subject?.end ?? 0;
+  return [typeof place === 'number' ? { start: place, end: place } : place];
 }
 
-// At most MAX_FINDINGS_PER_RULE of them.
-export function matches(view: string, pattern: RegExp): Range[] {
+// Without those that change nothing.
+export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
+  const edits = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);
+  return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
+}
+
+// The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
+export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   const found: Range[] = [];
-  for (const match of view.matchAll(pattern)) {
-    const words = match[0].trim();
-    if (words === '') continue;
-    const start = match.index + match[0].indexOf(words);
-    found.push({ start, end: start + words.length });
+  for (const { 0: words, index } of view.matchAll(pattern)) {
+    const start = from + index + words.length - words.trimStart().length;
+    const end = from + index + words.trimEnd().length;
+    if (start < end) found.push({ start, end });
     if (found.length === MAX_FINDINGS_PER_RULE) break;
   }
   return found;
 }
 
-// A check that reports `place` unless the document has what the rule requires.
-export function requires(
-  has: (document: Document, context: Context) => boolean,
-  place: (document: Document) => Place = atStart,
-) {
-  return (document: Document, context: Context): Place[] => (has(document, context) ? [] : [place(document)]);
-}
-
 // The edits that String.replace would make on the text with each of them.
 export function replacements(text: string, each: readonly Replacement[]): Edit[] {
   return each.flatMap(([pattern, write]) =>
-    Array.from(text.matchAll(pattern), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      text: write(...match),
-    })).filter(({ start, end, text: words }) => words !== text.slice(start, end)),
+    Array.from(text.matchAll(pattern), (match) => {
+      const { 0: words, index } = match;
+      return { start: index, end: index + words.length, text: write(...match) };
+    }),
   );
 }
 
-// Where something missing belongs: before the text, after its last word, below the subject. Empty ranges.
-export function atStart(): Range {
-  return { start: 0, end: 0 };
+// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it where nothing follows. Marks of
+// Markdown before it stay: they are another rule's.
+export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
+  let start = line.start + marks.length;
+  while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
+  const end = line.start + label.length;
+  return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
-export function atEnd({ text }: Document): Range {
-  const end = text.trimEnd().length;
-  return { start: end, end };
-}
-
-// From the first word to the last.
-export function wholeText(document: Document): Range {
-  return { start: document.lines[0]?.start ?? 0, end: atEnd(document).end };
-}
-
-export function bodyStart({ subject }: Document): Range {
-  const end = subject?.end ?? 0;
-  return { start: end, end };
+// After the last word.
+export function atEnd({ text }: Document): number {
+  return text.trimEnd().length;
 }
 
 // True if at least `times` names of variables match.
@@ -115,40 +123,9 @@ export function hasVariable({ variables }: Document, pattern: RegExp, times = 1)
   return new Set(variables.map(({ name }) => name).filter((name) => pattern.test(name))).size >= times;
 }
 
-// The words and numbers of a masked view; variables do not count.
-export function countWords(view: string): number {
-  return view.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+// The words and numbers of a masked view; variables do not count, unless the pattern is WORD_OR_VARIABLE.
+export function countWords(view: string, pattern = /[\p{L}\p{N}]+/gu): number {
+  return view.match(pattern)?.length ?? 0;
 }
 
-// A word of a masked view, each variable counting as one.
 export const WORD_OR_VARIABLE = /[\p{L}\p{N}]+|\ue000+/gu;
-
-// The lines of a fixed phrase, ATENTAMENTE or PRESENTE, with the white space and the Markdown marks around it, in its one spelling.
-// Where the marks are all that is wrong, they are another rule's to fix.
-export function respelled({ text, lines }: Document, isWanted: (phrase: string, bare: string) => boolean): Edit[] {
-  return lines.flatMap(({ start, end, text: written, bare }) => {
-    const phrase = phraseOf(bare);
-    const isMarked = written !== phrase && written.replace(/[*_#>]+/g, '').trim() === phrase;
-    if (phrase === undefined || isMarked || !isWanted(phrase, bare)) return [];
-    return changed(text, { start: indentStart(text, start), end, text: phrase });
-  });
-}
-
-// PRESENTES to several addressees.
-function phraseOf(bare: string): string | undefined {
-  if (ATENTAMENTE.test(bare)) return 'ATENTAMENTE';
-  if (!PRESENT.test(bare)) return undefined;
-  return /s[\s.:,-]*$/.test(bare) ? 'PRESENTES' : 'PRESENTE';
-}
-
-// The edit, or none if it changes nothing.
-export function changed<E extends Edit>(text: string, edit: E): E[] {
-  return edit.text === text.slice(edit.start, edit.end) ? [] : [edit];
-}
-
-// Where the white space before a line begins.
-export function indentStart(text: string, lineStart: number): number {
-  let start = lineStart;
-  while (/[ \t]/.test(text.charAt(start - 1))) start -= 1;
-  return start;
-}

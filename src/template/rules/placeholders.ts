@@ -1,9 +1,9 @@
 // Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
 import type { Document } from '../document.ts';
 import type { Line } from '../line.ts';
-import { matches, type Rule } from '../rule.ts';
+import { matches, type Rules } from '../rule.ts';
 import { type Edit, fold, type Range } from '../text.ts';
-import { HTML_TAG } from './marks.ts';
+import { HTML_TAG } from './answer.ts';
 
 const KNOWN =
   '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
@@ -29,139 +29,106 @@ const NO_PLACEHOLDER =
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
-// Words between brackets that name no value, and those that other rules report.
+// Words between brackets that name no value, those that other rules report, and orders in parentheses: «(indicar la fecha)».
 const UNNAMED =
-  /^(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
+  /^\(\s*(?:in|es|an)|^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
 
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
-export const PLACEHOLDER_RULES: readonly Rule[] = [
-  {
-    id: 'V9',
-    severity: 'must',
+export const PLACEHOLDER_RULES: Rules = {
+  V9: {
     title: 'Sin otros huecos',
-    messageEs: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
+    must: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
     check: findPlaceholders,
-    fix: placeholderEdits,
+    fix: withVariables,
   },
-  {
-    id: 'V10',
-    severity: 'must',
+  V10: {
     title: 'Sin rayas para llenar',
-    messageEs: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
+    must: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
     adviceFor: 'every kind',
-    check: ({ lines }, { origin }) => {
+    check: ({ lines, origin }) => {
       const rules = lines
         .filter(({ plain }) => !/^[_\s]*$/.test(plain))
-        .flatMap(({ plain, start: by }) =>
-          matches(plain, /_{4,}/g).map(({ start, end }) => ({ start: start + by, end: end + by })),
-        );
-      // A person's form with so many rules is made to be filled in by hand.
-      if (origin === 'person') return rules.length < 5 ? rules.slice(0, 1) : [];
-      return rules;
+        .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
+      if (origin !== 'person') return rules;
+      // A form with so many rules is made to be filled in by hand.
+      return rules.length < 5 ? rules.slice(0, 1) : [];
     },
   },
-];
+};
 
 function findPlaceholders({ plain, text }: Document): Range[] {
   return matches(plain, PLACEHOLDER).filter(({ start, end }) => {
     const words = plain.slice(start, end);
     if (NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0) return false;
     if (/^[.…]/.test(words)) return !isLeader(plain, start, end);
-    if (text.slice(start, end) !== 'XXX') return true;
-    return (
-      !BEFORE_NUMERAL.test(plain.slice(Math.max(0, start - 80), start)) &&
-      !AFTER_NUMERAL.test(plain.slice(end, end + 12))
-    );
+    const before = plain.slice(Math.max(0, start - 80), start);
+    const isNumeral = BEFORE_NUMERAL.test(before) || AFTER_NUMERAL.test(plain.slice(end, end + 12));
+    return text.slice(start, end) !== 'XXX' || !isNumeral;
   });
+}
+
+// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
+function isLeader(plain: string, start: number, end: number): boolean {
+  const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
+  const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
+  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
+  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
 }
 
 // A label at the start of its line, or a word that another one has to follow.
 const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
-// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
-function isLeader(plain: string, start: number, end: number): boolean {
-  const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
-  const after = /^[^\n]*/.exec(plain.slice(end, end + 80))?.[0] ?? '';
-  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
-  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
-}
-
-// The edits that make variables of the placeholders that say what they are for. A mere «[Nombre]» says so by the role of its line.
-function placeholderEdits(document: Document): Edit[] {
-  const { text, lines, variables } = document;
+// The edits that make variables of the placeholders that say what they are for, by their place or by their words.
+function withVariables(document: Document): Edit[] {
+  const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
-  let at = 0;
   return findPlaceholders(document).flatMap((range) => {
-    while ((lines[at]?.end ?? range.end) < range.end) at += 1;
-    const line = lines[at];
+    const { start, end } = range;
+    const line = lines.find((line) => line.end >= end);
+    if (!line) return [];
     // «[Firma]» with nothing else on the line is the room to sign.
-    if (line?.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
+    if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
       return [{ start: line.start, end: line.end, text: '' }];
-    const name = nameOf(document, range, line, taken);
-    if (name === undefined) return [];
-    const { start, end } = withOuterMarks(text, range);
-    return [{ start, end, text: `{{${name}}}` }];
+    const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
+    const general = nameByPlace(document, range, line, fold(words));
+    const isNamed = NAMES_A_VALUE.test(fold(words)) && !UNNAMED.test(plain.slice(start, end));
+    if (general === undefined && !isNamed) return [];
+    const name = general === undefined ? words : free(general, taken);
+    // The outer brackets of «[[Nombre]]» and «<<Nombre>>».
+    const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
+    return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
   });
 }
 
-function nameOf(
-  document: Document,
-  { start, end }: Range,
-  line: Line | undefined,
-  taken: Set<string>,
-): string | undefined {
-  const { text, plain } = document;
-  const written = text.slice(start, end);
-  if (/^x+$/i.test(written)) {
-    // A part of a folio, «SA/XXX/2026», is not a value by itself.
-    if (
-      /[\p{L}\d/_-]$/u.test(text.slice(Math.max(0, start - 1), start)) ||
-      /^[\p{L}\d/_-]/u.test(text.slice(end, end + 1))
-    )
-      return undefined;
-    return free(nameBefore(plain.slice(Math.max(0, start - 40), start)), taken);
+// The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX».
+function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
+  const { role, bare } = line;
+  // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
+  if (/^x+$/.test(plain.slice(start, end))) {
+    const before = plain.slice(Math.max(0, start - 40), start);
+    const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
+    const isPart = /[\p{L}\d/_-]/u.test(text.charAt(start - 1) + text.charAt(end));
+    return isPart ? undefined : (NOUNS.find(([pattern]) => pattern.test(noun))?.[1] ?? 'Dato');
   }
-  const [, inner = ''] = /^(?:\[|\(|<|%)\s*(\p{L}[^[\]{}<>()%\n]*?)\s*(?:\]|\)|>|%)$/u.exec(written) ?? [];
-  const words = fold(inner);
-  if (inner === '' || UNNAMED.test(words) || (written.startsWith('(') && /^(?:in|es|an)/.test(words))) return undefined;
-  if (words === 'fecha') return dateName(document, start, line, taken) ?? inner;
-  const generic = genericName(words, line);
-  if (generic === undefined && !NAMES_A_VALUE.test(words)) return undefined;
-  return generic === undefined ? inner : free(generic, taken);
-}
-
-// The outer brackets of «[[Nombre]]» and «<<Nombre>>».
-function withOuterMarks(text: string, { start, end }: Range): Range {
-  const outer = `${text.charAt(start - 1)}${text.charAt(end)}`;
-  return outer === '[]' || outer === '<>' ? { start: start - 1, end: end + 1 } : { start, end };
-}
-
-function genericName(words: string, line: Line | undefined): string | undefined {
-  if (
-    (line?.role === 'placeAndDate' || /^¤,? a ¤/.test(line?.bare ?? '')) &&
-    /^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words)
-  )
-    return 'Lugar';
+  if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
+    return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
+  // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled in once, an event would get
+  // the date of the letter.
+  if (words === 'fecha') {
+    const before = plain.slice(line.start, start);
+    const isInBody = role === 'paragraph' || role === 'listItem';
+    if (!isInBody || SAME_DAY.test(before) || !lines.some(({ role }) => role === 'placeAndDate')) return undefined;
+    return DATES.find(([pattern]) => pattern.test(before))?.[1] ?? 'Fecha_Evento';
+  }
   const isName = /^nombre(?: completo| y apellidos?)?$/.test(words);
   if (!isName && !/^(?:cargo|puesto)$/.test(words)) return undefined;
   const base = isName ? 'Nombre' : 'Cargo';
-  if (line?.role === 'signature' || (line?.role === 'addressee' && /^de\s*:/.test(line.bare)))
-    return `${base}_Remitente`;
-  if (line?.role === 'copy') return `${base}_Copia`;
-  if (line?.role === 'addressee' && line.words <= 2) return isName ? 'Destinatario' : 'Cargo';
-  return undefined;
-}
-
-// A date in the body is not the document's own, unless an acta or a constancia says it again there: filled in once, an event would get
-// the date of the letter.
-function dateName({ lines, plain }: Document, start: number, line: Line | undefined, taken: Set<string>) {
-  if (line === undefined || (line.role !== 'paragraph' && line.role !== 'listItem')) return undefined;
-  if (!lines.some(({ role }) => role === 'placeAndDate')) return undefined;
-  const before = plain.slice(line.start, start);
-  if (SAME_DAY.test(before)) return undefined;
-  return free(DATES.find(([pattern]) => pattern.test(before))?.[1] ?? 'Fecha_Evento', taken);
+  if (role === 'signature' || (role === 'addressee' && /^de\s*:/.test(bare))) return `${base}_Remitente`;
+  if (role === 'copy') return `${base}_Copia`;
+  if (role !== 'addressee' || line.words > 2) return undefined;
+  return isName ? 'Destinatario' : 'Cargo';
 }
 
 const SAME_DAY = /\b(?:siendo las|horas del|se (?:expide|extiende|levanta))\b[^.;]*$/;
@@ -184,12 +151,6 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^(?:extension|ext)$/, 'Extension'],
   [/^correo$/, 'Correo'],
 ];
-
-// The name of what «folio XXXX» or «oficio núm. XXXX» leaves open.
-function nameBefore(before: string): string {
-  const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
-  return NOUNS.find(([pattern]) => pattern.test(noun))?.[1] ?? 'Dato';
-}
 
 function free(base: string, taken: Set<string>): string {
   let name = base;

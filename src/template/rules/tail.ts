@@ -4,155 +4,95 @@ import { isAgreement, isRecord, LETTERS } from '../document-kind.ts';
 import { is } from '../forms.ts';
 import type { DocumentKind } from '../kinds.ts';
 import type { Line } from '../line.ts';
-import {
-  atEnd,
-  bodyStart,
-  changed,
-  countWords,
-  type Fix,
-  hasVariable,
-  indentStart,
-  type Rule,
-  requires,
-  respelled,
-} from '../rule.ts';
-import type { Edit, Range } from '../text.ts';
-import { CLOSING, INSTITUTION, POST, SPACED_OUT, TITLE } from '../vocabulary.ts';
+import { atEnd, countWords, hasVariable, type Rules, relabelled } from '../rule.ts';
+import type { Edit } from '../text.ts';
+import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../vocabulary.ts';
 
-// The kinds in which somebody signs with name and post, and those that get copies.
+// The kinds in which somebody signs with name and post.
 const SIGNED_WITH_POST: readonly DocumentKind[] = [...LETTERS, 'memorandum', 'circular', 'invitacion', 'nombramiento'];
-const WITH_COPIES: readonly DocumentKind[] = ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'];
 
-// Copy labels are fixed together.
-export const COPIES = 'copies';
-
-export const TAIL_RULES: readonly Rule[] = [
-  {
-    id: 'S8',
-    severity: 'must',
+export const TAIL_RULES: Rules = {
+  S8: {
     title: 'Despedida',
-    messageEs: 'Falta ATENTAMENTE, sola en su línea.',
+    must: 'Falta ATENTAMENTE, sola en su línea.',
     adviceFor: LETTERS,
-    check: requires(
-      (document) =>
-        document.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(document),
-      (document) => document.lines.findLast(isLetterClosing) ?? beforeCopies(document),
-    ),
-    fix: (document) => [
-      ...respelled(document, (phrase, bare) => phrase === 'ATENTAMENTE' && !SPACED_OUT.test(bare)),
-      ...withClosing(document),
-    ],
+    requires: (draft) =>
+      draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(draft),
+    place: (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
+    fix: withClosing,
   },
-  {
-    id: 'E4',
-    severity: 'should',
+  E4: {
     title: 'Sin letras separadas',
-    messageEs: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
+    should: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
     check: ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
-    fix: (document) => respelled(document, (_, bare) => SPACED_OUT.test(bare)),
+    fix: withFixedPhrases,
   },
-  {
-    id: 'S12',
-    severity: 'must',
+  S12: {
     title: 'Firma',
-    messageEs: 'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
-    check: requires(
-      (document, { origin, kind }) => signatureOf(document).isSigned || (origin === 'person' && kind === undefined),
-      (document) => signatureOf(document).place,
-    ),
+    must: 'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
+    requires: (draft) => signatureOf(draft).isSigned || (draft.origin === 'person' && draft.kind === undefined),
+    place: (draft) => signatureOf(draft).start,
   },
-  {
-    id: 'S13',
-    severity: 'should',
-    adviceFor: SIGNED_WITH_POST,
+  S13: {
     title: 'Nombre y cargo',
-    messageEs: 'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
-    check: requires(
-      (document) => {
-        const { isSigned, variables, lines, hasRubric } = signatureOf(document);
-        const isTwofold = variables > 1 || lines.length > 1 || lines.some(isWhole) || isRuled(document);
-        const isFromSomebody = document.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare));
-        return !isSigned || isTwofold || hasRubric || isFromSomebody;
-      },
-      (document) => signatureOf(document).place,
-    ),
-  },
-  {
-    id: 'S17',
-    severity: 'should',
+    should: 'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
     adviceFor: SIGNED_WITH_POST,
+    requires: (draft) =>
+      !signatureOf(draft).isBare || draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
+    place: (draft) => signatureOf(draft).start,
+  },
+  S17: {
     title: 'Cargo',
-    messageEs: 'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
-    check: requires(
-      (document) =>
-        hasVariable(document, /^(?:cargo|puesto)/i) ||
-        isRecord(document) ||
-        document.lines.some(isPost) ||
-        signatureOf(document).lines.some(isWhole) ||
-        isRuled(document),
-      bodyStart,
-    ),
+    should: 'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
+    adviceFor: SIGNED_WITH_POST,
+    requires: (draft) =>
+      hasVariable(draft, /^(?:cargo|puesto)/i) ||
+      isRecord(draft) ||
+      draft.lines.some(isPost) ||
+      signatureOf(draft).hasPost,
   },
-  {
-    id: 'S9',
-    severity: 'must',
+  S9: {
     title: 'Copias',
-    messageEs: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
-    adviceFor: WITH_COPIES,
-    check: requires((document) => hasCopy(document) || isAgreement(document), atEnd),
+    must: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+    adviceFor: ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'],
+    requires: (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft),
+    place: atEnd,
   },
-  {
-    id: 'S10',
-    severity: 'must',
+  S10: {
     title: 'Rótulo de copia',
-    messageEs: 'Escriba las copias así: C.c.p. y a quién se dirige.',
+    must: 'Escriba las copias así: C.c.p. y a quién se dirige.',
     adviceFor: [],
-    check: requires(
-      (document) =>
-        !hasCopy(document) ||
-        document.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
-      (document) => {
-        const { start, end } = document.firstCopy ?? atEnd(document);
-        return { start, end, group: COPIES };
-      },
-    ),
+    requires: (draft) =>
+      draft.lines.every(({ role }) => role !== 'copy') ||
+      draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+    // All labels are fixed together.
+    place: (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
     fix: withCopyLabels,
   },
-];
+};
 
-function isFormalClosing({ bare }: Line): boolean {
-  return CLOSING.test(bare) && !LETTER_CLOSING.test(bare) && !bare.startsWith('protest');
-}
-
-function isLetterClosing({ bare }: Line): boolean {
-  return CLOSING.test(bare) && LETTER_CLOSING.test(bare);
+function isFormalClosing(line: Line): boolean {
+  return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
 }
 
 // «Cordialmente» closes a letter, not an oficio.
-const LETTER_CLOSING = /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/;
-
-function beforeCopies(document: Document): Range {
-  const start = document.firstCopy?.start ?? atEnd(document).start;
-  return { start, end: start };
+function isLetterClosing(line: Line): boolean {
+  return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
 }
 
-function withClosing({ text, lines, closing }: Document): Edit[] {
+function withClosing(document: Document): Edit[] {
+  const { lines, closing } = document;
   const edits = lines.flatMap((line) => {
-    const [label] = CLOSING_AND_MORE.exec(line.plain) ?? [];
-    if (label === undefined) return [];
-    const isMotto = /^["“«]/.test(line.plain.slice(label.length));
-    const end = line.start + label.length;
-    return [{ start: indentStart(text, line.start), end, text: `ATENTAMENTE\n${isMotto ? '' : '\n'}` }];
+    const [label, motto] = CLOSING_AND_MORE.exec(line.plain) ?? [];
+    return label === undefined ? [] : relabelled(document, line, label, motto ? 'ATENTAMENTE\n' : 'ATENTAMENTE\n\n');
   });
   if (edits.length > 0 || lines.some(isFormalClosing)) return edits;
   const letter = lines.findLast(isLetterClosing);
-  return letter && letter === closing
-    ? [{ start: indentStart(text, letter.start), end: letter.end, text: 'ATENTAMENTE' }]
-    : [];
+  return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
 }
 
 // A motto or who signs on the line of the closing.
-const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=["“«]|\\ue000|(?:cc?|${TITLE})\\. )`);
+const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
 
 // True if the line is the post of an addressee or a signer, in words or as a variable.
 function isPost({ role, bare, names }: Line): boolean {
@@ -175,7 +115,8 @@ function isRuled({ lines }: Document): boolean {
 }
 
 // What is between the closing and the copies. Without a closing it begins with the last sentence.
-function signatureOf({ lines, closing, firstCopy, text, plain, variables }: Document) {
+function signatureOf(document: Document) {
+  const { lines, closing, firstCopy, text, plain, variables } = document;
   const end = firstCopy?.start ?? text.length;
   const isSentence = ({ plain }: Line) => countWords(plain) >= 8 && !RUBRIC.test(plain);
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
@@ -191,14 +132,11 @@ function signatureOf({ lines, closing, firstCopy, text, plain, variables }: Docu
   );
   const count = variables.filter((variable) => variable.start >= start && variable.end <= end).length;
   const hasRubric = RUBRIC.test(words);
-  return {
-    place: { start, end: start },
-    lines: signers,
-    variables: count,
-    hasRubric,
-    // A line to sign on is enough.
-    isSigned: count > 0 || /_{6}|-{6}|={6}/.test(words) || hasRubric || signers.length > 0,
-  };
+  const hasPost = signers.some(isWhole) || isRuled(document);
+  // A line to sign on is enough.
+  const isSigned = hasRubric || count > 0 || signers.length > 0 || /_{6}|-{6}|={6}/.test(words);
+  const isBare = isSigned && !(hasRubric || hasPost || count > 1 || signers.length > 1);
+  return { start, isSigned, hasPost, isBare };
 }
 
 // «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
@@ -214,19 +152,23 @@ const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 // Below a line to sign on, the words for what is written there by hand.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
 
-function hasCopy({ lines }: Document): boolean {
-  return lines.some(({ role }) => role === 'copy');
+// ATENTAMENTE and PRESENTE in their one spelling, without the white space and the Markdown marks around them. Where the marks are all that is
+// wrong, they are another rule's to fix.
+function withFixedPhrases(document: Document): Edit[] {
+  return document.lines.flatMap((line) => {
+    if (!ATENTAMENTE.test(line.bare) && !PRESENT.test(line.bare)) return [];
+    const phrase = line.bare.replace(/^muy|[^a-z]/g, '').toUpperCase();
+    const isMarked = line.text !== phrase && line.text.replace(/[*_#>]+/g, '').trim() === phrase;
+    return isMarked ? [] : relabelled(document, line, line.text, phrase);
+  });
 }
 
-function withCopyLabels({ text, lines, closing }: Document): Fix[] {
+function withCopyLabels(document: Document): Edit[] {
+  const { lines, closing } = document;
   return lines.flatMap((line) => {
     const isBelow = closing !== undefined && line.start > closing.end;
     const [label] = SHORT_COPY.exec(line.plain) ?? ((isBelow && SHORTER_COPY.exec(line.plain)) || []);
-    if (label === undefined) return [];
-    const end = line.start + label.length;
-    const start = indentStart(text, line.start);
-    const phrase = copyLabel(label);
-    return changed(text, { start, end, text: end < line.end ? `${phrase} ` : phrase, group: COPIES });
+    return label === undefined ? [] : relabelled(document, line, label, `${copyLabel(label)} `);
   });
 }
 

@@ -1,99 +1,62 @@
 // The variables: whole braces, plain names, one spelling.
 import { BRACES } from '../clean.ts';
 import type { Document } from '../document.ts';
-import type { Line } from '../line.ts';
 import { MAX_NAME, withCleanNames } from '../names.ts';
-import { everyMatch, hasVariable, type Place, type Rule, replacements, requires } from '../rule.ts';
+import { hasVariable, type Place, type Rules } from '../rule.ts';
 import { fold, nfc, type Range } from '../text.ts';
 import type { Occurrence } from '../variables.ts';
 
-export const VARIABLE_RULES: readonly Rule[] = [
-  {
-    id: 'V1',
-    severity: 'must',
+export const VARIABLE_RULES: Rules = {
+  V1: {
     title: 'Llaves completas',
-    messageEs: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
-    check: everyMatch(/\{+[^{}\n]{0,60}\}+|[{}]+/g),
-    fix: ({ text }) => replacements(text, BRACES),
+    must: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
+    check: /\{+[^{}\n]{0,60}\}+|[{}]+/g,
+    fix: BRACES,
   },
-  {
-    id: 'V2',
-    severity: 'must',
+  V2: {
     title: 'Variables con nombre',
-    messageEs: 'Esta variable no tiene nombre. Escríbalo o quítela.',
+    must: 'Esta variable no tiene nombre. Escríbalo o quítela.',
     check: variablesNamed((name) => name.trim() === ''),
   },
-  {
-    id: 'V3',
-    severity: 'must',
+  V3: {
     title: 'Nombres sin acentos',
-    messageEs: 'Escriba el nombre de la variable sin acentos ni eñe.',
+    must: 'Escriba el nombre de la variable sin acentos ni eñe.',
     check: variablesNamed((name) => /[\p{L}\p{M}]/u.test(name.replace(/[A-Za-z]+/g, ''))),
   },
-  {
-    id: 'V4',
-    severity: 'must',
+  V4: {
     title: 'Nombres sin espacios',
-    messageEs: 'Quite los espacios del nombre de la variable; use guion bajo.',
+    must: 'Quite los espacios del nombre de la variable; use guion bajo.',
     check: variablesNamed((name) => /\s/.test(name) && name.trim() !== ''),
   },
-  {
-    id: 'V5',
-    severity: 'must',
+  V5: {
     title: 'Nombres sencillos',
-    messageEs: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
+    must: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
     check: variablesNamed(isOddName),
     fix: ({ text, variables }) => withCleanNames(text, variables).map((edit) => ({ ...edit, group: groupOf(edit) })),
   },
-  {
-    id: 'V6',
-    severity: 'should',
+  V6: {
     title: 'Nombres uniformes',
-    messageEs: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
-    check: namesTooLike,
+    should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
+    check: ({ text, variables }) =>
+      unlikeFirst(variables, (one) => [groupOf(one), text.slice(one.start, one.end)]).map(placeOf),
   },
-  {
-    id: 'V7',
-    severity: 'should',
+  V7: {
     title: 'Número de variables',
-    messageEs: 'Una plantilla tiene entre 5 y 30 variables.',
+    should: 'Una plantilla tiene entre 5 y 30 variables.',
     adviceFor: [],
-    check: requires((document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31)),
+    requires: (document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31),
+    place: () => 0,
   },
-  {
-    id: 'V11',
-    severity: 'must',
+  V11: {
     title: 'Una variable por persona',
-    messageEs:
-      'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
+    must: 'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
     check: sharedVariables,
   },
-];
+};
 
 // Variables whose names differ only in case, accents, blanks or underscores are of one group.
 function groupOf({ name }: Occurrence): string {
   return fold(name).replace(/[_\s]/g, '');
-}
-
-// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
-function sharedVariables({ lines, variables }: Document): Range[] {
-  const firstRole = new Map<string, Line['role']>();
-  let at = 0;
-  return variables.filter(({ name, start }) => {
-    while ((lines[at]?.end ?? start) < start) at += 1;
-    const role = lines[at]?.role;
-    const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
-    if (!isPersons || !/^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name)) return false;
-    const first = firstRole.get(name) ?? role;
-    firstRole.set(name, first);
-    return first !== role;
-  });
-}
-
-// A check that reports the variables whose name, as it is written between the braces, breaks a rule.
-export function variablesNamed(breaks: (written: string) => boolean) {
-  return (document: Document): Place[] =>
-    document.variables.filter((variable) => breaks(writtenName(document, variable))).map(placeOf);
 }
 
 // A finding on a variable, which the edits of all its occurrences fix.
@@ -101,28 +64,37 @@ export function placeOf(variable: Occurrence): Place {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
-function writtenName({ text }: Document, { start, end }: Occurrence): string {
-  return text.slice(start + 2, end - 2);
-}
-
-function namesTooLike(document: Document): Place[] {
-  const spelling = new Map<string, string>();
-  return document.variables
-    .filter((variable) => {
-      const name = writtenName(document, variable);
-      const group = groupOf(variable);
-      const first = spelling.get(group) ?? name;
-      spelling.set(group, first);
-      return first !== name;
-    })
-    .map(placeOf);
+// A check that reports the variables whose name, as it is written between the braces, breaks a rule.
+function variablesNamed(breaks: (written: string) => boolean) {
+  return ({ text, variables }: Document): Place[] =>
+    variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 
 // V3 reports letters beyond ASCII and V4 blanks; V5 looks at the rest.
 function isOddName(written: string): boolean {
-  const rest = fold(nfc(written)).replace(/\s+/g, '_');
-  return (
-    written.trim() !== '' &&
-    (!/^_*[a-z][a-z0-9_]*$/.test(rest) || (rest.startsWith('_') && !/^\s/.test(written)) || rest.length > MAX_NAME)
-  );
+  const name = fold(nfc(written)).replace(/\s+/g, ' ');
+  return name.trim() !== '' && (!/^(?: [ _]*)?[a-z][a-z0-9_ ]*$/.test(name) || name.length > MAX_NAME);
+}
+
+// «{{Nombre}}» or «{{Cargo}}» of who is addressed, once more where somebody else signs or gets a copy.
+function sharedVariables({ lines, variables }: Document): Range[] {
+  let at = 0;
+  const shared = variables.flatMap(({ name, start, end }) => {
+    while ((lines[at]?.end ?? start) < start) at += 1;
+    const role = lines[at]?.role;
+    const isPersons = role === 'addressee' || role === 'signature' || role === 'copy';
+    return isPersons && /^(?:nombre|cargo|puesto)(?:_completo)?$/i.test(name) ? [{ name, role, start, end }] : [];
+  });
+  return unlikeFirst(shared, ({ name, role }) => [name, role]);
+}
+
+// Those whose value differs from that of the first of their group.
+function unlikeFirst<T>(all: readonly T[], read: (one: T) => readonly [group: string, value: string]): T[] {
+  const first = new Map<string, string>();
+  return all.filter((one) => {
+    const [group, value] = read(one);
+    const known = first.get(group) ?? value;
+    first.set(group, known);
+    return known !== value;
+  });
 }
