@@ -14,7 +14,10 @@ import { attempt } from '../view/problems.ts';
 import { useNarrow } from '../view/viewport.ts';
 
 export function Bar() {
-  const { past, future, editing, taken } = usePage((state) => state);
+  const canUndo = usePage(({ past }) => past.length > 0);
+  const canRedo = usePage(({ future }) => future.length > 0);
+  const editing = usePage((state) => state.editing);
+  const taken = usePage((state) => state.taken);
   const editor = useEditor();
   const news = taken !== '' && <Taken />;
   // On a phone the bar is at the foot, and what came of a button of it is above it.
@@ -23,8 +26,8 @@ export function Bar() {
     <>
       <div class={editing ? 'toolbar editing' : 'toolbar'}>
         <div class="tools">
-          <Tool icon="undo" label="Deshacer" compact disabled={past.length === 0} onClick={undo} />
-          <Tool icon="redo" label="Rehacer" compact disabled={future.length === 0} onClick={redo} />
+          <Tool icon="undo" label="Deshacer" compact disabled={!canUndo} onClick={undo} />
+          <Tool icon="redo" label="Rehacer" compact disabled={!canRedo} onClick={redo} />
           <button
             class={editing ? 'tool edit done' : 'tool edit'}
             type="button"
