@@ -1,173 +1,163 @@
-// The order of a document as data: what the form of a line decides at its place. In each table the first row that holds gives the role,
-// and its name is kept in Line.why.
+// The order of a document as data: in each part, the first row that holds for a line gives its role, and its name is kept in Line.why.
 import { type Form, is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line, Role } from './line.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
 
-// A line in its document.
+// The head, the body, and below it what was reached last: somebody who signs, an annex or a copy.
+type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
+
+// The lines that more than their neighbours decide: those right above PRESENTE, the labels right below it, the dates and mottos that end the
+// body, and the mottos without quotation marks below the closing.
+type Zone = 'addressees' | 'labels' | 'ending' | 'slogans';
+
+// A line in its document, with its neighbours.
 interface Place {
   line: Line;
-  // Its neighbours in the head and body, or in the tail.
   before: Line | undefined;
   next: Line | undefined;
-  // The role that decides what comes next: the part that has been reached.
+  zone: Zone | undefined;
+  // The role of the last line that is more than a label, a motto or the like.
   reached: Role;
-  // The roles that lines above have; those of the tail begin anew.
+  // The roles of the lines above.
   seen: ReadonlySet<Role>;
   // Whether PRESENTE comes below, above or not at all.
   present: 'below' | 'above' | 'nowhere';
-  // Whether the institution and the subject or the date have been named: another institution is then an addressee.
+  // Whether an institution, and below it the subject or the date have been named: another institution is then an addressee.
   ended: boolean;
-  // The lines right above PRESENTE, the labels right below it, the dates and mottos that end the body, and the mottos without quotation
-  // marks below the closing.
-  addressees: ReadonlySet<Line>;
-  labels: ReadonlySet<Line>;
-  ending: ReadonlySet<Line>;
-  slogans: ReadonlySet<Line>;
 }
 
+// All that a row asks has to hold: a form of the line, its zone, and `when`. With `once` no other part above has the role.
 interface Row {
-  why: string;
+  // The name, if the role does not say enough.
+  why?: string;
   role: Role;
   style?: Line['style'];
-  when: (place: Place) => boolean;
+  is?: readonly Form[];
+  zone?: Zone;
+  once?: true;
+  when?: (place: Place) => boolean;
 }
 
-// Some rows say that the head has ended, and with this line.
 const BODY_BEGINS = 'the body begins';
-
 const LABEL_OVER = 'label over its value';
-
 // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
 const ACKNOWLEDGEMENT = 'acknowledgement';
 
-const HEAD: readonly Row[] = [
-  { why: 'subject', role: 'subject', when: isFirstSubject },
-  { why: 'present', role: 'present', when: has('present') },
-  { why: 'label below present', role: 'reference', when: ({ line, labels }) => labels.has(line) },
-  { why: 'place and date', role: 'placeAndDate', when: has('placeAndDate') },
-  { why: 'place above its date', role: 'placeAndDate', when: isPlaceAboveDate },
-  { why: 'attention', role: 'attention', when: has('attention') },
-  { why: 'box of the sender', role: 'header', when: has('senderBox') },
-  { why: 'box of the addressee', role: 'addressee', when: (p) => p.present === 'below' && is(p.line, 'addresseeBox') },
-  { why: LABEL_OVER, role: 'reference', when: (p) => isLabelOver(p) && p.present !== 'above' },
-  { why: 'value below its label', role: 'reference', when: (p) => p.before?.why === `head: ${LABEL_OVER}` },
-  {
-    why: 'above present',
-    role: 'addressee',
-    when: (p) => p.addressees.has(p.line) && !(isBelow(p, 'subject') && isUnfinished(p)),
-  },
-  { why: 'copy at the head', role: 'copy', when: has('copy') },
-  { why: 'addressed', role: 'addressee', when: has('addressed') },
-  { why: 'legend', role: 'motto', when: has('legend') },
-  { why: 'subject goes on', role: 'subject', when: (p) => goesOn(p, 'subject') && continuesSubject(p) },
-  { why: 'title', role: 'documentNumber', style: 'title', when: (p) => is(p.line, 'title') || continuesTitle(p) },
-  { why: 'number', role: 'documentNumber', when: has('number') },
-  { why: 'reference', role: 'reference', when: has('reference') },
-  { why: 'motto', role: 'motto', when: has('motto') },
-  {
-    why: 'label above present',
-    role: 'reference',
-    when: (p) => p.present === 'below' && !isBelow(p, 'addressee') && is(p.line, 'labelled'),
-  },
-  { why: 'institution above present', role: 'header', when: (p) => p.present === 'below' && isHeader(p) },
-  { why: 'rest above present', role: 'addressee', when: ({ present }) => present === 'below' },
-  { why: 'attention goes on', role: 'attention', when: (p) => goesOn(p, 'attention') && !is(p.line, 'prose') },
-  { why: BODY_BEGINS, role: 'paragraph', when: (p) => p.present === 'above' || startsBody(p) },
-  { why: 'label', role: 'reference', when: (p) => LABELS_FOLLOW.has(p.reached) && is(p.line, 'labelled') },
-  { why: 'institution', role: 'header', when: isHeader },
-  { why: 'rest of the head', role: 'addressee', when: () => true },
-];
-
-const BODY: readonly Row[] = [
-  { why: 'subject', role: 'subject', when: isFirstSubject },
-  { why: 'heading of Markdown', role: 'paragraph', style: 'heading', when: has('markedHeading') },
-  { why: 'numbered heading', role: 'paragraph', style: 'section', when: isNumberedHeading },
-  { why: 'point', role: 'listItem', when: has('listItem', 'lettered') },
-  {
-    why: 'date above the closing',
-    role: 'placeAndDate',
-    when: ({ line, ending }) => ending.has(line) && is(line, 'placeAndDate', 'placeAlone'),
-  },
-  { why: 'motto above the closing', role: 'motto', when: ({ line, ending }) => ending.has(line) },
-  { why: 'heading', role: 'paragraph', style: 'heading', when: has('heading') },
-  { why: 'paragraph', role: 'paragraph', when: () => true },
-];
-
 const TAIL: readonly Row[] = [
-  { why: 'copy', role: 'copy', when: has('copy', 'tailCopy') },
-  {
-    why: 'closing',
-    role: 'closing',
-    when: (p) => is(p.line, 'closing') && (!p.seen.has('closing') || isBelow(p, 'closing')),
-  },
-  { why: 'annex', role: 'annex', when: has('annex') },
-  { why: 'legend', role: 'motto', when: has('legend') },
-  {
-    why: 'motto',
-    role: 'motto',
-    when: ({ line, reached, slogans }) => reached === 'signature' && (slogans.has(line) || is(line, 'motto')),
-  },
-  {
-    why: 'initials',
-    role: 'initials',
-    when: (p) => is(p.line, 'initials') || (p.seen.has('copy') && (is(p.line, 'initialsOfCopies') || endsCopies(p))),
-  },
-  {
-    why: 'note',
-    role: 'paragraph',
-    when: ({ line, reached }) => is(line, reached === 'copy' ? 'labelledNote' : 'note'),
-  },
-  {
-    why: 'point of a note',
-    role: 'listItem',
-    when: ({ line, before, reached }) =>
-      reached === 'copy' && (before?.why === 'tail: note' || before?.role === 'listItem') && is(line, 'listItem'),
-  },
-  // A list of annexes may be between the signature and the copies.
-  { why: 'annex of a list', role: 'listItem', when: (p) => p.reached === 'annex' && is(p.line, 'listItem') },
-  { why: 'below annexes', role: 'paragraph', when: ({ reached }) => reached === 'annex' },
-  // Some offices put the box of references last.
-  { why: 'subject below copies', role: 'subject', when: (p) => p.reached === 'copy' && is(p.line, 'subject') },
-  {
-    why: 'number below copies',
-    role: 'documentNumber',
-    when: ({ line, reached }) => reached === 'copy' && is(line, 'number') && /:[^:]*[\d¤]/.test(line.bare),
-  },
-  { why: 'reference below copies', role: 'reference', when: (p) => p.reached === 'copy' && is(p.line, 'reference') },
-  { why: 'foot', role: 'initials', style: 'footer', when: (p) => p.reached === 'copy' && is(p.line, 'footer') },
-  {
-    why: 'sentence below copies',
-    role: 'paragraph',
-    when: ({ line: { blankBefore, words, bare }, reached }) =>
-      reached === 'copy' && blankBefore && words > 14 && !bare.includes(':'),
-  },
-  // Names without a label go on with the copies.
-  { why: 'copy goes on', role: 'copy', when: ({ reached }) => reached === 'copy' },
-  {
-    why: ACKNOWLEDGEMENT,
-    role: 'paragraph',
-    when: ({ line, before, next, seen }) =>
-      before?.why === `tail: ${ACKNOWLEDGEMENT}`
-        ? isToFill(line)
-        : seen.has('signature') && beginsReceipt(line) && !isToFill(before) && isToFill(next),
-  },
-  { why: 'place and date', role: 'placeAndDate', when: (p) => is(p.line, 'placeAndDate') && !goesOn(p, 'signature') },
-  {
-    why: 'sentence among signatures',
-    role: 'paragraph',
-    when: ({ line }) => line.words > 25 || is(line, 'signingNote', 'longSentence', 'ofSigning', 'formula'),
-  },
-  { why: 'signature', role: 'signature', when: () => true },
+  { role: 'copy', is: ['copy', 'tailCopy'] },
+  { role: 'closing', is: ['closing'], once: true },
+  { role: 'annex', is: ['annex'] },
+  { role: 'initials', is: ['initials'] },
 ];
 
-const ROWS = { head: HEAD, body: BODY, tail: TAIL };
+const ROWS: Readonly<Record<Part, readonly Row[]>> = {
+  head: [
+    { role: 'subject', is: ['subject'], once: true },
+    { role: 'present', is: ['present'] },
+    { why: 'label below present', role: 'reference', zone: 'labels' },
+    { role: 'placeAndDate', is: ['placeAndDate'] },
+    { why: 'place above its date', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
+    { role: 'attention', is: ['attention'] },
+    { why: 'box of the sender', role: 'header', is: ['senderBox'] },
+    { why: LABEL_OVER, role: 'reference', is: ['bareLabel'], when: isOverValue },
+    { why: 'value below its label', role: 'reference', when: ({ before }) => before?.why === `head: ${LABEL_OVER}` },
+    {
+      why: 'above present',
+      role: 'addressee',
+      zone: 'addressees',
+      when: (p) => !(isBelow(p, 'subject') && isUnfinished(p)),
+    },
+    { role: 'copy', is: ['copy'] },
+    { why: 'addressed', role: 'addressee', is: ['addressed', 'addresseeBox'] },
+    { why: 'legend', role: 'motto', is: ['legend'] },
+    { why: 'subject goes on', role: 'subject', when: continuesSubject },
+    { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
+    { why: 'title goes on', role: 'documentNumber', style: 'title', when: continuesTitle },
+    { role: 'documentNumber', is: ['number'] },
+    { role: 'reference', is: ['reference'] },
+    { role: 'motto', is: ['motto'] },
+    {
+      why: 'label above present',
+      role: 'reference',
+      is: ['labelled'],
+      when: (p) => p.present === 'below' && !isBelow(p, 'addressee'),
+    },
+    { why: 'institution above present', role: 'header', when: (p) => p.present === 'below' && isHeader(p) },
+    { why: 'rest above present', role: 'addressee', when: ({ present }) => present === 'below' },
+    { why: 'attention goes on', role: 'attention', when: (p) => goesOn(p, 'attention') && !is(p.line, 'prose') },
+    { why: BODY_BEGINS, role: 'paragraph', when: startsBody },
+    { why: 'label', role: 'reference', is: ['labelled'], when: ({ reached }) => LABELS_FOLLOW.has(reached) },
+    { why: 'institution', role: 'header', when: isHeader },
+    { why: 'rest', role: 'addressee' },
+  ],
+  body: [
+    { role: 'subject', is: ['subject'], once: true },
+    { why: 'heading of Markdown', role: 'paragraph', style: 'heading', is: ['markedHeading'] },
+    { why: 'numbered heading', role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
+    { role: 'listItem', is: ['listItem', 'lettered'] },
+    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], zone: 'ending' },
+    { role: 'motto', zone: 'ending' },
+    { why: 'heading', role: 'paragraph', style: 'heading', is: ['heading'] },
+    { role: 'paragraph' },
+  ],
+  signature: [
+    ...TAIL,
+    { role: 'motto', zone: 'slogans' },
+    { role: 'motto', is: ['motto'] },
+    { why: 'note', role: 'paragraph', is: ['note'] },
+    {
+      why: ACKNOWLEDGEMENT,
+      role: 'paragraph',
+      is: ['blankToFill'],
+      when: ({ before }) => before?.why === `tail: ${ACKNOWLEDGEMENT}`,
+    },
+    { why: ACKNOWLEDGEMENT, role: 'paragraph', when: beginsReceipt },
+    { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => !goesOn(p, 'signature') },
+    { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
+    { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
+    { role: 'signature' },
+  ],
+  annex: [
+    ...TAIL,
+    { why: 'note', role: 'paragraph', is: ['note'] },
+    { role: 'listItem', is: ['listItem'] },
+    { role: 'paragraph' },
+  ],
+  copy: [
+    ...TAIL,
+    { role: 'initials', is: ['initialsOfCopies'] },
+    { role: 'initials', is: ['acronym'], when: endsCopies },
+    { why: 'note', role: 'paragraph', is: ['labelledNote'] },
+    {
+      role: 'listItem',
+      is: ['listItem'],
+      when: ({ before }) => before?.why === 'tail: note' || before?.role === 'listItem',
+    },
+    // Some offices put the box of references last.
+    { role: 'subject', is: ['subject'] },
+    { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
+    { role: 'reference', is: ['reference'] },
+    { why: 'foot', role: 'initials', style: 'footer', is: ['footer'] },
+    {
+      why: 'sentence',
+      role: 'paragraph',
+      when: ({ line: { blankBefore, words, bare } }) => blankBefore && words > 14 && !bare.includes(':'),
+    },
+    // Names without a label go on with the copies.
+    { why: 'goes on', role: 'copy' },
+  ],
+};
 
-// The roles that reach a part. A header ends where one of them is; in the tail a motto or a date is within the part that has been reached.
+// The roles that reach a part.
 const HEAD_REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
-const TAIL_REACHES: ReadonlySet<Role> = new Set<Role>(['signature', 'annex', 'copy']);
+const PART_OF: Partial<Record<Role, Part>> = {
+  closing: 'signature',
+  signature: 'signature',
+  annex: 'annex',
+  copy: 'copy',
+};
 
 // Names the role of each line. Gives back the lines below the body: signatures, annexes, copies.
 export function nameRoles(written: readonly Line[]): readonly Line[] {
@@ -178,57 +168,58 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
   const end = Math.min(signatures, copies);
   const above = lines.slice(0, end);
   const present = lastPresent(above);
-  const addressees = new Set(addresseesOf(above, present));
-  const labels = new Set(labelsBelow(above, present));
-  const ending = new Set(endingOf(above, lines[closing]));
-  const slogans = new Set(closing === end ? slogansOf(lines.slice(end)) : []);
-  let part: keyof typeof ROWS = 'head';
+  const zones = new Map<Line, Zone>();
+  const mark = (zone: Zone, some: readonly Line[]) => {
+    for (const line of some) zones.set(line, zone);
+  };
+  mark('ending', endingOf(above, lines[closing]));
+  mark('addressees', addresseesOf(above, present));
+  mark('labels', labelsBelow(above, present));
+  mark('slogans', closing === end ? slogansOf(lines.slice(end)) : []);
+  let part: Part = 'head';
   let reached: Role = 'header';
   let ended = false;
   const seen = new Set<Role>();
   for (const [at, line] of lines.entries()) {
-    if (at === end) {
-      part = 'tail';
-      reached = closing > 0 || signatures < copies ? 'signature' : 'copy';
-      seen.clear();
-    }
+    if (at === end) part = 'signature';
     const place: Place = {
       line,
-      before: at === end ? undefined : lines[at - 1],
-      next: at + 1 === end ? undefined : lines[at + 1],
+      before: lines[at - 1],
+      next: lines[at + 1],
+      zone: zones.get(line),
       reached,
       seen,
       present: present < 0 ? 'nowhere' : at < present ? 'below' : 'above',
       ended,
-      addressees,
-      labels,
-      ending,
-      slogans,
     };
     if (decide(part, place) === BODY_BEGINS) {
       part = 'body';
       decide(part, place);
     }
-    seen.add(line.role);
-    // The copies may be above the closing.
-    if (part === 'tail' && line.role === 'closing') reached = 'signature';
-    else if ((part === 'tail' ? TAIL_REACHES : HEAD_REACHES).has(line.role)) reached = line.role;
-    ended ||= seen.has('header') && (line.role === 'subject' || line.role === 'placeAndDate');
+    const { role } = line;
+    seen.add(role);
+    ended ||= seen.has('header') && (role === 'subject' || role === 'placeAndDate');
+    if (HEAD_REACHES.has(role)) reached = role;
+    if (at >= end) part = PART_OF[role] ?? part;
   }
   return lines.slice(end);
 }
 
-function decide(part: keyof typeof ROWS, place: Place): string | undefined {
-  const row = ROWS[part].find(({ when }) => when(place));
+function decide(part: Part, place: Place): string | undefined {
+  const row = ROWS[part].find((each) => holds(each, place));
   if (!row) return undefined;
-  place.line.role = row.role;
-  if (row.style) place.line.style = row.style;
-  place.line.why = `${part}: ${row.why}`;
-  return row.why;
+  const { role, style, why = role } = row;
+  place.line.role = role;
+  if (style) place.line.style = style;
+  place.line.why = `${part === 'head' || part === 'body' ? part : 'tail'}: ${why}`;
+  return why;
 }
 
-function has(...forms: readonly Form[]): Row['when'] {
-  return ({ line }) => is(line, ...forms);
+function holds({ role, is: forms, zone, once, when }: Row, place: Place): boolean {
+  if (forms && !is(place.line, ...forms)) return false;
+  if (zone && zone !== place.zone) return false;
+  if (once && place.seen.has(role) && !isBelow(place, role)) return false;
+  return !when || when(place);
 }
 
 function isBelow({ before }: Place, role: Role): boolean {
@@ -243,11 +234,7 @@ function goesOn({ line, before }: Place, role: Role): boolean {
 // «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
 function endsCopies({ line, before, next }: Place): boolean {
   const isBelowAll = before?.role === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
-  return next?.blankBefore !== false && (line.blankBefore || isBelowAll) && is(line, 'acronym');
-}
-
-function isFirstSubject({ line, seen }: Place): boolean {
-  return !seen.has('subject') && is(line, 'subject');
+  return next?.blankBefore !== false && (line.blankBefore || isBelowAll);
 }
 
 // The parts after which «Label: value» is of the head in a document without PRESENTE.
@@ -255,6 +242,7 @@ const LABELS_FOLLOW: ReadonlySet<Role> = new Set<Role>(['header', 'documentNumbe
 
 function startsBody(p: Place): boolean {
   return (
+    p.present === 'above' ||
     is(p.line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
     (isBelow(p, 'addressee') && p.line.blankBefore && !p.before?.bare.endsWith(':'))
   );
@@ -262,19 +250,20 @@ function startsBody(p: Place): boolean {
 
 // An institution's name heads the document until somebody is addressed.
 function isHeader({ line, before, reached, ended }: Place): boolean {
-  if (ended || (is(line, 'titled') && !is(line, 'institution'))) return false;
-  const [name] = line.names;
-  if (reached === 'header') return name === undefined || is(line, 'institution') || kindOf(name) !== 'person';
-  if (reached === 'addressee' || before?.role === 'addressee') return false;
-  return is(line, 'institution') || (before?.role === 'header' && is(line, 'unit'));
+  if (ended || reached === 'addressee') return false;
+  if (is(line, 'institution')) return true;
+  if (is(line, 'titled')) return false;
+  return reached === 'header'
+    ? kindOf(line.names[0] ?? '') !== 'person'
+    : before?.role === 'header' && is(line, 'unit');
 }
 
 // «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
 function continuesSubject(p: Place): boolean {
   const { line, before } = p;
-  if (!before || /[.!?]$/.test(before.bare) || before.bare.length > 200 || is(line, 'greeting')) return false;
+  if (!before || !goesOn(p, 'subject') || /[.!?]$/.test(before.bare) || is(line, 'greeting')) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
-  if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
+  if (is(line, 'titled', 'number', 'reference')) return false;
   if (isUnfinished(p) || /^\p{Ll}/u.test(line.cased)) return true;
   return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
 }
@@ -295,17 +284,30 @@ function continuesTitle({ line, before, present }: Place): boolean {
   );
 }
 
-// The dates and mottos that end the body.
-function endingOf(lines: readonly Line[], closing: Line | undefined): readonly Line[] {
-  let end = lines.length - (closing?.blankBefore === false ? sloganAtEnd(lines) : 0);
-  for (let line = lines[end - 1]; line; line = lines[end - 1]) {
-    const below = lines[end];
-    const isPlace = below !== undefined && is(line, 'placeAlone') && is(below, 'placeAndDate');
-    const isDate = isPlace || (is(line, 'placeAndDate') && !line.bare.includes(':'));
-    if (!isDate && !(closing && is(line, 'shortMotto'))) break;
-    end -= 1;
-  }
-  return lines.slice(end);
+// «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
+function isApart({ line, before, next }: Place): boolean {
+  const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
+  const isAmong = [before, next].some((other) => mark.test(other?.bare ?? ''));
+  return line.blankBefore && !isAmong && next !== undefined && (next.words > 1 || is(next, 'listItem'));
+}
+
+function isAboveDate({ next }: Place): boolean {
+  return next?.blankBefore === false && is(next, 'dateAlone');
+}
+
+// «SUJETO OBLIGADO:» with the name below it.
+function isOverValue({ next, zone }: Place): boolean {
+  return (
+    zone !== 'addressees' &&
+    next?.blankBefore === false &&
+    !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem') &&
+    !INSTITUTION_VARIABLE.test(next.names[0] ?? '')
+  );
+}
+
+function beginsReceipt({ line, next, seen }: Place): boolean {
+  const isHeading = is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
+  return isHeading && seen.has('signature') && next !== undefined && is(next, 'blankToFill');
 }
 
 // Without what a model says above and below its document, and the rules of Markdown that part it from them.
@@ -320,19 +322,17 @@ function withoutTalk(lines: readonly Line[]): readonly Line[] {
   return lines.slice(start, end);
 }
 
-// «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
-function isNumberedHeading({ line, before, next }: Place): boolean {
-  if (!line.blankBefore || next === undefined || !is(line, 'numberedHeading')) return false;
-  const isPoint = (other: Line | undefined) => other !== undefined && is(other, 'listItem');
-  const isAmong = [before, next].some((other) => isPoint(other) && markOf(other) === markOf(line));
-  return !isAmong && (isPoint(next) || next.words > 1);
-}
-
-function markOf(line: Line | undefined): string | undefined {
-  return /^(?:\d|[ivx]+\.)/
-    .exec(line?.bare ?? '')?.[0]
-    .replace(/\d/, '1')
-    .replace(/[ivx]+/, 'i');
+// The dates and mottos that end the body.
+function endingOf(lines: readonly Line[], closing: Line | undefined): readonly Line[] {
+  let end = lines.length - (closing?.blankBefore === false ? sloganAtEnd(lines) : 0);
+  for (let line = lines[end - 1]; line; line = lines[end - 1]) {
+    const below = lines[end];
+    const isPlace = below !== undefined && is(line, 'placeAlone') && is(below, 'placeAndDate');
+    const isDate = isPlace || (is(line, 'placeAndDate') && !line.bare.includes(':'));
+    if (!isDate && !(closing && is(line, 'shortMotto'))) break;
+    end -= 1;
+  }
+  return lines.slice(end);
 }
 
 // The number of lines of a motto in any letters that is right above the closing, apart from the text above it.
@@ -389,14 +389,6 @@ function hasSigners(lines: readonly Line[]): boolean {
   return hasRule(lines) || (!isBody && lines.length > 1 && lines.some((line) => is(line, 'titled', 'signerLabel')));
 }
 
-function beginsReceipt(line: Line): boolean {
-  return is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
-}
-
-function isToFill(line: Line | undefined): boolean {
-  return line !== undefined && is(line, 'blankToFill');
-}
-
 function endsTail(line: Line): boolean {
   if (is(line, 'labelled') && !is(line, 'signerLabel', 'initials')) return true;
   if (is(line, 'prose', 'listItem', 'cells', 'formula', 'present') && !is(line, 'signingNote', 'witness')) return true;
@@ -447,21 +439,6 @@ function labelsBelow(lines: readonly Line[], present: number): readonly Line[] {
   const labels = lines.slice(present + 1, end);
   const isApart = present >= 0 && lines[end]?.blankBefore === true;
   return isApart && labels.some((line) => !is(line, 'bareLabel')) ? labels : [];
-}
-
-function isPlaceAboveDate({ line, next }: Place): boolean {
-  return next?.blankBefore === false && is(line, 'writtenPlace') && is(next, 'dateAlone');
-}
-
-// «SUJETO OBLIGADO:» with the name below it.
-function isLabelOver({ line, next, addressees }: Place): boolean {
-  return (
-    is(line, 'bareLabel') &&
-    !addressees.has(line) &&
-    next?.blankBefore === false &&
-    !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem') &&
-    !INSTITUTION_VARIABLE.test(next.names[0] ?? '')
-  );
 }
 
 // A motto in any letters, right between the closing and a date with two lines or more below it.
