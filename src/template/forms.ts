@@ -21,8 +21,9 @@ import {
   TITLE,
 } from './vocabulary.ts';
 
-// True if the line has one of the forms. They are cheaper to compute anew than to keep for each line.
-export function is(line: Line, ...forms: readonly Form[]): boolean {
+// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
+export function is(line: Line | undefined, ...forms: readonly Form[]): boolean {
+  if (!line) return false;
   for (const form of forms) {
     const test: Test = FORMS[form];
     if (typeof test === 'function' ? test(line) : test.test(line.bare)) return true;

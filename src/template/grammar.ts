@@ -164,8 +164,7 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
   const lines = withoutTalk(written);
   const closing = lines.findIndex((line, index) => index > 0 && is(line, 'closing'));
   const copies = copiesAtEnd(lines);
-  const signatures = closing > 0 ? signaturesAbove(lines, closing, copies) : tailWithoutClosing(lines, copies);
-  const end = Math.min(signatures, copies);
+  const end = Math.min(tailOf(lines, closing, copies), copies);
   const above = lines.slice(0, end);
   const present = lastPresent(above);
   const zones = new Map<Line, Zone>();
@@ -322,71 +321,50 @@ function withoutTalk(lines: readonly Line[]): readonly Line[] {
   return lines.slice(start, end);
 }
 
-// The dates and mottos that end the body.
-function endingOf(lines: readonly Line[], closing: Line | undefined): readonly Line[] {
-  let end = lines.length - (closing?.blankBefore === false ? sloganAtEnd(lines) : 0);
-  for (let line = lines[end - 1]; line; line = lines[end - 1]) {
-    const below = lines[end];
-    const isPlace = below !== undefined && is(line, 'placeAlone') && is(below, 'placeAndDate');
-    const isDate = isPlace || (is(line, 'placeAndDate') && !line.bare.includes(':'));
-    if (!isDate && !(closing && is(line, 'shortMotto'))) break;
-    end -= 1;
-  }
-  return lines.slice(end);
-}
-
-// The number of lines of a motto in any letters that is right above the closing, apart from the text above it.
-function sloganAtEnd(lines: readonly Line[]): number {
-  const start = lines.findLastIndex(({ blankBefore }) => blankBefore);
-  const block = lines.slice(Math.max(start, 0));
-  return block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare)) ? block.length : 0;
-}
-
 // The first copy below a sentence: those at the head of a memo are among the people to whom it goes.
 function copiesAtEnd(lines: readonly Line[]): number {
   const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
-  const copies = lines.findIndex((line, index) => index > prose && is(line, 'copy'));
-  return copies < 0 ? lines.length : copies;
+  return indexOf(lines, (line, at) => at > prose && is(line, 'copy'));
 }
 
-// Who signs may be above a closing that has nothing below it but copies.
-function signaturesAbove(lines: readonly Line[], closing: number, copies: number): number {
-  if (closing + 1 !== Math.min(copies, lines.length)) return closing;
+// The index of the first line that is so, or their number.
+function indexOf(lines: readonly Line[], isSo: (line: Line, at: number) => boolean): number {
+  const at = lines.findIndex(isSo);
+  return at < 0 ? lines.length : at;
+}
+
+// Who signs is below the closing, or above one that has nothing below it but copies.
+function tailOf(lines: readonly Line[], closing: number, copies: number): number {
+  if (closing > 0 && closing + 1 !== copies) return closing;
   const tail = tailWithoutClosing(lines, copies);
-  return lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
+  return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
 // Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some sentences, a date or a motto may
 // be below lines to sign on and below who signs under a date, and the sentence that says that it is signed below anybody who signs.
 function tailWithoutClosing(lines: readonly Line[], copies: number): number {
   const end = aboveAnnexes(lines.slice(0, copies));
-  const prose = lines.findIndex((line) => is(line, 'prose'));
-  const isBelowProse = (at: number) => prose >= 0 && at > prose;
-  const isAfter = (at: number, form: Form) => lines.slice(Math.max(at - 1, 0), at).some((line) => is(line, form));
+  const prose = indexOf(lines, (line) => is(line, 'prose'));
   const last = startOfTail(lines, end);
-  const areNamed = last === end && isAfter(end, 'ofSigning');
-  const areSigned = (from: number, to: number) =>
-    (areNamed || isAfter(from, 'placeAndDate') ? hasSigners : hasRule)(lines.slice(from, to));
-  let tail = last;
-  for (let skipped = 0, to = last; skipped < 3 && to > 0 && !areSigned(tail, end); skipped += 1, to -= 1) {
-    const above = startOfTail(lines, to - 1);
-    if (isBelowProse(above) && areSigned(above, to - 1)) tail = above;
-  }
-  return isBelowProse(tail) ? tail : copies;
+  const areNamed = last === end && is(lines[end - 1], 'ofSigning');
+  const tails = [end, last - 1, last - 2, last - 3].map((to) => ({ from: startOfTail(lines, to), to }));
+  const signed = tails.find(
+    ({ from, to }) =>
+      from > prose && areSigners(lines.slice(from, to), areNamed || is(lines[from - 1], 'placeAndDate')),
+  );
+  const { from } = signed ?? { from: last };
+  return from > prose ? from : copies;
 }
 
 function startOfTail(lines: readonly Line[], end: number): number {
-  return lines.slice(0, end).findLastIndex(endsTail) + 1;
-}
-
-function hasRule(lines: readonly Line[]): boolean {
-  return lines.some((line) => is(line, 'ruleToSign', 'signersInColumns'));
+  return lines.slice(0, Math.max(end, 0)).findLastIndex(endsTail) + 1;
 }
 
 // Lines to sign on, or people above the sentence that says that they sign.
-function hasSigners(lines: readonly Line[]): boolean {
-  const isBody = lines.some((line) => is(line, 'section'));
-  return hasRule(lines) || (!isBody && lines.length > 1 && lines.some((line) => is(line, 'titled', 'signerLabel')));
+function areSigners(lines: readonly Line[], areNamed: boolean): boolean {
+  const has = (...forms: readonly Form[]) => lines.some((line) => is(line, ...forms));
+  if (has('ruleToSign', 'signersInColumns')) return true;
+  return areNamed && lines.length > 1 && has('titled', 'signerLabel') && !has('section');
 }
 
 function endsTail(line: Line): boolean {
@@ -401,34 +379,29 @@ function aboveAnnexes(lines: readonly Line[]): number {
   const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
   const annex = lines.findLastIndex((line) => is(line, 'annex'));
   const list = lines.slice(annex + 1, end);
-  const isList = annex > 0 && list.every((line) => is(line, 'listItem') || line.words < 14);
-  return isList && (list.length === 0 || list.some((line) => is(line, 'listItem'))) ? annex : end;
+  const isList = list.every((line) => line.words < 14 || is(line, 'listItem'));
+  return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
 }
 
 // The last PRESENTE of the head, or -1. Everything above it is head, whatever its length, unless two sentences come first.
 function lastPresent(lines: readonly Line[]): number {
-  let present = -1;
-  let sentences = 0;
-  for (const [index, line] of lines.entries()) {
-    if (is(line, 'present')) present = index;
-    else if (line.words >= 25 && /\.$/.test(line.bare) && /\p{Ll}/u.test(line.cased)) sentences += 1;
-    if (sentences > 1 || (sentences > 0 && present >= 0)) break;
-  }
-  return present;
+  const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
+  const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
+  const present = above(first);
+  return present < 0 ? above(second) : present;
 }
 
 // The lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
 // above other lines is still the header.
 function addresseesOf(lines: readonly Line[], present: number): readonly Line[] {
-  let start = present;
-  while (start > 0 && !lines[start]?.blankBefore) {
-    const line = lines[start - 1];
-    if (!line || is(line, 'subject', 'placeAndDate', 'number', 'reference', 'legend')) break;
-    start -= 1;
-  }
-  const block = lines.slice(start, Math.max(start, present));
+  const start = lines
+    .slice(0, present + 1)
+    .findLastIndex(
+      (line, at) => line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend'),
+    );
+  const block = lines.slice(Math.max(start, 0), Math.max(present, 0));
   const first = start > 0 ? 0 : block.findIndex((line) => !is(line, 'institution'));
-  return block.slice(Math.max(0, first));
+  return block.slice(Math.max(first, 0));
 }
 
 // The labels that are right below PRESENTE. One that announces a text opens the body.
@@ -441,35 +414,34 @@ function labelsBelow(lines: readonly Line[], present: number): readonly Line[] {
   return isApart && labels.some((line) => !is(line, 'bareLabel')) ? labels : [];
 }
 
-// A motto in any letters, right between the closing and a date with two lines or more below it.
-function sloganAboveDate(lines: readonly Line[]): readonly Line[] {
-  const date = lines.findIndex((line) => is(line, 'placeAndDate'));
-  const copy = lines.findIndex((line) => is(line, 'copy', 'initials'));
-  const isSigned = lines.slice(date + 1, copy < 0 ? undefined : copy).length > 1;
-  const slogan = lines.slice(1, Math.max(date, 1));
-  const isOne = isSigned && slogan.length < 3 && slogan.every((line) => is(line, 'couldBeMotto') && !line.blankBefore);
-  return isOne && lines[date]?.blankBefore === false ? slogan : [];
+// The dates and mottos that end the body. A motto in any letters is right above the closing, apart from the text above it.
+function endingOf(lines: readonly Line[], closing: Line | undefined): readonly Line[] {
+  const start = closing?.blankBefore === false ? lines.findLastIndex(({ blankBefore }) => blankBefore) : lines.length;
+  const block = lines.slice(Math.max(start, 0));
+  const isSlogan = block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare));
+  const end = lines.slice(0, isSlogan ? start : undefined).findLastIndex((line, at) => {
+    const isDate = is(line, 'placeAndDate') && !line.bare.includes(':');
+    const isPlace = is(line, 'placeAlone') && is(lines[at + 1], 'placeAndDate');
+    return !isDate && !isPlace && !(closing && is(line, 'shortMotto'));
+  });
+  return lines.slice(end + 1);
 }
 
-// Mottos without quotes: whole blocks between the closing and somebody who signs, and the first lines of the block of a signer.
-function slogansOf(lines: readonly Line[]): readonly Line[] {
-  const slogans = [...sloganAboveDate(lines)];
-  const end = lines.findIndex((line) => is(line, 'copy'));
-  const signed = lines.slice(0, end < 0 ? undefined : end).filter((line) => !is(line, 'closing', 'placeAndDate'));
-  for (let from = 0; from < signed.length; ) {
-    let next = from + 1;
-    while (next < signed.length && !signed[next]?.blankBefore) next += 1;
-    const isLast = next === signed.length;
-    const block = signed.slice(from, next);
-    const [first, ...others] = block;
-    const isWhole = !isLast && others.every((line) => is(line, 'motto') || !is(line, 'signer'));
-    if (!first || !is(first, 'motto', isWhole ? 'slogan' : 'sentenceOfMotto')) break;
-    const signer = block.findIndex((line) => is(line, 'signer'));
-    for (const [at, line] of block.entries())
-      if (isWhole || (at < signer && is(line, 'sentenceOfMotto')) || (!isLast && is(line, 'slogan')))
-        slogans.push(line);
-    if (!isWhole) break;
-    from = next;
-  }
-  return slogans;
+// Mottos without quotes: all between the closing and a date with two lines or more right below it, or the first lines below the closing.
+// Right above who signs, one has to have words that the name of a person does not have.
+function slogansOf(tail: readonly Line[]): readonly Line[] {
+  const lines = tail.slice(
+    0,
+    indexOf(tail, (line) => is(line, 'copy', 'initials')),
+  );
+  const date = lines.findIndex((line) => is(line, 'placeAndDate'));
+  const above = lines.slice(1, Math.max(date, 1));
+  const areAll = above.every((line) => is(line, 'couldBeMotto') && !line.blankBefore) && !lines[date]?.blankBefore;
+  if (areAll && above.length > 0 && lines.length > date + 2) return above;
+  const last = lines.findLastIndex(({ blankBefore }) => blankBefore);
+  const signed = indexOf(lines, (line, at) => {
+    const isSlogan = is(line, 'closing', 'placeAndDate', 'motto', at < last ? 'slogan' : 'sentenceOfMotto');
+    return !isSlogan;
+  });
+  return lines.slice(0, signed).filter((line) => !is(line, 'closing', 'placeAndDate'));
 }
