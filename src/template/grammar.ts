@@ -5,45 +5,76 @@ import type { Line, Role } from './line.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
 
-// The head, the body, and below it what was reached last: somebody who signs, an annex or a copy.
-type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
+// What is above PRESENTE, or in a document without it above the body; the body; and below it who signs, the annexes and the copies.
+type Part = 'letterhead' | 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// The lines that more than their neighbours decide: those right above PRESENTE, the labels right below it, the dates and mottos that end the
-// body, and the mottos without quotation marks below the closing.
-type Zone = 'addressees' | 'labels' | 'ending' | 'slogans';
+// Where the parts of these lines begin, as indexes.
+interface Outline {
+  lines: readonly Line[];
+  // The lines right above the last PRESENTE of the head, and that line; -1 if there is none.
+  addressees: number;
+  present: number;
+  // What is below the body, and whether it has a closing.
+  end: number;
+  isClosed: boolean;
+}
 
-// A line in its document, with its neighbours.
-interface Place {
+// A line in its document.
+interface Place extends Outline {
+  at: number;
   line: Line;
   before: Line | undefined;
   next: Line | undefined;
-  zone: Zone | undefined;
   // The role of the last line that is more than a label, a motto or the like.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
-  // Whether PRESENTE comes below, above or not at all.
-  present: 'below' | 'above' | 'nowhere';
-  // Whether an institution, and below it the subject or the date have been named: another institution is then an addressee.
+  // Whether the institution and the subject or the date have been named: another institution is then an addressee.
   ended: boolean;
 }
 
-// All that a row asks has to hold: a form of the line, its zone, and `when`. With `once` no other part above has the role.
+// All that a row asks has to hold: the line has one of the forms, is below a line of one of the names, and is as `when` says. With `once`,
+// no line above has the role, but for those right above.
 interface Row {
-  // The name, if the role does not say enough.
+  // Its name, if the role does not say enough.
   why?: string;
   role: Role;
   style?: Line['style'];
   is?: readonly Form[];
-  zone?: Zone;
+  below?: readonly string[];
   once?: true;
   when?: (place: Place) => boolean;
+  // The line is already of this part, whose rows decide.
+  begins?: Part;
 }
 
-const BODY_BEGINS = 'the body begins';
-const LABEL_OVER = 'label over its value';
-// «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
-const ACKNOWLEDGEMENT = 'acknowledgement';
+const HEAD: readonly Row[] = [
+  { role: 'subject', is: ['subject'], once: true },
+  { role: 'present', is: ['present'] },
+  { why: 'label below present', role: 'reference', when: isLabelBelow },
+  { role: 'placeAndDate', is: ['placeAndDate'] },
+  { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
+  { role: 'attention', is: ['attention'] },
+  { why: 'box of the sender', role: 'header', is: ['senderBox'] },
+  { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
+  { why: 'value', role: 'reference', below: ['label over its value'] },
+  { why: 'above present', role: 'addressee', when: isAbovePresent },
+  { role: 'copy', is: ['copy'] },
+  { why: 'addressed', role: 'addressee', is: ['addressed', 'addresseeBox'] },
+  { why: 'legend', role: 'motto', is: ['legend'] },
+  { why: 'subject goes on', role: 'subject', when: continuesSubject },
+  { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
+  {
+    why: 'title goes on',
+    role: 'documentNumber',
+    style: 'title',
+    below: ['title', 'title goes on'],
+    when: continuesTitle,
+  },
+  { role: 'documentNumber', is: ['number'] },
+  { role: 'reference', is: ['reference'] },
+  { role: 'motto', is: ['motto'] },
+];
 
 const TAIL: readonly Row[] = [
   { role: 'copy', is: ['copy', 'tailCopy'] },
@@ -53,41 +84,16 @@ const TAIL: readonly Row[] = [
 ];
 
 const ROWS: Readonly<Record<Part, readonly Row[]>> = {
+  letterhead: [
+    ...HEAD,
+    { why: 'label', role: 'reference', is: ['labelled'], when: ({ before }) => before?.role !== 'addressee' },
+    { why: 'institution', role: 'header', when: isHeader },
+    { why: 'rest', role: 'addressee' },
+  ],
   head: [
-    { role: 'subject', is: ['subject'], once: true },
-    { role: 'present', is: ['present'] },
-    { why: 'label below present', role: 'reference', zone: 'labels' },
-    { role: 'placeAndDate', is: ['placeAndDate'] },
-    { why: 'place above its date', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
-    { role: 'attention', is: ['attention'] },
-    { why: 'box of the sender', role: 'header', is: ['senderBox'] },
-    { why: LABEL_OVER, role: 'reference', is: ['bareLabel'], when: isOverValue },
-    { why: 'value below its label', role: 'reference', when: ({ before }) => before?.why === `head: ${LABEL_OVER}` },
-    {
-      why: 'above present',
-      role: 'addressee',
-      zone: 'addressees',
-      when: (p) => !(isBelow(p, 'subject') && isUnfinished(p)),
-    },
-    { role: 'copy', is: ['copy'] },
-    { why: 'addressed', role: 'addressee', is: ['addressed', 'addresseeBox'] },
-    { why: 'legend', role: 'motto', is: ['legend'] },
-    { why: 'subject goes on', role: 'subject', when: continuesSubject },
-    { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
-    { why: 'title goes on', role: 'documentNumber', style: 'title', when: continuesTitle },
-    { role: 'documentNumber', is: ['number'] },
-    { role: 'reference', is: ['reference'] },
-    { role: 'motto', is: ['motto'] },
-    {
-      why: 'label above present',
-      role: 'reference',
-      is: ['labelled'],
-      when: (p) => p.present === 'below' && !isBelow(p, 'addressee'),
-    },
-    { why: 'institution above present', role: 'header', when: (p) => p.present === 'below' && isHeader(p) },
-    { why: 'rest above present', role: 'addressee', when: ({ present }) => present === 'below' },
+    ...HEAD,
     { why: 'attention goes on', role: 'attention', when: (p) => goesOn(p, 'attention') && !is(p.line, 'prose') },
-    { why: BODY_BEGINS, role: 'paragraph', when: startsBody },
+    { role: 'paragraph', when: startsBody, begins: 'body' },
     { why: 'label', role: 'reference', is: ['labelled'], when: ({ reached }) => LABELS_FOLLOW.has(reached) },
     { why: 'institution', role: 'header', when: isHeader },
     { why: 'rest', role: 'addressee' },
@@ -97,62 +103,51 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { why: 'heading of Markdown', role: 'paragraph', style: 'heading', is: ['markedHeading'] },
     { why: 'numbered heading', role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
-    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], zone: 'ending' },
-    { role: 'motto', zone: 'ending' },
+    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], when: endsBody },
+    { role: 'motto', is: ['shortMotto'], when: endsBody },
+    { why: 'motto without quotes', role: 'motto', is: ['slogan'], when: isOnClosing },
     { why: 'heading', role: 'paragraph', style: 'heading', is: ['heading'] },
     { role: 'paragraph' },
   ],
   signature: [
     ...TAIL,
-    { role: 'motto', zone: 'slogans' },
     { role: 'motto', is: ['motto'] },
+    { why: 'motto without quotes', role: 'motto', is: ['slogan'], when: isAboveSigner },
+    { why: 'motto above a date', role: 'motto', is: ['couldBeMotto'], when: isAboveSignedDate },
     { why: 'note', role: 'paragraph', is: ['note'] },
-    {
-      why: ACKNOWLEDGEMENT,
-      role: 'paragraph',
-      is: ['blankToFill'],
-      when: ({ before }) => before?.why === `tail: ${ACKNOWLEDGEMENT}`,
-    },
-    { why: ACKNOWLEDGEMENT, role: 'paragraph', when: beginsReceipt },
+    // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
+    { why: 'receipt', role: 'paragraph', when: beginsReceipt },
+    { why: 'line of a receipt', role: 'paragraph', is: ['blankToFill'], below: ['receipt', 'line of a receipt'] },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => !goesOn(p, 'signature') },
     { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
     { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
   ],
-  annex: [
-    ...TAIL,
-    { why: 'note', role: 'paragraph', is: ['note'] },
-    { role: 'listItem', is: ['listItem'] },
-    { role: 'paragraph' },
-  ],
+  annex: [...TAIL, { role: 'listItem', is: ['listItem'] }, { role: 'paragraph' }],
   copy: [
     ...TAIL,
-    { role: 'initials', is: ['initialsOfCopies'] },
-    { role: 'initials', is: ['acronym'], when: endsCopies },
+    { why: 'initials of copies', role: 'initials', is: ['initialsOfCopies'] },
+    { why: 'acronym', role: 'initials', is: ['acronym'], when: endsCopies },
     { why: 'note', role: 'paragraph', is: ['labelledNote'] },
-    {
-      role: 'listItem',
-      is: ['listItem'],
-      when: ({ before }) => before?.why === 'tail: note' || before?.role === 'listItem',
-    },
+    { role: 'listItem', is: ['listItem'], below: ['note', 'listItem'] },
     // Some offices put the box of references last.
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
     { role: 'reference', is: ['reference'] },
     { why: 'foot', role: 'initials', style: 'footer', is: ['footer'] },
-    {
-      why: 'sentence',
-      role: 'paragraph',
-      when: ({ line: { blankBefore, words, bare } }) => blankBefore && words > 14 && !bare.includes(':'),
-    },
+    { why: 'sentence', role: 'paragraph', when: ({ line }) => line.blankBefore && line.words > 14 },
     // Names without a label go on with the copies.
-    { why: 'goes on', role: 'copy' },
+    { why: 'name', role: 'copy' },
   ],
 };
 
-// The roles that reach a part.
+// The parts after which «Label: value» is of the head in a document without PRESENTE.
+const LABELS_FOLLOW: ReadonlySet<Role> = new Set<Role>(['header', 'documentNumber', 'placeAndDate']);
+
 const HEAD_REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
-const PART_OF: Partial<Record<Role, Part>> = {
+
+// The part that goes on below a line of this role.
+const PARTS: Partial<Record<Role, Part>> = {
   closing: 'signature',
   signature: 'signature',
   annex: 'annex',
@@ -161,68 +156,44 @@ const PART_OF: Partial<Record<Role, Part>> = {
 
 // Names the role of each line. Gives back the lines below the body: signatures, annexes, copies.
 export function nameRoles(written: readonly Line[]): readonly Line[] {
-  const lines = withoutTalk(written);
-  const closing = lines.findIndex((line, index) => index > 0 && is(line, 'closing'));
-  const copies = copiesAtEnd(lines);
-  const end = Math.min(tailOf(lines, closing, copies), copies);
-  const above = lines.slice(0, end);
-  const present = lastPresent(above);
-  const zones = new Map<Line, Zone>();
-  const mark = (zone: Zone, some: readonly Line[]) => {
-    for (const line of some) zones.set(line, zone);
-  };
-  mark('ending', endingOf(above, lines[closing]));
-  mark('addressees', addresseesOf(above, present));
-  mark('labels', labelsBelow(above, present));
-  mark('slogans', closing === end ? slogansOf(lines.slice(end)) : []);
-  let part: Part = 'head';
+  const outline = outlineOf(withoutTalk(written));
+  const { lines, present, end } = outline;
+  let part: Part = 'letterhead';
   let reached: Role = 'header';
   let ended = false;
   const seen = new Set<Role>();
   for (const [at, line] of lines.entries()) {
     if (at === end) part = 'signature';
-    const place: Place = {
-      line,
-      before: lines[at - 1],
-      next: lines[at + 1],
-      zone: zones.get(line),
-      reached,
-      seen,
-      present: present < 0 ? 'nowhere' : at < present ? 'below' : 'above',
-      ended,
-    };
-    if (decide(part, place) === BODY_BEGINS) {
-      part = 'body';
-      decide(part, place);
-    }
+    else if (part === 'letterhead' && at > present) part = 'head';
+    part = decide(part, { ...outline, at, line, before: lines[at - 1], next: lines[at + 1], reached, seen, ended });
     const { role } = line;
     seen.add(role);
-    ended ||= seen.has('header') && (role === 'subject' || role === 'placeAndDate');
     if (HEAD_REACHES.has(role)) reached = role;
-    if (at >= end) part = PART_OF[role] ?? part;
+    ended ||= seen.has('header') && (role === 'subject' || role === 'placeAndDate');
+    if (at >= end) part = PARTS[role] ?? part;
   }
   return lines.slice(end);
 }
 
-function decide(part: Part, place: Place): string | undefined {
+// Gives the line its role. Returns the part that it is of.
+function decide(part: Part, place: Place): Part {
   const row = ROWS[part].find((each) => holds(each, place));
-  if (!row) return undefined;
-  const { role, style, why = role } = row;
-  place.line.role = role;
-  if (style) place.line.style = style;
-  place.line.why = `${part === 'head' || part === 'body' ? part : 'tail'}: ${why}`;
-  return why;
+  if (!row) return part;
+  const { role, style, why = role, begins } = row;
+  if (begins) return decide(begins, place);
+  const { line, at, end } = place;
+  line.role = role;
+  if (style) line.style = style;
+  line.why = `${at >= end ? 'tail' : part === 'body' ? 'body' : 'head'}: ${why}`;
+  return part;
 }
 
-function holds({ role, is: forms, zone, once, when }: Row, place: Place): boolean {
-  if (forms && !is(place.line, ...forms)) return false;
-  if (zone && zone !== place.zone) return false;
-  if (once && place.seen.has(role) && !isBelow(place, role)) return false;
+function holds({ role, is: forms, below, once, when }: Row, place: Place): boolean {
+  const { line, before, seen } = place;
+  if (forms && !is(line, ...forms)) return false;
+  if (below && !below.some((name) => before?.why?.endsWith(`: ${name}`))) return false;
+  if (once && seen.has(role) && before?.role !== role) return false;
   return !when || when(place);
-}
-
-function isBelow({ before }: Place, role: Role): boolean {
-  return before?.role === role;
 }
 
 // The line above has this role, and no blank line is between them.
@@ -230,21 +201,56 @@ function goesOn({ line, before }: Place, role: Role): boolean {
   return before?.role === role && !line.blankBefore;
 }
 
-// «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
-function endsCopies({ line, before, next }: Place): boolean {
-  const isBelowAll = before?.role === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
-  return next?.blankBefore !== false && (line.blankBefore || isBelowAll);
+// Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
+function isLabelBelow({ lines, at, line, before, present }: Place): boolean {
+  const isAmong = before?.why === 'head: label below present';
+  if (!isBoxed(line) || present < 0 || (at !== present + 1 && !isAmong)) return false;
+  const end = lines.findIndex((other, below) => below > at && !isBoxed(other));
+  return isAmong || (lines[end]?.blankBefore === true && lines.slice(at, end).some((other) => !is(other, 'bareLabel')));
 }
 
-// The parts after which «Label: value» is of the head in a document without PRESENTE.
-const LABELS_FOLLOW: ReadonlySet<Role> = new Set<Role>(['header', 'documentNumber', 'placeAndDate']);
+function isBoxed(line: Line): boolean {
+  const isLabel = line.words < 11 && is(line, 'labelled', 'bareLabel', 'reference');
+  return isLabel && !is(line, 'textLabel', 'attention', 'copy');
+}
 
-function startsBody(p: Place): boolean {
-  return (
-    p.present === 'above' ||
-    is(p.line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
-    (isBelow(p, 'addressee') && p.line.blankBefore && !p.before?.bare.endsWith(':'))
-  );
+function isAboveDate({ next }: Place): boolean {
+  return next?.blankBefore === false && is(next, 'dateAlone');
+}
+
+// «SUJETO OBLIGADO:» with the name below it.
+function isOverValue(p: Place): boolean {
+  const { next } = p;
+  if (!next || next.blankBefore || isAbovePresent(p)) return false;
+  const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
+  return isValue && !INSTITUTION_VARIABLE.test(next.names[0] ?? '');
+}
+
+function isAbovePresent({ at, before, addressees, present }: Place): boolean {
+  return at >= addressees && at < present && !(before?.role === 'subject' && isUnfinished(before));
+}
+
+// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
+function continuesSubject(p: Place): boolean {
+  const { line, before } = p;
+  if (!before || !goesOn(p, 'subject') || /[.!?]$/.test(before.bare) || is(line, 'greeting')) return false;
+  if (before.bare.replace(SUBJECT, '') === '') return true;
+  if (is(line, 'titled', 'number', 'reference')) return false;
+  if (isUnfinished(before) || /^\p{Ll}/u.test(line.cased)) return true;
+  return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
+}
+
+function isUnfinished({ bare }: Line): boolean {
+  return /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/.test(bare);
+}
+
+// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
+function continuesTitle({ line }: Place): boolean {
+  if (is(line, 'section', 'present', 'prose')) return false;
+  if (is(line, 'parenthesis')) return true;
+  if (line.blankBefore)
+    return is(line, 'inCapitals') && /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
+  return is(line, 'inCapitals') || (line.words < 5 && !is(line, 'titled', 'institution', 'signer', 'number'));
 }
 
 // An institution's name heads the document until somebody is addressed.
@@ -257,29 +263,11 @@ function isHeader({ line, before, reached, ended }: Place): boolean {
     : before?.role === 'header' && is(line, 'unit');
 }
 
-// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
-function continuesSubject(p: Place): boolean {
-  const { line, before } = p;
-  if (!before || !goesOn(p, 'subject') || /[.!?]$/.test(before.bare) || is(line, 'greeting')) return false;
-  if (before.bare.replace(SUBJECT, '') === '') return true;
-  if (is(line, 'titled', 'number', 'reference')) return false;
-  if (isUnfinished(p) || /^\p{Ll}/u.test(line.cased)) return true;
-  return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
-}
-
-function isUnfinished({ before }: Place): boolean {
-  return /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/.test(before?.bare ?? '');
-}
-
-// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
-function continuesTitle({ line, before, present }: Place): boolean {
-  if (before?.style !== 'title' || is(line, 'section', 'present', 'prose')) return false;
-  if (is(line, 'parenthesis')) return true;
-  if (line.blankBefore)
-    return is(line, 'inCapitals') && /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
+function startsBody({ at, line, before, present }: Place): boolean {
   return (
-    is(line, 'inCapitals') ||
-    (present === 'nowhere' && line.words < 5 && !is(line, 'titled', 'institution', 'signer', 'number'))
+    (present >= 0 && at > present) ||
+    is(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
+    (before?.role === 'addressee' && line.blankBefore && !before.bare.endsWith(':'))
   );
 }
 
@@ -290,23 +278,50 @@ function isApart({ line, before, next }: Place): boolean {
   return line.blankBefore && !isAmong && next !== undefined && (next.words > 1 || is(next, 'listItem'));
 }
 
-function isAboveDate({ next }: Place): boolean {
-  return next?.blankBefore === false && is(next, 'dateAlone');
+// Among the dates and mottos that end the body, five at most.
+function endsBody({ lines, at, end, isClosed }: Place): boolean {
+  const isEnding = (line: Line, below: number) =>
+    (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
+    (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
+    (isClosed && is(line, 'shortMotto'));
+  return end - at < 6 && lines.slice(at, end).every(isEnding);
 }
 
-// «SUJETO OBLIGADO:» with the name below it.
-function isOverValue({ next, zone }: Place): boolean {
+// A motto in any letters that is right above the closing, apart from the text above it.
+function isOnClosing({ lines, at, line, before, end }: Place): boolean {
   return (
-    zone !== 'addressees' &&
-    next?.blankBefore === false &&
-    !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem') &&
-    !INSTITUTION_VARIABLE.test(next.names[0] ?? '')
+    end - at < 4 &&
+    (line.blankBefore || before?.role === 'motto') &&
+    is(lines[end], 'closing') &&
+    lines.slice(at, end).every((other) => is(other, 'slogan') && !/[.,;]$/.test(other.bare)) &&
+    lines.slice(at + 1, end + 1).every(({ blankBefore }) => !blankBefore)
   );
+}
+
+// Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
+function isAboveSigner({ line, next, seen }: Place): boolean {
+  if (!seen.has('closing') || seen.has('signature')) return false;
+  return (
+    is(line, 'sentenceOfMotto') || (next !== undefined && !is(next, 'copy') && (next.blankBefore || is(next, 'slogan')))
+  );
+}
+
+// A motto in any letters is between the closing and a date with two lines or more below it.
+function isAboveSignedDate({ lines, at, line, before, next }: Place): boolean {
+  const isBetween = before?.role === 'closing' && !line.blankBefore && next?.blankBefore === false;
+  const isSigned = [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
+  return isBetween && is(next, 'placeAndDate') && isSigned;
 }
 
 function beginsReceipt({ line, next, seen }: Place): boolean {
   const isHeading = is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
   return isHeading && seen.has('signature') && next !== undefined && is(next, 'blankToFill');
+}
+
+// «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
+function endsCopies({ line, before, next }: Place): boolean {
+  const isBelowAll = before?.role === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
+  return next?.blankBefore !== false && (line.blankBefore || isBelowAll);
 }
 
 // Without what a model says above and below its document, and the rules of Markdown that part it from them.
@@ -319,6 +334,14 @@ function withoutTalk(lines: readonly Line[]): readonly Line[] {
   const talk = [...lines.slice(0, start), ...lines.slice(Math.max(start, end))];
   for (const line of talk) line.why = 'talk';
   return lines.slice(start, end);
+}
+
+function outlineOf(lines: readonly Line[]): Outline {
+  const closing = lines.findIndex((line, index) => index > 0 && is(line, 'closing'));
+  const copies = copiesAtEnd(lines);
+  const end = Math.min(tailOf(lines, closing, copies), copies);
+  const present = lastPresent(lines.slice(0, end));
+  return { lines, addressees: firstAddressee(lines, present), present, end, isClosed: closing > 0 };
 }
 
 // The first copy below a sentence: those at the head of a memo are among the people to whom it goes.
@@ -391,57 +414,13 @@ function lastPresent(lines: readonly Line[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// The lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
+// The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
 // above other lines is still the header.
-function addresseesOf(lines: readonly Line[], present: number): readonly Line[] {
+function firstAddressee(lines: readonly Line[], present: number): number {
   const start = lines
     .slice(0, present + 1)
     .findLastIndex(
       (line, at) => line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend'),
     );
-  const block = lines.slice(Math.max(start, 0), Math.max(present, 0));
-  const first = start > 0 ? 0 : block.findIndex((line) => !is(line, 'institution'));
-  return block.slice(Math.max(first, 0));
-}
-
-// The labels that are right below PRESENTE. One that announces a text opens the body.
-function labelsBelow(lines: readonly Line[], present: number): readonly Line[] {
-  const isBox = (line: Line) =>
-    is(line, 'labelled', 'bareLabel', 'reference') && line.words < 11 && !is(line, 'textLabel', 'attention', 'copy');
-  const end = lines.findIndex((line, at) => at > present && !isBox(line));
-  const labels = lines.slice(present + 1, end);
-  const isApart = present >= 0 && lines[end]?.blankBefore === true;
-  return isApart && labels.some((line) => !is(line, 'bareLabel')) ? labels : [];
-}
-
-// The dates and mottos that end the body. A motto in any letters is right above the closing, apart from the text above it.
-function endingOf(lines: readonly Line[], closing: Line | undefined): readonly Line[] {
-  const start = closing?.blankBefore === false ? lines.findLastIndex(({ blankBefore }) => blankBefore) : lines.length;
-  const block = lines.slice(Math.max(start, 0));
-  const isSlogan = block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare));
-  const end = lines.slice(0, isSlogan ? start : undefined).findLastIndex((line, at) => {
-    const isDate = is(line, 'placeAndDate') && !line.bare.includes(':');
-    const isPlace = is(line, 'placeAlone') && is(lines[at + 1], 'placeAndDate');
-    return !isDate && !isPlace && !(closing && is(line, 'shortMotto'));
-  });
-  return lines.slice(end + 1);
-}
-
-// Mottos without quotes: all between the closing and a date with two lines or more right below it, or the first lines below the closing.
-// Right above who signs, one has to have words that the name of a person does not have.
-function slogansOf(tail: readonly Line[]): readonly Line[] {
-  const lines = tail.slice(
-    0,
-    indexOf(tail, (line) => is(line, 'copy', 'initials')),
-  );
-  const date = lines.findIndex((line) => is(line, 'placeAndDate'));
-  const above = lines.slice(1, Math.max(date, 1));
-  const areAll = above.every((line) => is(line, 'couldBeMotto') && !line.blankBefore) && !lines[date]?.blankBefore;
-  if (areAll && above.length > 0 && lines.length > date + 2) return above;
-  const last = lines.findLastIndex(({ blankBefore }) => blankBefore);
-  const signed = indexOf(lines, (line, at) => {
-    const isSlogan = is(line, 'closing', 'placeAndDate', 'motto', at < last ? 'slogan' : 'sentenceOfMotto');
-    return !isSlogan;
-  });
-  return lines.slice(0, signed).filter((line) => !is(line, 'closing', 'placeAndDate'));
+  return start > 0 ? start : lines.slice(0, Math.max(present, 0)).findIndex((line) => !is(line, 'institution'));
 }
