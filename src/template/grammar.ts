@@ -34,7 +34,7 @@ interface Place extends Outline {
 }
 
 // All that a row asks has to hold: the line has one of the forms, is below a line of one of the names, and is as `when` says. With `once`,
-// no line above has the role, but for those right above.
+// no line above has the role.
 interface Row {
   // Its name, if the role does not say enough.
   why?: string;
@@ -60,7 +60,7 @@ const HEAD: readonly Row[] = [
   { why: 'value', role: 'reference', below: ['label over its value'] },
   { why: 'above present', role: 'addressee', when: isAbovePresent },
   { role: 'copy', is: ['copy'] },
-  { why: 'addressed', role: 'addressee', is: ['addressed', 'addresseeBox'] },
+  { why: 'addressed', role: 'addressee', is: ['addressed'] },
   { why: 'legend', role: 'motto', is: ['legend'] },
   { why: 'subject goes on', role: 'subject', when: continuesSubject },
   { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
@@ -79,13 +79,16 @@ const HEAD: readonly Row[] = [
 const TAIL: readonly Row[] = [
   { role: 'copy', is: ['copy', 'tailCopy'] },
   { role: 'closing', is: ['closing'], once: true },
+  { why: 'closing goes on', role: 'closing', is: ['closing'], below: ['closing', 'closing goes on'] },
   { role: 'annex', is: ['annex'] },
+  { why: 'legend', role: 'motto', is: ['legend'] },
   { role: 'initials', is: ['initials'] },
 ];
 
 const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   letterhead: [
     ...HEAD,
+    { why: 'box of the addressee', role: 'addressee', is: ['addresseeBox'] },
     { why: 'label', role: 'reference', is: ['labelled'], when: ({ before }) => before?.role !== 'addressee' },
     { why: 'institution', role: 'header', when: isHeader },
     { why: 'rest', role: 'addressee' },
@@ -192,7 +195,7 @@ function holds({ role, is: forms, below, once, when }: Row, place: Place): boole
   const { line, before, seen } = place;
   if (forms && !is(line, ...forms)) return false;
   if (below && !below.some((name) => before?.why?.endsWith(`: ${name}`))) return false;
-  if (once && seen.has(role) && before?.role !== role) return false;
+  if (once && seen.has(role)) return false;
   return !when || when(place);
 }
 
@@ -221,7 +224,7 @@ function isAboveDate({ next }: Place): boolean {
 // «SUJETO OBLIGADO:» with the name below it.
 function isOverValue(p: Place): boolean {
   const { next } = p;
-  if (!next || next.blankBefore || isAbovePresent(p)) return false;
+  if (!next || next.blankBefore || isAbovePresent(p) || isBelowPresent(p)) return false;
   const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
   return isValue && !INSTITUTION_VARIABLE.test(next.names[0] ?? '');
 }
@@ -235,7 +238,7 @@ function continuesSubject(p: Place): boolean {
   const { line, before } = p;
   if (!before || !goesOn(p, 'subject') || /[.!?]$/.test(before.bare) || is(line, 'greeting')) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
-  if (is(line, 'titled', 'number', 'reference')) return false;
+  if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
   if (isUnfinished(before) || /^\p{Ll}/u.test(line.cased)) return true;
   return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
 }
@@ -245,12 +248,14 @@ function isUnfinished({ bare }: Line): boolean {
 }
 
 // «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
-function continuesTitle({ line }: Place): boolean {
+function continuesTitle({ line, present }: Place): boolean {
   if (is(line, 'section', 'present', 'prose')) return false;
   if (is(line, 'parenthesis')) return true;
   if (line.blankBefore)
     return is(line, 'inCapitals') && /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
-  return is(line, 'inCapitals') || (line.words < 5 && !is(line, 'titled', 'institution', 'signer', 'number'));
+  return (
+    is(line, 'inCapitals') || (present < 0 && line.words < 5 && !is(line, 'titled', 'institution', 'signer', 'number'))
+  );
 }
 
 // An institution's name heads the document until somebody is addressed.
@@ -263,9 +268,14 @@ function isHeader({ line, before, reached, ended }: Place): boolean {
     : before?.role === 'header' && is(line, 'unit');
 }
 
-function startsBody({ at, line, before, present }: Place): boolean {
+function isBelowPresent({ at, present }: Place): boolean {
+  return present >= 0 && at > present;
+}
+
+function startsBody(p: Place): boolean {
+  const { line, before } = p;
   return (
-    (present >= 0 && at > present) ||
+    isBelowPresent(p) ||
     is(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
     (before?.role === 'addressee' && line.blankBefore && !before.bare.endsWith(':'))
   );
@@ -274,7 +284,7 @@ function startsBody({ at, line, before, present }: Place): boolean {
 // «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
 function isApart({ line, before, next }: Place): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
-  const isAmong = [before, next].some((other) => mark.test(other?.bare ?? ''));
+  const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
   return line.blankBefore && !isAmong && next !== undefined && (next.words > 1 || is(next, 'listItem'));
 }
 
