@@ -8,23 +8,17 @@ import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
 // What is above PRESENTE, or in a document without it above the body; the body; and below it who signs, the annexes and the copies.
 type Part = 'letterhead' | 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// Where the parts of these lines begin, as indexes.
-interface Outline {
+// A line in its document. All numbers are indexes of `lines`.
+interface Place {
   lines: readonly Line[];
-  // The lines right above the last PRESENTE of the head, and that line; -1 if there is none.
-  addressees: number;
-  present: number;
-  // What is below the body, and whether it has a closing.
-  end: number;
-  isClosed: boolean;
-}
-
-// A line in its document.
-interface Place extends Outline {
   at: number;
   line: Line;
   before: Line | undefined;
   next: Line | undefined;
+  // The first of the lines right above the last PRESENTE of the head, that PRESENTE or -1, and the first line below the body.
+  addressees: number;
+  present: number;
+  end: number;
   // The role of the last line that is more than a label, a motto or the like.
   reached: Role;
   // The roles of the lines above.
@@ -33,42 +27,45 @@ interface Place extends Outline {
   ended: boolean;
 }
 
-// All that a row asks has to hold: the line has one of the forms, is below a line of one of the names, and is as `when` says. With `once`,
-// no line above has the role.
+// All that a row asks has to hold: the line has one of the forms and none of others, is right below one of the names or roles, is the first
+// of its role, and is as `when` says.
 interface Row {
   // Its name, if the role does not say enough.
   why?: string;
   role: Role;
   style?: Line['style'];
   is?: readonly Form[];
-  below?: readonly string[];
-  once?: true;
+  not?: readonly Form[];
+  below?: string;
+  first?: true;
   when?: (place: Place) => boolean;
   // The line is already of this part, whose rows decide.
   begins?: Part;
 }
 
 const HEAD: readonly Row[] = [
-  { role: 'subject', is: ['subject'], once: true },
+  { role: 'subject', is: ['subject'], first: true },
   { role: 'present', is: ['present'] },
-  { why: 'label below present', role: 'reference', when: isLabelBelow },
+  { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
+  { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
   { role: 'placeAndDate', is: ['placeAndDate'] },
   { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
   { role: 'attention', is: ['attention'] },
   { why: 'box of the sender', role: 'header', is: ['senderBox'] },
   { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
-  { why: 'value', role: 'reference', below: ['label over its value'] },
+  { why: 'value', role: 'reference', below: 'label over its value' },
   { why: 'above present', role: 'addressee', when: isAbovePresent },
   { role: 'copy', is: ['copy'] },
   { why: 'addressed', role: 'addressee', is: ['addressed'] },
   { why: 'legend', role: 'motto', is: ['legend'] },
-  { why: 'subject goes on', role: 'subject', when: continuesSubject },
+  { role: 'subject', below: 'subject', not: ['greeting'], when: continuesSubject },
   { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
   {
-    why: 'title goes on',
+    why: 'title',
     role: 'documentNumber',
     style: 'title',
-    below: ['title', 'title goes on'],
+    below: 'title',
+    not: ['section', 'prose'],
     when: continuesTitle,
   },
   { role: 'documentNumber', is: ['number'] },
@@ -78,8 +75,8 @@ const HEAD: readonly Row[] = [
 
 const TAIL: readonly Row[] = [
   { role: 'copy', is: ['copy', 'tailCopy'] },
-  { role: 'closing', is: ['closing'], once: true },
-  { why: 'closing goes on', role: 'closing', is: ['closing'], below: ['closing', 'closing goes on'] },
+  { role: 'closing', is: ['closing'], first: true },
+  { role: 'closing', is: ['closing'], below: 'closing' },
   { role: 'annex', is: ['annex'] },
   { why: 'legend', role: 'motto', is: ['legend'] },
   { role: 'initials', is: ['initials'] },
@@ -89,20 +86,20 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   letterhead: [
     ...HEAD,
     { why: 'box of the addressee', role: 'addressee', is: ['addresseeBox'] },
-    { why: 'label', role: 'reference', is: ['labelled'], when: ({ before }) => before?.role !== 'addressee' },
+    { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ before }) => before?.role !== 'addressee' },
     { why: 'institution', role: 'header', when: isHeader },
     { why: 'rest', role: 'addressee' },
   ],
   head: [
     ...HEAD,
-    { why: 'attention goes on', role: 'attention', when: (p) => goesOn(p, 'attention') && !is(p.line, 'prose') },
+    { role: 'attention', below: 'attention', not: ['prose'], when: isRightBelow },
     { role: 'paragraph', when: startsBody, begins: 'body' },
-    { why: 'label', role: 'reference', is: ['labelled'], when: ({ reached }) => LABELS_FOLLOW.has(reached) },
+    { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ reached }) => !/subject|addressee/.test(reached) },
     { why: 'institution', role: 'header', when: isHeader },
     { why: 'rest', role: 'addressee' },
   ],
   body: [
-    { role: 'subject', is: ['subject'], once: true },
+    { role: 'subject', is: ['subject'], first: true },
     { why: 'heading of Markdown', role: 'paragraph', style: 'heading', is: ['markedHeading'] },
     { why: 'numbered heading', role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
@@ -116,12 +113,12 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     ...TAIL,
     { role: 'motto', is: ['motto'] },
     { why: 'motto without quotes', role: 'motto', is: ['slogan'], when: isAboveSigner },
-    { why: 'motto above a date', role: 'motto', is: ['couldBeMotto'], when: isAboveSignedDate },
+    { why: 'motto above a date', role: 'motto', is: ['couldBeMotto'], below: 'closing', when: isAboveSignedDate },
     { why: 'note', role: 'paragraph', is: ['note'] },
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
     { why: 'receipt', role: 'paragraph', when: beginsReceipt },
-    { why: 'line of a receipt', role: 'paragraph', is: ['blankToFill'], below: ['receipt', 'line of a receipt'] },
-    { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => !goesOn(p, 'signature') },
+    { why: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
+    { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.before?.role !== 'signature' || !isRightBelow(p) },
     { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
     { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
@@ -129,10 +126,10 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   annex: [...TAIL, { role: 'listItem', is: ['listItem'] }, { role: 'paragraph' }],
   copy: [
     ...TAIL,
-    { why: 'initials of copies', role: 'initials', is: ['initialsOfCopies'] },
-    { why: 'acronym', role: 'initials', is: ['acronym'], when: endsCopies },
+    { role: 'initials', is: ['initialsOfCopies'] },
+    { role: 'initials', is: ['acronym'], when: endsCopies },
     { why: 'note', role: 'paragraph', is: ['labelledNote'] },
-    { role: 'listItem', is: ['listItem'], below: ['note', 'listItem'] },
+    { why: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
     // Some offices put the box of references last.
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
@@ -144,23 +141,17 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   ],
 };
 
-// The parts after which «Label: value» is of the head in a document without PRESENTE.
-const LABELS_FOLLOW: ReadonlySet<Role> = new Set<Role>(['header', 'documentNumber', 'placeAndDate']);
-
-const HEAD_REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
+const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
 // The part that goes on below a line of this role.
-const PARTS: Partial<Record<Role, Part>> = {
-  closing: 'signature',
-  signature: 'signature',
-  annex: 'annex',
-  copy: 'copy',
-};
+const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
 // Names the role of each line. Gives back the lines below the body: signatures, annexes, copies.
 export function nameRoles(written: readonly Line[]): readonly Line[] {
-  const outline = outlineOf(withoutTalk(written));
-  const { lines, present, end } = outline;
+  const lines = withoutTalk(written);
+  const end = endOfBody(lines);
+  const present = lastPresent(lines.slice(0, end));
+  const addressees = firstAddressee(lines, present);
   let part: Part = 'letterhead';
   let reached: Role = 'header';
   let ended = false;
@@ -168,10 +159,11 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
   for (const [at, line] of lines.entries()) {
     if (at === end) part = 'signature';
     else if (part === 'letterhead' && at > present) part = 'head';
-    part = decide(part, { ...outline, at, line, before: lines[at - 1], next: lines[at + 1], reached, seen, ended });
+    const [before, next] = [lines[at - 1], lines[at + 1]];
+    part = decide(part, { lines, at, line, before, next, addressees, present, end, reached, seen, ended });
     const { role } = line;
     seen.add(role);
-    if (HEAD_REACHES.has(role)) reached = role;
+    if (REACHES.has(role)) reached = role;
     ended ||= seen.has('header') && (role === 'subject' || role === 'placeAndDate');
     if (at >= end) part = PARTS[role] ?? part;
   }
@@ -191,25 +183,23 @@ function decide(part: Part, place: Place): Part {
   return part;
 }
 
-function holds({ role, is: forms, below, once, when }: Row, place: Place): boolean {
+function holds({ role, is: forms, not, below, first, when }: Row, place: Place): boolean {
   const { line, before, seen } = place;
-  if (forms && !is(line, ...forms)) return false;
-  if (below && !below.some((name) => before?.why?.endsWith(`: ${name}`))) return false;
-  if (once && seen.has(role)) return false;
+  if ((forms && !is(line, ...forms)) || (not && is(line, ...not))) return false;
+  if (below && !before?.why?.endsWith(`: ${below}`)) return false;
+  if (first && seen.has(role)) return false;
   return !when || when(place);
 }
 
-// The line above has this role, and no blank line is between them.
-function goesOn({ line, before }: Place, role: Role): boolean {
-  return before?.role === role && !line.blankBefore;
+function isRightBelow({ line }: Place): boolean {
+  return !line.blankBefore;
 }
 
 // Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
-function isLabelBelow({ lines, at, line, before, present }: Place): boolean {
-  const isAmong = before?.why === 'head: label below present';
-  if (!isBoxed(line) || present < 0 || (at !== present + 1 && !isAmong)) return false;
-  const end = lines.findIndex((other, below) => below > at && !isBoxed(other));
-  return isAmong || (lines[end]?.blankBefore === true && lines.slice(at, end).some((other) => !is(other, 'bareLabel')));
+function beginsLabels({ lines, at, present }: Place): boolean {
+  const end = lines.findIndex((line, below) => below >= at && !isBoxed(line));
+  const isLast = at === present + 1;
+  return isLast && lines[end]?.blankBefore === true && lines.slice(at, end).some((line) => !is(line, 'bareLabel'));
 }
 
 function isBoxed(line: Line): boolean {
@@ -234,9 +224,8 @@ function isAbovePresent({ at, before, addressees, present }: Place): boolean {
 }
 
 // «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
-function continuesSubject(p: Place): boolean {
-  const { line, before } = p;
-  if (!before || !goesOn(p, 'subject') || /[.!?]$/.test(before.bare) || is(line, 'greeting')) return false;
+function continuesSubject({ line, before }: Place): boolean {
+  if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
   if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
   if (isUnfinished(before) || /^\p{Ll}/u.test(line.cased)) return true;
@@ -249,13 +238,11 @@ function isUnfinished({ bare }: Line): boolean {
 
 // «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
 function continuesTitle({ line, present }: Place): boolean {
-  if (is(line, 'section', 'present', 'prose')) return false;
   if (is(line, 'parenthesis')) return true;
-  if (line.blankBefore)
-    return is(line, 'inCapitals') && /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
-  return (
-    is(line, 'inCapitals') || (present < 0 && line.words < 5 && !is(line, 'titled', 'institution', 'signer', 'number'))
-  );
+  const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
+  if (is(line, 'inCapitals')) return isRest || !line.blankBefore;
+  const isShort = present < 0 && line.words < 5 && !line.blankBefore;
+  return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
 // An institution's name heads the document until somebody is addressed.
@@ -289,23 +276,17 @@ function isApart({ line, before, next }: Place): boolean {
 }
 
 // Among the dates and mottos that end the body, five at most.
-function endsBody({ lines, at, end, isClosed }: Place): boolean {
+function endsBody({ lines, at, end }: Place): boolean {
   const isEnding = (line: Line, below: number) =>
     (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
     (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
-    (isClosed && is(line, 'shortMotto'));
+    (is(lines[end], 'closing') && is(line, 'shortMotto'));
   return end - at < 6 && lines.slice(at, end).every(isEnding);
 }
 
-// A motto in any letters that is right above the closing, apart from the text above it.
-function isOnClosing({ lines, at, line, before, end }: Place): boolean {
-  return (
-    end - at < 4 &&
-    (line.blankBefore || before?.role === 'motto') &&
-    is(lines[end], 'closing') &&
-    lines.slice(at, end).every((other) => is(other, 'slogan') && !/[.,;]$/.test(other.bare)) &&
-    lines.slice(at + 1, end + 1).every(({ blankBefore }) => !blankBefore)
-  );
+// A motto in any letters is right above the closing, apart from the text above it.
+function isOnClosing({ line, next }: Place): boolean {
+  return line.blankBefore && next?.blankBefore === false && is(next, 'closing') && !/[.,;]$/.test(line.bare);
 }
 
 // Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
@@ -317,10 +298,9 @@ function isAboveSigner({ line, next, seen }: Place): boolean {
 }
 
 // A motto in any letters is between the closing and a date with two lines or more below it.
-function isAboveSignedDate({ lines, at, line, before, next }: Place): boolean {
-  const isBetween = before?.role === 'closing' && !line.blankBefore && next?.blankBefore === false;
-  const isSigned = [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
-  return isBetween && is(next, 'placeAndDate') && isSigned;
+function isAboveSignedDate({ lines, at, line, next }: Place): boolean {
+  const isBetween = !line.blankBefore && next?.blankBefore === false && is(next, 'placeAndDate');
+  return isBetween && [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
 }
 
 function beginsReceipt({ line, next, seen }: Place): boolean {
@@ -346,31 +326,21 @@ function withoutTalk(lines: readonly Line[]): readonly Line[] {
   return lines.slice(start, end);
 }
 
-function outlineOf(lines: readonly Line[]): Outline {
-  const closing = lines.findIndex((line, index) => index > 0 && is(line, 'closing'));
-  const copies = copiesAtEnd(lines);
-  const end = Math.min(tailOf(lines, closing, copies), copies);
-  const present = lastPresent(lines.slice(0, end));
-  return { lines, addressees: firstAddressee(lines, present), present, end, isClosed: closing > 0 };
-}
-
-// The first copy below a sentence: those at the head of a memo are among the people to whom it goes.
-function copiesAtEnd(lines: readonly Line[]): number {
+// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies.
+function endOfBody(lines: readonly Line[]): number {
+  const closing = lines.findIndex((line, at) => at > 0 && is(line, 'closing'));
   const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
-  return indexOf(lines, (line, at) => at > prose && is(line, 'copy'));
+  // Copies at the head of a memo are among the people to whom it goes.
+  const copies = indexOf(lines, (line, at) => at > prose && is(line, 'copy'));
+  if (closing > 0 && closing + 1 !== copies) return Math.min(closing, copies);
+  const tail = tailWithoutClosing(lines, copies);
+  return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
 // The index of the first line that is so, or their number.
 function indexOf(lines: readonly Line[], isSo: (line: Line, at: number) => boolean): number {
   const at = lines.findIndex(isSo);
   return at < 0 ? lines.length : at;
-}
-
-// Who signs is below the closing, or above one that has nothing below it but copies.
-function tailOf(lines: readonly Line[], closing: number, copies: number): number {
-  if (closing > 0 && closing + 1 !== copies) return closing;
-  const tail = tailWithoutClosing(lines, copies);
-  return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
 // Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some sentences, a date or a motto may
