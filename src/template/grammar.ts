@@ -5,8 +5,8 @@ import type { Line, Role } from './line.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
 
-// What is above PRESENTE, or in a document without it above the body; the body; and below it who signs, the annexes and the copies.
-type Part = 'letterhead' | 'head' | 'body' | 'signature' | 'annex' | 'copy';
+// The head, the body, and below it who signs, the annexes and the copies.
+type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
 // A line in its document. All numbers are indexes of `lines`.
 interface Place {
@@ -43,36 +43,6 @@ interface Row {
   begins?: Part;
 }
 
-const HEAD: readonly Row[] = [
-  { role: 'subject', is: ['subject'], first: true },
-  { role: 'present', is: ['present'] },
-  { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
-  { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
-  { role: 'placeAndDate', is: ['placeAndDate'] },
-  { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
-  { role: 'attention', is: ['attention'] },
-  { why: 'box of the sender', role: 'header', is: ['senderBox'] },
-  { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
-  { why: 'value', role: 'reference', below: 'label over its value' },
-  { why: 'above present', role: 'addressee', when: isAbovePresent },
-  { role: 'copy', is: ['copy'] },
-  { why: 'addressed', role: 'addressee', is: ['addressed'] },
-  { why: 'legend', role: 'motto', is: ['legend'] },
-  { role: 'subject', below: 'subject', not: ['greeting'], when: continuesSubject },
-  { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
-  {
-    why: 'title',
-    role: 'documentNumber',
-    style: 'title',
-    below: 'title',
-    not: ['section', 'prose'],
-    when: continuesTitle,
-  },
-  { role: 'documentNumber', is: ['number'] },
-  { role: 'reference', is: ['reference'] },
-  { role: 'motto', is: ['motto'] },
-];
-
 const TAIL: readonly Row[] = [
   { role: 'copy', is: ['copy', 'tailCopy'] },
   { role: 'closing', is: ['closing'], first: true },
@@ -83,18 +53,38 @@ const TAIL: readonly Row[] = [
 ];
 
 const ROWS: Readonly<Record<Part, readonly Row[]>> = {
-  letterhead: [
-    ...HEAD,
-    { why: 'box of the addressee', role: 'addressee', is: ['addresseeBox'] },
-    { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ before }) => before?.role !== 'addressee' },
-    { why: 'institution', role: 'header', when: isHeader },
-    { why: 'rest', role: 'addressee' },
-  ],
   head: [
-    ...HEAD,
+    { role: 'subject', is: ['subject'], first: true },
+    { role: 'present', is: ['present'] },
+    { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
+    { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
+    { role: 'placeAndDate', is: ['placeAndDate'] },
+    { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
+    { role: 'attention', is: ['attention'] },
+    { why: 'box of the sender', role: 'header', is: ['senderBox'] },
+    { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
+    { why: 'value', role: 'reference', below: 'label over its value' },
+    { why: 'above present', role: 'addressee', when: isAbovePresent },
+    { role: 'copy', is: ['copy'] },
+    { why: 'addressed', role: 'addressee', is: ['addressed'] },
+    { why: 'legend', role: 'motto', is: ['legend'] },
+    { role: 'subject', below: 'subject', not: ['greeting'], when: continuesSubject },
+    { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
+    {
+      why: 'title',
+      role: 'documentNumber',
+      style: 'title',
+      below: 'title',
+      not: ['section', 'prose'],
+      when: continuesTitle,
+    },
+    { role: 'documentNumber', is: ['number'] },
+    { role: 'reference', is: ['reference'] },
+    { role: 'motto', is: ['motto'] },
+    { why: 'box of the addressee', role: 'addressee', is: ['addresseeBox'], when: ({ at, present }) => at < present },
     { role: 'attention', below: 'attention', not: ['prose'], when: isRightBelow },
     { role: 'paragraph', when: startsBody, begins: 'body' },
-    { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ reached }) => !/subject|addressee/.test(reached) },
+    { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ reached }) => reached !== 'addressee' },
     { why: 'institution', role: 'header', when: isHeader },
     { why: 'rest', role: 'addressee' },
   ],
@@ -152,13 +142,12 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
   const end = endOfBody(lines);
   const present = lastPresent(lines.slice(0, end));
   const addressees = firstAddressee(lines, present);
-  let part: Part = 'letterhead';
+  let part: Part = 'head';
   let reached: Role = 'header';
   let ended = false;
   const seen = new Set<Role>();
   for (const [at, line] of lines.entries()) {
     if (at === end) part = 'signature';
-    else if (part === 'letterhead' && at > present) part = 'head';
     const [before, next] = [lines[at - 1], lines[at + 1]];
     part = decide(part, { lines, at, line, before, next, addressees, present, end, reached, seen, ended });
     const { role } = line;
@@ -259,10 +248,9 @@ function isBelowPresent({ at, present }: Place): boolean {
   return present >= 0 && at > present;
 }
 
-function startsBody(p: Place): boolean {
-  const { line, before } = p;
+function startsBody({ at, line, before, present }: Place): boolean {
+  if (present >= 0) return at > present;
   return (
-    isBelowPresent(p) ||
     is(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
     (before?.role === 'addressee' && line.blankBefore && !before.bare.endsWith(':'))
   );
