@@ -3,7 +3,7 @@ import { type Form, is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line, Role } from './line.ts';
 import { findPreambles, findRemarks } from './talk.ts';
-import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
+import { INSTITUTION_VARIABLE } from './vocabulary.ts';
 
 // The head, the body, and below it who signs, the annexes and the copies.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
@@ -59,7 +59,12 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
     { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
     { role: 'placeAndDate', is: ['placeAndDate'] },
-    { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], when: isAboveDate },
+    {
+      why: 'place',
+      role: 'placeAndDate',
+      is: ['writtenPlace'],
+      when: ({ next }) => !next?.blankBefore && is(next, 'dateAlone'),
+    },
     { role: 'attention', is: ['attention'] },
     { why: 'box of the sender', role: 'header', is: ['senderBox'] },
     { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
@@ -82,7 +87,7 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'reference', is: ['reference'] },
     { role: 'motto', is: ['motto'] },
     { why: 'box of the addressee', role: 'addressee', is: ['addresseeBox'], when: ({ at, present }) => at < present },
-    { role: 'attention', below: 'attention', not: ['prose'], when: isRightBelow },
+    { role: 'attention', below: 'attention', not: ['prose'], when: ({ line }) => !line.blankBefore },
     { role: 'paragraph', when: startsBody, begins: 'body' },
     { why: 'labelled', role: 'reference', is: ['labelled'], when: ({ reached }) => reached !== 'addressee' },
     { why: 'institution', role: 'header', when: isHeader },
@@ -108,7 +113,11 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
     { why: 'receipt', role: 'paragraph', when: beginsReceipt },
     { why: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
-    { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.before?.role !== 'signature' || !isRightBelow(p) },
+    {
+      role: 'placeAndDate',
+      is: ['placeAndDate'],
+      when: ({ line, before }) => line.blankBefore || before?.role !== 'signature',
+    },
     { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
     { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
@@ -180,10 +189,6 @@ function holds({ role, is: forms, not, below, first, when }: Row, place: Place):
   return !when || when(place);
 }
 
-function isRightBelow({ line }: Place): boolean {
-  return !line.blankBefore;
-}
-
 // Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
 function beginsLabels({ lines, at, present }: Place): boolean {
   const end = lines.findIndex((line, below) => below >= at && !isBoxed(line));
@@ -196,34 +201,27 @@ function isBoxed(line: Line): boolean {
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
-function isAboveDate({ next }: Place): boolean {
-  return next?.blankBefore === false && is(next, 'dateAlone');
-}
-
 // «SUJETO OBLIGADO:» with the name below it.
-function isOverValue(p: Place): boolean {
-  const { next } = p;
-  if (!next || next.blankBefore || isAbovePresent(p) || isBelowPresent(p)) return false;
+function isOverValue({ at, next, addressees, present }: Place): boolean {
+  if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
   const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
   return isValue && !INSTITUTION_VARIABLE.test(next.names[0] ?? '');
 }
 
 function isAbovePresent({ at, before, addressees, present }: Place): boolean {
-  return at >= addressees && at < present && !(before?.role === 'subject' && isUnfinished(before));
+  return at >= addressees && at < present && !(before?.role === 'subject' && UNFINISHED.test(before.bare));
 }
 
 // «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
 function continuesSubject({ line, before }: Place): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
-  if (before.bare.replace(SUBJECT, '') === '') return true;
+  if (/[:–—-]$/.test(before.bare)) return true;
   if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
-  if (isUnfinished(before) || /^\p{Ll}/u.test(line.cased)) return true;
+  if (UNFINISHED.test(before.bare) || /^\p{Ll}/u.test(line.cased)) return true;
   return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
 }
 
-function isUnfinished({ bare }: Line): boolean {
-  return /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/.test(bare);
-}
+const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
 
 // «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
 function continuesTitle({ line, present }: Place): boolean {
@@ -242,10 +240,6 @@ function isHeader({ line, before, reached, ended }: Place): boolean {
   return reached === 'header'
     ? kindOf(line.names[0] ?? '') !== 'person'
     : before?.role === 'header' && is(line, 'unit');
-}
-
-function isBelowPresent({ at, present }: Place): boolean {
-  return present >= 0 && at > present;
 }
 
 function startsBody({ at, line, before, present }: Place): boolean {
@@ -274,7 +268,7 @@ function endsBody({ lines, at, end }: Place): boolean {
 
 // A motto in any letters is right above the closing, apart from the text above it.
 function isOnClosing({ line, next }: Place): boolean {
-  return line.blankBefore && next?.blankBefore === false && is(next, 'closing') && !/[.,;]$/.test(line.bare);
+  return line.blankBefore && !next?.blankBefore && is(next, 'closing') && !/[.,;]$/.test(line.bare);
 }
 
 // Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
@@ -287,13 +281,13 @@ function isAboveSigner({ line, next, seen }: Place): boolean {
 
 // A motto in any letters is between the closing and a date with two lines or more below it.
 function isAboveSignedDate({ lines, at, line, next }: Place): boolean {
-  const isBetween = !line.blankBefore && next?.blankBefore === false && is(next, 'placeAndDate');
+  const isBetween = !line.blankBefore && !next?.blankBefore && is(next, 'placeAndDate');
   return isBetween && [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
 }
 
 function beginsReceipt({ line, next, seen }: Place): boolean {
   const isHeading = is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
-  return isHeading && seen.has('signature') && next !== undefined && is(next, 'blankToFill');
+  return isHeading && seen.has('signature') && is(next, 'blankToFill');
 }
 
 // «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
@@ -385,10 +379,8 @@ function lastPresent(lines: readonly Line[]): number {
 // The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
 // above other lines is still the header.
 function firstAddressee(lines: readonly Line[], present: number): number {
-  const start = lines
-    .slice(0, present + 1)
-    .findLastIndex(
-      (line, at) => line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend'),
-    );
-  return start > 0 ? start : lines.slice(0, Math.max(present, 0)).findIndex((line) => !is(line, 'institution'));
+  const isApart = (line: Line, at: number) =>
+    line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');
+  const start = lines.findLastIndex((line, at) => at <= present && isApart(line, at));
+  return start > 0 ? start : lines.findIndex((line, at) => at < present && !is(line, 'institution'));
 }
