@@ -41,20 +41,18 @@ export const LETTERS: readonly DocumentKind[] = [
 // True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a line to itself further below:
 // «R E S U E L V E», «CERTIFICA:».
 export function isRecord({ lines }: Document): boolean {
+  const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
+  const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
   return (
-    lines.slice(0, 8).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject') ||
-    lines.some(({ bare, words }) => words < 3 && RULES.test(unspaced(bare)))
+    lines.slice(0, 8).some(({ role, bare }) => isNamed.test(bare) && role !== 'subject') ||
+    lines.some(({ bare, words }) => words < 3 && isRuling.test(unspaced(bare)))
   );
 }
 
 // True for what two or more agree on: it needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
-  return lines.slice(0, 3).some(({ bare }) => AGREEMENT.test(bare));
+  return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
 }
-
-const RECORD = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
-const RULES = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
-const AGREEMENT = /^(?:convenio|contrato|minuta)\b(?! *:)/;
 
 // «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
 function nameIn(words: string): DocumentKind | undefined {

@@ -1,5 +1,4 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
-
 import { nameRoles } from './grammar.ts';
 import type { Line } from './line.ts';
 import { fold, linesOf, unspaced } from './text.ts';
@@ -26,7 +25,10 @@ export function readDocument(text: string): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
-  const lines = readLines(text, plain);
+  const lines = linesOf(text).map((line): Line => {
+    const { start, end } = line;
+    return { role: 'paragraph', ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
+  });
   const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
   return {
     text,
@@ -51,25 +53,6 @@ export function subjectOf(lines: readonly Line[]): string {
 export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
-}
-
-function readLines(text: string, plain: string): Line[] {
-  const lines: Line[] = [];
-  let blankBefore = false;
-  for (const line of linesOf(text)) {
-    if (line.text === '') blankBefore = lines.length > 0;
-    else {
-      lines.push({
-        role: 'paragraph',
-        ...line,
-        blankBefore,
-        plain: plain.slice(line.start, line.end),
-        ...viewsOf(line.text),
-      });
-      blankBefore = false;
-    }
-  }
-  return lines;
 }
 
 function viewsOf(text: string): Pick<Line, 'cased' | 'bare' | 'names' | 'words'> {

@@ -1,6 +1,4 @@
 // A line of a document, and the part that it has in it.
-import type { TextLine } from './text.ts';
-
 export type Role =
   | 'header'
   | 'documentNumber'
@@ -19,13 +17,18 @@ export type Role =
   | 'copy'
   | 'initials';
 
-// A line that is not blank.
-export interface Line extends TextLine {
+// A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
+export interface Line {
   role: Role;
   // The decision that gave it the role, as grammar.ts names it: «head: title».
   why?: string;
   // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
   style?: 'title' | 'heading' | 'section' | 'footer';
+  text: string;
+  start: number;
+  end: number;
+  // The width of the white space before it in characters, a tab counting as eight.
+  indent: number;
   blankBefore: boolean;
   // The line in Document.plain.
   plain: string;

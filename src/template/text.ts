@@ -1,13 +1,5 @@
 // Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
-
-// `text` has no white space at its ends.
-export interface TextLine {
-  text: string;
-  start: number;
-  end: number;
-  // The width of the white space before it in characters, a tab counting as eight.
-  indent: number;
-}
+import type { Line } from './line.ts';
 
 // UTF-16 offsets of a text.
 export interface Range {
@@ -65,13 +57,17 @@ export function unspaced(text: string): string {
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
-// The lines without their white space at both ends; a blank line is an empty one.
-export function linesOf(text: string): TextLine[] {
-  return Array.from(text.matchAll(/^(?<!\r(?=\n)).*/gm), ({ 0: raw, index }) => {
+// The lines that are not blank, without their white space at both ends.
+export function linesOf(text: string): Pick<Line, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
+  let above = 0;
+  return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {
     const line = raw.trim();
     const blanks = raw.slice(0, raw.indexOf(line));
     const start = index + blanks.length;
-    return { text: line, start, end: start + line.length, indent: widthOf(blanks) };
+    const lineEnds = text.slice(above, index);
+    const blankBefore = above > 0 && lineEnds.length > 1 && lineEnds !== '\r\n';
+    above = index + raw.length;
+    return { text: line, start, end: start + line.length, indent: widthOf(blanks), blankBefore };
   });
 }
 
