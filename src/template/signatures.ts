@@ -45,34 +45,34 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 // Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
 // a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
-  const rows: Signature[][] = [];
-  let others: Signature[] = [];
-  for (const group of [...Map.groupBy(signatures, ({ to }) => to).values(), []]) {
-    if (group.length === 1) others.push(...group);
-    else {
-      const gap = others.length % 2 === 1 ? [undefined] : [];
-      const pairs = inRows([...others.slice(0, -2), ...gap, ...others.slice(-2)], 2);
-      rows.push(...pairs.map((pair) => pair.filter((signature) => signature !== undefined)), ...columnsInRows(group));
-      others = [];
-    }
+  const runs: Signature[][] = [];
+  for (const group of Map.groupBy(signatures, ({ to }) => to).values()) {
+    const last = runs.at(-1);
+    if (last && !areColumns(last) && !areColumns(group)) last.push(...group);
+    else runs.push(group);
   }
-  return rows;
+  return runs.flatMap((run) => (areColumns(run) ? columnsInRows(run) : inRows(run, (left) => (left === 3 ? 1 : 2))));
+}
+
+function areColumns([first, second]: readonly Signature[]): boolean {
+  return first?.to === second?.to;
 }
 
 // Lines above the columns are read with the first of them.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
-  const { from } = second;
-  const above = from - first.from;
-  const shared = { ...first, to: from, lines: first.lines.slice(0, above) };
-  const rows = inRows([{ ...first, from, lines: first.lines.slice(above) }, second, ...others], MAX_COLUMNS);
-  return above > 0 ? [[shared], ...rows] : rows;
+  const above = second.from - first.from;
+  const columns = [{ ...second, lines: first.lines.slice(above) }, second, ...others];
+  const shared = { ...first, to: second.from, lines: first.lines.slice(0, above) };
+  return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-function inRows<T>(all: readonly T[], columns: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / columns) }, (_, row) =>
-    all.slice(row * columns, (row + 1) * columns),
-  );
+// `width` says how many are in the next row, by the number of those that are left.
+function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
+  const rows: Signature[][] = [];
+  for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(all.slice(at, at + width(all.length - at)));
+  return rows;
 }
 
 // More than three names on a line of a letter are not legible.
@@ -144,8 +144,8 @@ function columnsOf(block: Line[]): Line[][][] {
 }
 
 function nearest(cells: readonly Line[], { indent }: Line): number {
-  const gaps = cells.map((cell) => Math.abs(cell.indent - indent));
-  return gaps.indexOf(Math.min(...gaps));
+  const gapTo = (at: number) => Math.abs((cells[at]?.indent ?? 0) - indent);
+  return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
 // The cells of a line as a line each, or the line itself.
