@@ -2,7 +2,7 @@
 import { MODEL_MARKS, REQUEST_MARKS, withoutThoughts } from '../clean.ts';
 import type { Document } from '../document.ts';
 import { atEnd, type Context, everyMatch, type Rule, replacements, requires, WORD_OR_VARIABLE } from '../rule.ts';
-import { findPreambles, findRemarks, isRemark, withoutPreambles, withoutRemarks } from '../talk.ts';
+import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../talk.ts';
 import { fold, nfc, type Range } from '../text.ts';
 
 export const ANSWER_RULES: readonly Rule[] = [
@@ -41,7 +41,7 @@ export const ANSWER_RULES: readonly Rule[] = [
     severity: 'must',
     title: 'Sin comentario final',
     messageEs: 'Este comentario final no es parte del documento. Quítelo.',
-    check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => isRemark(plain)),
+    check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => REMARK.test(plain)),
     fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
   },
   {
