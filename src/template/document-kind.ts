@@ -8,18 +8,18 @@ import { SUBJECT } from './vocabulary.ts';
 // The kind that the title, the number line or else the subject names. What the body mentions says nothing about a document.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
-    lines
-      .filter(isPart)
-      .map(({ bare }) => unspaced(bare).replace(SUBJECT, ''))
-      .join('\n');
+    lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
-  const named = nameIn(title === '' ? wordsOf(({ role }) => role === 'documentNumber') : title);
+  const name = title || wordsOf(({ role }) => role === 'documentNumber');
+  // «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
+  const clue = kindIn(name);
+  const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
   const subject = wordsOf(({ role }) => role === 'subject');
   const kind = kindIn(subject);
   // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» that of an oficio.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
-  const isMentioned = kind !== undefined && NAMES[kind] !== undefined && !CLUES[kind].test(first);
+  const isMentioned = kind !== undefined && kind in NAMES && !CLUES[kind].test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
@@ -52,12 +52,6 @@ export function isRecord({ lines }: Document): boolean {
 // True for what two or more agree on: it needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
   return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
-}
-
-// «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
-function nameIn(words: string): DocumentKind | undefined {
-  const kind = kindIn(words);
-  return kind === 'oficio_solicitud' && !/\boficio\b/.test(words) ? undefined : kind;
 }
 
 function kindIn(words: string): DocumentKind | undefined {

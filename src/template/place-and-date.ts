@@ -6,7 +6,6 @@ import { DAY_IN_WORDS, MONTH } from './vocabulary.ts';
 // «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: Line): boolean {
   const { bare, cased, names, words } = line;
-  if (bare.length > 240 || /^n[o.]?\s?[°º]/.test(bare)) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/)) return true;
   const date = DATE.exec(bare) ?? (DATE_VARIABLE.test(names.at(-1) ?? '') ? LAST_VARIABLE.exec(bare) : undefined);
@@ -42,8 +41,11 @@ const DATES = [
   `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
   '\\d{4}-\\d\\d-\\d\\d',
 ];
-const DATE = new RegExp(`^(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`, 'u');
-const LAST_VARIABLE = /^(.{0,110}?)(¤)[ .]*$/;
+const DATE = new RegExp(
+  `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`,
+  'u',
+);
+const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 
 // The words between a place and its date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
@@ -53,12 +55,9 @@ function isPlace(words: string): boolean {
   const tokens = words.match(/[\p{L}\d¤]+/gu) ?? [];
   // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
   const lower = /^\p{Lu}\p{Ll}+(?: \p{L}+){0,2} \p{Ll}+, \p{Lu}/u.exec(words)?.[0].match(/\p{L}+/gu)?.length ?? 0;
-  return (
-    tokens.length <= 14 &&
-    !words.includes(':') &&
-    tokens.every((token, at) => /^[\p{Lu}\d¤]/u.test(token) || SMALL_WORD.test(token) || at === lower - 2) &&
-    !tokens.some((token) => OF_A_SENTENCE.test(token))
-  );
+  const isName = (token: string, at: number) =>
+    (/^[\p{Lu}\d¤]/u.test(token) || SMALL_WORD.test(token) || at === lower - 2) && !OF_A_SENTENCE.test(token);
+  return !words.includes(':') && tokens.every(isName);
 }
 
 const SMALL_WORD = /^(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$/;
