@@ -23,8 +23,6 @@ interface Place {
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
-  // Whether the institution and the subject or the date have been named: another institution is then an addressee.
-  ended: boolean;
 }
 
 // All that a row asks has to hold: the line has one of the forms and none of others, is right below one of the names or roles, is the first
@@ -153,16 +151,14 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
   const addressees = firstAddressee(lines, present);
   let part: Part = 'head';
   let reached: Role = 'header';
-  let ended = false;
   const seen = new Set<Role>();
   for (const [at, line] of lines.entries()) {
     if (at === end) part = 'signature';
     const [before, next] = [lines[at - 1], lines[at + 1]];
-    part = decide(part, { lines, at, line, before, next, addressees, present, end, reached, seen, ended });
+    part = decide(part, { lines, at, line, before, next, addressees, present, end, reached, seen });
     const { role } = line;
     seen.add(role);
     if (REACHES.has(role)) reached = role;
-    ended ||= seen.has('header') && (role === 'subject' || role === 'placeAndDate');
     if (at >= end) part = PARTS[role] ?? part;
   }
   return lines.slice(end);
@@ -232,14 +228,13 @@ function continuesTitle({ line, present }: Place): boolean {
   return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// An institution's name heads the document until somebody is addressed.
-function isHeader({ line, before, reached, ended }: Place): boolean {
-  if (ended || reached === 'addressee') return false;
-  if (is(line, 'institution')) return true;
-  if (is(line, 'titled')) return false;
-  return reached === 'header'
-    ? kindOf(line.names[0] ?? '') !== 'person'
-    : before?.role === 'header' && is(line, 'unit');
+// An institution's name heads the document until somebody is addressed; below the subject or the date, one that has been named goes on.
+function isHeader({ line, before, reached, seen }: Place): boolean {
+  if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution'))) return false;
+  if (reached === 'header') return is(line, 'institution') || kindOf(line.names[0] ?? '') !== 'person';
+  const goesOn = before?.role === 'header';
+  if (goesOn && is(line, 'unit')) return true;
+  return is(line, 'institution') && (goesOn || reached === 'documentNumber' || !seen.has('header'));
 }
 
 function startsBody({ at, line, before, present }: Place): boolean {
@@ -332,13 +327,12 @@ function tailWithoutClosing(lines: readonly Line[], copies: number): number {
   const prose = indexOf(lines, (line) => is(line, 'prose'));
   const last = startOfTail(lines, end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
-  const tails = [end, last - 1, last - 2, last - 3].map((to) => ({ from: startOfTail(lines, to), to }));
-  const signed = tails.find(
-    ({ from, to }) =>
-      from > prose && areSigners(lines.slice(from, to), areNamed || is(lines[from - 1], 'placeAndDate')),
-  );
-  const { from } = signed ?? { from: last };
-  return from > prose ? from : copies;
+  for (const to of [end, last - 1, last - 2, last - 3]) {
+    const from = startOfTail(lines, to);
+    const isNamed = areNamed || is(lines[from - 1], 'placeAndDate');
+    if (from > prose && areSigners(lines.slice(from, to), isNamed)) return from;
+  }
+  return last > prose ? last : copies;
 }
 
 function startOfTail(lines: readonly Line[], end: number): number {

@@ -1,5 +1,5 @@
 // A line of a document, and the part that it has in it.
-export type Role =
+type Head =
   | 'header'
   | 'documentNumber'
   | 'reference'
@@ -7,15 +7,9 @@ export type Role =
   | 'placeAndDate'
   | 'addressee'
   | 'attention'
-  | 'present'
-  | 'paragraph'
-  | 'listItem'
-  | 'closing'
-  | 'motto'
-  | 'signature'
-  | 'annex'
-  | 'copy'
-  | 'initials';
+  | 'present';
+type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials';
+export type Role = Head | 'paragraph' | 'listItem' | Tail;
 
 // A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
 export interface Line {

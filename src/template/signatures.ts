@@ -78,8 +78,6 @@ function inRows(all: readonly Signature[], width: (left: number) => number): Sig
 // More than three names on a line of a letter are not legible.
 const MAX_COLUMNS = 3;
 
-type LineKind = 'name' | 'rule' | 'contact' | 'label' | 'post' | 'word';
-
 // The lines between two blank lines, or one column of them.
 interface Part {
   from: number;
@@ -223,32 +221,33 @@ function fallbackName(kinds: readonly LineKind[]): number {
   return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
 }
 
+type LineKind = (typeof KINDS)[number][0] | 'word';
+
 function kindOfLine(marked: string): LineKind {
-  const text = marked.replace(/^\*+/, '');
-  if (RULE.test(text)) return 'rule';
-  const folded = fold(text);
-  if (CONTACT.test(folded)) return 'contact';
-  if (TITLED.test(folded) || findOccurrences(text).some(({ name }) => isSigner(name))) return 'name';
-  if (LABEL.test(folded)) return 'label';
-  return SIGNING_POST.test(folded) ? 'post' : 'word';
+  const text = fold(marked.replace(/^\*+/, ''));
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'word';
+  if (kind === 'rule' || kind === 'contact') return kind;
+  return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
+
+// The first pattern that fits a folded line says its kind.
+const KINDS = [
+  ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
+  ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
+  ['name', new RegExp(`^(?:cc?|${TITLE})\\.\\s`)],
+  ['label', new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`)],
+  [
+    'post',
+    new RegExp(
+      `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
+    ),
+  ],
+] as const;
 
 function isSigner(name: string): boolean {
   const kind = kindOf(name);
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
-
-const RULE = /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/i;
-
-const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/;
-
-const LABEL = new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`);
-
-const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
-
-const SIGNING_POST = new RegExp(
-  `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
-);
 
 const NO_SIGNER =
   /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;
