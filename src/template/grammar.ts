@@ -25,16 +25,17 @@ interface Place {
   seen: ReadonlySet<Role>;
 }
 
-// All that a row asks has to hold: the line has one of the forms and none of others, is right below one of the names or roles, is the first
-// of its role, and is as `when` says.
+// All that a row asks has to hold: the line has one of the forms and none of others, is below a line of a name, right above a form, the
+// first of its role, and as `when` says.
 interface Row {
-  // Its name, if the role does not say enough.
+  // Its name, if neither the style nor the role says enough.
   why?: string;
   role: Role;
   style?: Line['style'];
   is?: readonly Form[];
   not?: readonly Form[];
   below?: string;
+  above?: Form;
   first?: true;
   when?: (place: Place) => boolean;
   // The line is already of this part, whose rows decide.
@@ -46,7 +47,7 @@ const TAIL: readonly Row[] = [
   { role: 'closing', is: ['closing'], first: true },
   { role: 'closing', is: ['closing'], below: 'closing' },
   { role: 'annex', is: ['annex'] },
-  { why: 'legend', role: 'motto', is: ['legend'] },
+  { role: 'motto', is: ['legend'] },
   { role: 'initials', is: ['initials'] },
 ];
 
@@ -57,12 +58,7 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
     { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
     { role: 'placeAndDate', is: ['placeAndDate'] },
-    {
-      why: 'place',
-      role: 'placeAndDate',
-      is: ['writtenPlace'],
-      when: ({ next }) => !next?.blankBefore && is(next, 'dateAlone'),
-    },
+    { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], above: 'dateAlone' },
     { role: 'attention', is: ['attention'] },
     { why: 'box of the sender', role: 'header', is: ['senderBox'] },
     { why: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
@@ -70,17 +66,10 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { why: 'above present', role: 'addressee', when: isAbovePresent },
     { role: 'copy', is: ['copy'] },
     { why: 'addressed', role: 'addressee', is: ['addressed'] },
-    { why: 'legend', role: 'motto', is: ['legend'] },
+    { role: 'motto', is: ['legend'] },
     { role: 'subject', below: 'subject', not: ['greeting'], when: continuesSubject },
-    { why: 'title', role: 'documentNumber', style: 'title', is: ['title'] },
-    {
-      why: 'title',
-      role: 'documentNumber',
-      style: 'title',
-      below: 'title',
-      not: ['section', 'prose'],
-      when: continuesTitle,
-    },
+    { role: 'documentNumber', style: 'title', is: ['title'] },
+    { role: 'documentNumber', style: 'title', below: 'title', not: ['section', 'prose'], when: continuesTitle },
     { role: 'documentNumber', is: ['number'] },
     { role: 'reference', is: ['reference'] },
     { role: 'motto', is: ['motto'] },
@@ -93,29 +82,25 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   ],
   body: [
     { role: 'subject', is: ['subject'], first: true },
-    { why: 'heading of Markdown', role: 'paragraph', style: 'heading', is: ['markedHeading'] },
-    { why: 'numbered heading', role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
+    { role: 'paragraph', style: 'heading', is: ['markedHeading'] },
+    { role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
     { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], when: endsBody },
     { role: 'motto', is: ['shortMotto'], when: endsBody },
-    { why: 'motto without quotes', role: 'motto', is: ['slogan'], when: isOnClosing },
-    { why: 'heading', role: 'paragraph', style: 'heading', is: ['heading'] },
+    { role: 'motto', is: ['slogan'], above: 'closing', when: ({ line }) => line.blankBefore && /\w$/.test(line.bare) },
+    { role: 'paragraph', style: 'heading', is: ['heading'] },
     { role: 'paragraph' },
   ],
   signature: [
     ...TAIL,
     { role: 'motto', is: ['motto'] },
-    { why: 'motto without quotes', role: 'motto', is: ['slogan'], when: isAboveSigner },
-    { why: 'motto above a date', role: 'motto', is: ['couldBeMotto'], below: 'closing', when: isAboveSignedDate },
+    { role: 'motto', is: ['slogan'], when: isAboveSigner },
+    { role: 'motto', is: ['couldBeMotto'], below: 'closing', above: 'placeAndDate', when: isSigned },
     { why: 'note', role: 'paragraph', is: ['note'] },
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
     { why: 'receipt', role: 'paragraph', when: beginsReceipt },
     { why: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
-    {
-      role: 'placeAndDate',
-      is: ['placeAndDate'],
-      when: ({ line, before }) => line.blankBefore || before?.role !== 'signature',
-    },
+    { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.before?.role !== 'signature' },
     { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
     { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
@@ -131,7 +116,7 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
     { role: 'reference', is: ['reference'] },
-    { why: 'foot', role: 'initials', style: 'footer', is: ['footer'] },
+    { role: 'initials', style: 'footer', is: ['footer'] },
     { why: 'sentence', role: 'paragraph', when: ({ line }) => line.blankBefore && line.words > 14 },
     // Names without a label go on with the copies.
     { why: 'name', role: 'copy' },
@@ -168,7 +153,7 @@ export function nameRoles(written: readonly Line[]): readonly Line[] {
 function decide(part: Part, place: Place): Part {
   const row = ROWS[part].find((each) => holds(each, place));
   if (!row) return part;
-  const { role, style, why = role, begins } = row;
+  const { role, style, why = style ?? role, begins } = row;
   if (begins) return decide(begins, place);
   const { line, at, end } = place;
   line.role = role;
@@ -177,10 +162,11 @@ function decide(part: Part, place: Place): Part {
   return part;
 }
 
-function holds({ role, is: forms, not, below, first, when }: Row, place: Place): boolean {
-  const { line, before, seen } = place;
+function holds({ role, is: forms, not, below, above, first, when }: Row, place: Place): boolean {
+  const { line, before, next, seen } = place;
   if ((forms && !is(line, ...forms)) || (not && is(line, ...not))) return false;
   if (below && !before?.why?.endsWith(`: ${below}`)) return false;
+  if (above && (next?.blankBefore || !is(next, above))) return false;
   if (first && seen.has(role)) return false;
   return !when || when(place);
 }
@@ -261,11 +247,6 @@ function endsBody({ lines, at, end }: Place): boolean {
   return end - at < 6 && lines.slice(at, end).every(isEnding);
 }
 
-// A motto in any letters is right above the closing, apart from the text above it.
-function isOnClosing({ line, next }: Place): boolean {
-  return line.blankBefore && !next?.blankBefore && is(next, 'closing') && !/[.,;]$/.test(line.bare);
-}
-
 // Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
 function isAboveSigner({ line, next, seen }: Place): boolean {
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -274,10 +255,9 @@ function isAboveSigner({ line, next, seen }: Place): boolean {
   );
 }
 
-// A motto in any letters is between the closing and a date with two lines or more below it.
-function isAboveSignedDate({ lines, at, line, next }: Place): boolean {
-  const isBetween = !line.blankBefore && !next?.blankBefore && is(next, 'placeAndDate');
-  return isBetween && [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
+// A motto in any letters is right above a date with two lines or more below it.
+function isSigned({ lines, at, line }: Place): boolean {
+  return !line.blankBefore && [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
 }
 
 function beginsReceipt({ line, next, seen }: Place): boolean {

@@ -1,15 +1,9 @@
 // A line of a document, and the part that it has in it.
-type Head =
-  | 'header'
-  | 'documentNumber'
-  | 'reference'
-  | 'subject'
-  | 'placeAndDate'
-  | 'addressee'
-  | 'attention'
-  | 'present';
+type Heading = 'header' | 'documentNumber' | 'reference' | 'subject' | 'placeAndDate';
+type Addressed = 'addressee' | 'attention' | 'present';
+type Body = 'paragraph' | 'listItem';
 type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials';
-export type Role = Head | 'paragraph' | 'listItem' | Tail;
+export type Role = Heading | Addressed | Body | Tail;
 
 // A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
 export interface Line {
