@@ -173,9 +173,9 @@ function holds({ role, is: forms, not, below, above, first, when }: Row, place: 
 
 // Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
 function beginsLabels({ lines, at, present }: Place): boolean {
+  if (at !== present + 1) return false;
   const end = lines.findIndex((line, below) => below >= at && !isBoxed(line));
-  const isLast = at === present + 1;
-  return isLast && lines[end]?.blankBefore === true && lines.slice(at, end).some((line) => !is(line, 'bareLabel'));
+  return lines[end]?.blankBefore === true && lines.slice(at, end).some((line) => !is(line, 'bareLabel'));
 }
 
 function isBoxed(line: Line): boolean {
@@ -283,47 +283,35 @@ function withoutTalk(lines: readonly Line[]): readonly Line[] {
   return lines.slice(start, end);
 }
 
-// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies.
+// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies. Copies at the head
+// of a memo are among the people to whom it goes.
 function endOfBody(lines: readonly Line[]): number {
   const closing = lines.findIndex((line, at) => at > 0 && is(line, 'closing'));
   const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
-  // Copies at the head of a memo are among the people to whom it goes.
-  const copies = indexOf(lines, (line, at) => at > prose && is(line, 'copy'));
+  const copy = lines.findIndex((line, at) => at > prose && is(line, 'copy'));
+  const copies = copy < 0 ? lines.length : copy;
   if (closing > 0 && closing + 1 !== copies) return Math.min(closing, copies);
   const tail = tailWithoutClosing(lines, copies);
   return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
-// The index of the first line that is so, or their number.
-function indexOf(lines: readonly Line[], isSo: (line: Line, at: number) => boolean): number {
-  const at = lines.findIndex(isSo);
-  return at < 0 ? lines.length : at;
-}
-
 // Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some sentences, a date or a motto may
 // be below lines to sign on and below who signs under a date, and the sentence that says that it is signed below anybody who signs.
 function tailWithoutClosing(lines: readonly Line[], copies: number): number {
+  const prose = lines.findIndex((line) => is(line, 'prose'));
+  if (prose < 0) return copies;
+  const startAbove = (to: number) => lines.slice(0, Math.max(to, 0)).findLastIndex(endsTail) + 1;
   const end = aboveAnnexes(lines.slice(0, copies));
-  const prose = indexOf(lines, (line) => is(line, 'prose'));
-  const last = startOfTail(lines, end);
+  const last = startAbove(end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
   for (const to of [end, last - 1, last - 2, last - 3]) {
-    const from = startOfTail(lines, to);
-    const isNamed = areNamed || is(lines[from - 1], 'placeAndDate');
-    if (from > prose && areSigners(lines.slice(from, to), isNamed)) return from;
+    const from = startAbove(to);
+    const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));
+    const signs = (line: Line) =>
+      is(line, 'ruleToSign', 'signersInColumns') || (isNamed && is(line, 'titled', 'signerLabel'));
+    if (from > prose && lines.slice(from, to).some(signs)) return from;
   }
   return last > prose ? last : copies;
-}
-
-function startOfTail(lines: readonly Line[], end: number): number {
-  return lines.slice(0, Math.max(end, 0)).findLastIndex(endsTail) + 1;
-}
-
-// Lines to sign on, or people above the sentence that says that they sign.
-function areSigners(lines: readonly Line[], areNamed: boolean): boolean {
-  const has = (...forms: readonly Form[]) => lines.some((line) => is(line, ...forms));
-  if (has('ruleToSign', 'signersInColumns')) return true;
-  return areNamed && lines.length > 1 && has('titled', 'signerLabel') && !has('section');
 }
 
 function endsTail(line: Line): boolean {
@@ -353,8 +341,8 @@ function lastPresent(lines: readonly Line[]): number {
 // The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
 // above other lines is still the header.
 function firstAddressee(lines: readonly Line[], present: number): number {
-  const isApart = (line: Line, at: number) =>
+  const begins = (line: Line, at: number) =>
     line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');
-  const start = lines.findLastIndex((line, at) => at <= present && isApart(line, at));
+  const start = lines.findLastIndex((line, at) => at <= present && begins(line, at));
   return start > 0 ? start : lines.findIndex((line, at) => at < present && !is(line, 'institution'));
 }
