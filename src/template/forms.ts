@@ -14,7 +14,6 @@ import {
   POST,
   PRESENT,
   PROFESSION,
-  RANK,
   SIGNING,
   SUBJECT,
   TITLE,
@@ -94,7 +93,7 @@ const FORMS = {
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
   // A unit of an institution, or a rank.
   unit: new RegExp(
-    `^(?:h\\. )?${INSTITUTION}\\b|^${RANK}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
+    `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
   number: isNumber,
   title: isTitle,

@@ -47,10 +47,6 @@ export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 export const PROFESSION =
   '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
 
-// A military or police rank before a name.
-export const RANK =
-  '(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)';
-
 // A post, folded; its feminine and its plural as well.
 export const POST =
   '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor)(?:es|as?|s)?|(?:vice)?president[ea]s?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
