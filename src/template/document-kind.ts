@@ -43,9 +43,9 @@ export const LETTERS: readonly DocumentKind[] = [
 export function isRecord({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
-  return (
-    lines.slice(0, 8).some(({ role, bare }) => isNamed.test(bare) && role !== 'subject') ||
-    lines.some(({ bare, words }) => words < 3 && isRuling.test(unspaced(bare)))
+  return lines.some(
+    ({ role, bare, words }, at) =>
+      (at < 8 && role !== 'subject' && isNamed.test(bare)) || (words < 3 && isRuling.test(unspaced(bare))),
   );
 }
 

@@ -146,7 +146,10 @@ const FORMS = {
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
   // One with words that the name of a person does not have.
-  sentenceOfMotto: (line): boolean => NOT_OF_A_NAME.test(line.bare) && is(line, 'couldBeMotto'),
+  sentenceOfMotto: (line): boolean =>
+    /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/.test(
+      line.bare,
+    ) && is(line, 'couldBeMotto'),
   // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de Finanzas» and «SECRETARIA DE
   // FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
@@ -209,11 +212,9 @@ function isNumber(line: Line): boolean {
 function isTitle({ bare, cased }: Line): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
-  return !NUMBER.test(bare) || NUMBERED_TITLE.test(bare);
+  // «ACUERDO ¤ POR EL QUE SE …»
+  return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
 }
-
-// «ACUERDO ¤ POR EL QUE SE …»
-const NUMBERED_TITLE = /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/;
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
@@ -239,12 +240,8 @@ function isSlogan(line: Line): boolean {
   if (!is(line, 'couldBeMotto')) return false;
   const capitalised = line.cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
   const isName = /^(?:el|la|los|las)\s/.test(line.bare) || /(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
-  return !isName || NOT_OF_A_NAME.test(line.bare);
+  return !isName || is(line, 'sentenceOfMotto');
 }
-
-// Words that a motto may have and the name of a person does not.
-const NOT_OF_A_NAME =
-  /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/;
 
 const TITLED = new RegExp(
   `^(?:a l[ao]s? )?(?:cc?\\.\\s|${TITLE}\\.|\\p{L}{1,4}\\. en \\p{L}{1,3}\\.|(?:${POST})\\b|${PROFESSION}\\b|senora?\\b|ciudadan[oa]s?\\b|titular\\b|director|secretario\\b|president[ea]s?\\b)`,

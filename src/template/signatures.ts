@@ -193,8 +193,7 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (isRuled(part) && isRuled(person)) return true;
   if (person.name < 0) return false;
   if (isSigned(part)) return true;
-  if (part.kinds.includes('contact')) return false;
-  return labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1);
+  return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
 // «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
