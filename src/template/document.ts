@@ -62,7 +62,8 @@ function viewsOf(text: string): Pick<Line, 'cased' | 'bare' | 'names' | 'words'>
     return '¤';
   };
   // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
-  const narrow = replaceVariables(text, ({ name }) => mask(name)).replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
+  const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
+  const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
   const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
   // Without Markdown marks around it; a line of nothing else stays.
   const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;

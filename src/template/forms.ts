@@ -21,15 +21,16 @@ import {
 
 // True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
 export function is(line: Line | undefined, ...forms: readonly Form[]): boolean {
-  return line !== undefined && forms.some((form) => holds(FORMS[form], line));
+  for (const form of forms) if (line && holds(FORMS[form], line)) return true;
+  return false;
 }
 
 // A pattern reads Line.bare; of several tests one has to hold.
 type Test = RegExp | ((line: Line) => boolean) | readonly Test[];
 
 function holds(test: Test, line: Line): boolean {
-  if (test instanceof RegExp) return test.test(line.bare);
-  return typeof test === 'function' ? test(line) : test.some((each) => holds(each, line));
+  if (typeof test === 'function') return test(line);
+  return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
 // A line that is one variable of such a name and nothing else.

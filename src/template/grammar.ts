@@ -37,6 +37,8 @@ interface Row {
   below?: string;
   above?: Form;
   first?: true;
+  // Among so many last lines of the body.
+  last?: number;
   when?: (place: Place) => boolean;
   // The line is already of this part, whose rows decide.
   begins?: Part;
@@ -85,8 +87,8 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'paragraph', style: 'heading', is: ['markedHeading'] },
     { role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
-    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], when: endsBody },
-    { role: 'motto', is: ['shortMotto'], when: endsBody },
+    { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], last: 5, when: endsBody },
+    { role: 'motto', is: ['shortMotto'], last: 5, when: endsBody },
     { role: 'motto', is: ['slogan'], above: 'closing', when: ({ line }) => line.blankBefore && /\w$/.test(line.bare) },
     { role: 'paragraph', style: 'heading', is: ['heading'] },
     { role: 'paragraph' },
@@ -162,12 +164,13 @@ function decide(part: Part, place: Place): Part {
   return part;
 }
 
-function holds({ role, is: forms, not, below, above, first, when }: Row, place: Place): boolean {
-  const { line, before, next, seen } = place;
-  if ((forms && !is(line, ...forms)) || (not && is(line, ...not))) return false;
+// What is cheap is asked first.
+function holds({ role, is: forms, not, below, above, first, last, when }: Row, place: Place): boolean {
+  const { line, at, before, next, end, seen } = place;
+  if ((first && seen.has(role)) || (last && end - at > last)) return false;
   if (below && !before?.why?.endsWith(`: ${below}`)) return false;
   if (above && (next?.blankBefore || !is(next, above))) return false;
-  if (first && seen.has(role)) return false;
+  if ((forms && !is(line, ...forms)) || (not && is(line, ...not))) return false;
   return !when || when(place);
 }
 
@@ -238,13 +241,13 @@ function isApart({ line, before, next }: Place): boolean {
   return line.blankBefore && !isAmong && next !== undefined && (next.words > 1 || is(next, 'listItem'));
 }
 
-// Among the dates and mottos that end the body, five at most.
+// Nothing but dates and mottos end the body.
 function endsBody({ lines, at, end }: Place): boolean {
   const isEnding = (line: Line, below: number) =>
     (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
     (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
     (is(lines[end], 'closing') && is(line, 'shortMotto'));
-  return end - at < 6 && lines.slice(at, end).every(isEnding);
+  return lines.slice(at, end).every(isEnding);
 }
 
 // Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
