@@ -130,9 +130,7 @@ export function withoutThoughts(text: string): Edit[] {
 // Without the talk above the document and the remarks below it.
 function withoutTalk(text: string): string {
   const plain = fold(replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start)));
-  const lines = linesOf(text)
-    .filter(({ text }) => text !== '')
-    .map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
+  const lines = linesOf(text).map((line) => ({ ...line, plain: plain.slice(line.start, line.end) }));
   const preambles = withoutPreambles(lines);
   const document = lines.filter(({ start }) => start >= (preambles[0]?.end ?? 0));
   const lastCopy = document.findLastIndex((line) => COPY.test(line.plain));

@@ -8,18 +8,18 @@ import { SUBJECT } from './vocabulary.ts';
 // The kind that the title, the number line or else the subject names. What the body mentions says nothing about a document.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
-    lines
-      .filter(isPart)
-      .map(({ bare }) => unspaced(bare).replace(SUBJECT, ''))
-      .join('\n');
+    lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
-  const named = nameIn(title === '' ? wordsOf(({ role }) => role === 'documentNumber') : title);
+  const name = title || wordsOf(({ role }) => role === 'documentNumber');
+  // «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
+  const clue = kindIn(name);
+  const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
   const subject = wordsOf(({ role }) => role === 'subject');
   const kind = kindIn(subject);
   // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» that of an oficio.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
-  const isMentioned = kind !== undefined && NAMES[kind] !== undefined && !CLUES[kind].test(first);
+  const isMentioned = kind !== undefined && kind in NAMES && !CLUES[kind].test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
@@ -41,25 +41,17 @@ export const LETTERS: readonly DocumentKind[] = [
 // True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a line to itself further below:
 // «R E S U E L V E», «CERTIFICA:».
 export function isRecord({ lines }: Document): boolean {
-  return (
-    lines.slice(0, 8).some(({ role, bare }) => RECORD.test(bare) && role !== 'subject') ||
-    lines.some(({ bare, words }) => words < 3 && RULES.test(unspaced(bare)))
+  const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
+  const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
+  return lines.some(
+    ({ role, bare, words }, at) =>
+      (at < 8 && role !== 'subject' && isNamed.test(bare)) || (words < 3 && isRuling.test(unspaced(bare))),
   );
 }
 
 // True for what two or more agree on: it needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
-  return lines.slice(0, 3).some(({ bare }) => AGREEMENT.test(bare));
-}
-
-const RECORD = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
-const RULES = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
-const AGREEMENT = /^(?:convenio|contrato|minuta)\b(?! *:)/;
-
-// «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
-function nameIn(words: string): DocumentKind | undefined {
-  const kind = kindIn(words);
-  return kind === 'oficio_solicitud' && !/\boficio\b/.test(words) ? undefined : kind;
+  return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
 }
 
 function kindIn(words: string): DocumentKind | undefined {

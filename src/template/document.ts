@@ -1,5 +1,4 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
-
 import { nameRoles } from './grammar.ts';
 import type { Line } from './line.ts';
 import { fold, linesOf, unspaced } from './text.ts';
@@ -26,7 +25,10 @@ export function readDocument(text: string): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
-  const lines = readLines(text, plain, variables);
+  const lines = linesOf(text).map((line): Line => {
+    const { start, end } = line;
+    return { role: 'paragraph', ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
+  });
   const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
   return {
     text,
@@ -53,54 +55,22 @@ export function splitSubject(line: string): { label: string; words: string } {
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
 }
 
-function readLines(text: string, plain: string, variables: readonly Occurrence[]): Line[] {
-  const lines: Line[] = [];
-  let first = 0;
-  let blankBefore = false;
-  for (const line of linesOf(text)) {
-    if (line.text === '') {
-      blankBefore = lines.length > 0;
-      continue;
-    }
-    const names: string[] = [];
-    const mask = (name: string) => {
-      names.push(fold(name).replace(/\s+/g, '_'));
-      return '¤';
-    };
-    let last = first;
-    while ((variables[last]?.end ?? text.length + 1) <= line.end) last += 1;
-    const here = variables.slice(first, last);
-    first = last;
-    const unbraced = replaceVariables(line.text, ({ name }) => mask(name), here, line.start);
-    // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
-    const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
-    const cased = unmarked(narrow.replace(GAP, (_, name, other) => mask(name ?? other)));
-    const bare = fold(cased);
-    const words = unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0;
-    lines.push({
-      role: 'paragraph',
-      ...line,
-      blankBefore,
-      plain: plain.slice(line.start, line.end),
-      cased,
-      bare,
-      names,
-      words,
-    });
-    blankBefore = false;
-  }
-  return lines;
+function viewsOf(text: string): Pick<Line, 'cased' | 'bare' | 'names' | 'words'> {
+  const names: string[] = [];
+  const mask = (name: string) => {
+    names.push(fold(name).replace(/\s+/g, '_'));
+    return '¤';
+  };
+  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
+  const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
+  const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
+  const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
+  // Without Markdown marks around it; a line of nothing else stays.
+  const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
+  const bare = fold(cased);
+  return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
 }
 
 // A gap in brackets or in parentheses, as some models write variables.
 const GAP =
   /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;
-
-// Without Markdown marks around it; a line of nothing else stays.
-function unmarked(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && '*_#> '.includes(text.charAt(start))) start += 1;
-  while (end > start && '*_ '.includes(text.charAt(end - 1))) end -= 1;
-  return start < end ? text.slice(start, end).replaceAll('**', '') : text;
-}

@@ -1,5 +1,4 @@
 // The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them counts at its place.
-
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
@@ -15,25 +14,37 @@ import {
   POST,
   PRESENT,
   PROFESSION,
-  RANK,
   SIGNING,
   SUBJECT,
   TITLE,
 } from './vocabulary.ts';
 
-// True if the line has one of the forms. They are cheaper to compute anew than to keep for each line.
-export function is(line: Line, ...forms: readonly Form[]): boolean {
-  for (const form of forms) {
-    const test: Test = FORMS[form];
-    if (typeof test === 'function' ? test(line) : test.test(line.bare)) return true;
-  }
+// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
+export function is(line: Line | undefined, ...forms: readonly Form[]): boolean {
+  for (const form of forms) if (line && holds(FORMS[form], line)) return true;
   return false;
 }
 
-// A pattern reads Line.bare.
-type Test = RegExp | ((line: Line) => boolean);
+// A pattern reads Line.bare; of several tests one has to hold.
+type Test = RegExp | ((line: Line) => boolean) | readonly Test[];
+
+function holds(test: Test, line: Line): boolean {
+  if (typeof test === 'function') return test(line);
+  return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
+}
+
+// A line that is one variable of such a name and nothing else.
+function variable(name: RegExp): Test {
+  return (line) => isVariable(line, name);
+}
 
 export type Form = keyof typeof FORMS;
+
+// The labels of who signs, and of who drafted.
+const SIGNS = new RegExp(
+  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:${SIGNING}|vo ?bo|firma|nombre|solicit))`,
+);
+const DRAFTER = /^(?:elaboro|reviso|valido|vo\. ?bo\.|autorizo|formulo|proyecto|capturo)\s*[:.]\s*\S/;
 
 const FORMS = {
   inCapitals: ({ cased }) => !/\p{Ll}/u.test(cased),
@@ -46,10 +57,8 @@ const FORMS = {
   tailCopy: /^c\.?\s?c\.?(?:\s|\s?:)/,
   // Sentences: many words, or several that end like one.
   prose: (line): boolean =>
-    line.words >= 14 ||
-    (line.words >= 6 && /[.:;]$/.test(line.bare) && /\p{Ll}/u.test(line.cased) && !is(line, 'titled')),
-  longSentence: (line): boolean =>
-    line.words >= 14 && /\.$/.test(line.bare) && /\p{Ll}/u.test(line.cased) && !is(line, 'titled'),
+    line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
+  longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
   // Words that open the body where PRESENTE does not, in a first line that may be short.
   bodyOpening: (line): boolean =>
@@ -60,19 +69,16 @@ const FORMS = {
   // That the document was signed with an electronic signature.
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
   // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde al acta …»
-  ofSigning: ({ bare, words }) =>
-    words > 5 &&
-    /^(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|\bl[oa] (?:firman|suscriben)\b/.test(
-      bare,
-    ),
+  ofSigning:
+    /^(?=(?:\S+\s+){5})(?:(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|.*\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|.*\bl[oa] (?:firman|suscriben)\b)/,
   // A remark below the document, whoever made it.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
-  listItem: ({ bare, text }) =>
-    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·▪‣●○◦■►➢])\s/u.test(
-      bare,
-    ) || /^\*\s/.test(text),
+  listItem: [
+    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·▪‣●○◦■►➢])\s/u,
+    ({ text }) => /^\*\s/.test(text),
+  ],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
@@ -80,18 +86,16 @@ const FORMS = {
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
   // A heading that opens the body of an acta, a convenio or a minuta, in any case.
-  section: ({ bare, words }) =>
-    words <= 6 &&
-    /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica)\s*[:.]?$/.test(
-      unspaced(bare),
-    ),
+  section: ({ bare }) => SECTION.test(unspaced(bare)),
   // A short line in capitals within the body.
   heading: ({ bare, cased, words, blankBefore }) =>
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
   // The head.
-  institution: ({ names, bare }) => INSTITUTION_VARIABLE.test(names[0] ?? '') || HEADER_WORD.test(bare),
+  institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
   // A unit of an institution, or a rank.
-  unit: ({ bare }) => INSTITUTION_OR_RANK.test(bare),
+  unit: new RegExp(
+    `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
+  ),
   number: isNumber,
   title: isTitle,
   placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
@@ -124,32 +128,35 @@ const FORMS = {
   attention:
     /^(?:(?:con |en )?atencion(?: a)?\s*:|(?:con )?atencion(?: a)?\s*$|at['’´`]?n\b|(?:por|con) conducto de\b|con atencion a\b)/,
   // The legend of a year.
-  legend: (line): boolean => LEGEND.test(line.bare) || isVariable(line, /^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
+  legend: [
+    /^["“«']?\s*(?:(?:(?:19|20)\d\d|¤)\s?[,.:;]?\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\d+\s?(?:°|º|o|aniversario))\b|ano\s+(?:del?\s+)?(?:20\d\d|¤)\b|ano del? (?:la|las|los)?)/,
+    variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
+  ],
   // Who signs side by side, for instance.
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
   // A motto that its form shows: in quotes, or the national one.
   motto: (line): boolean =>
-    (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')) || is(line, 'legend'),
+    is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
   // The tail.
   // A motto without quotes: no name, no post, no institution, no variable.
   slogan: isSlogan,
   // In quotes or in capitals, and too short for a paragraph.
   shortMotto: (line): boolean =>
     line.words <= 12 &&
-    (is(line, 'motto') ||
-      (is(line, 'slogan') && !/\p{Ll}/u.test(line.cased) && !/[.,]$/.test(line.bare) && line.words < 9)),
-  couldBeMotto,
+    (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
+  couldBeMotto: (line): boolean =>
+    line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
   // One with words that the name of a person does not have.
-  sentenceOfMotto: (line): boolean => NOT_OF_A_NAME.test(line.bare) && couldBeMotto(line),
+  sentenceOfMotto: (line): boolean =>
+    /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/.test(
+      line.bare,
+    ) && is(line, 'couldBeMotto'),
   // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de Finanzas» and «SECRETARIA DE
   // FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
   // A title, a post, a label, an authority or a variable: what opens the block of a signer.
   signer: (line): boolean =>
-    is(line, 'titled', 'cells') ||
-    line.bare.includes('¤') ||
-    SIGNS.test(line.bare.replace(/^\(/, '')) ||
-    is(line, 'unit'),
+    is(line, 'titled', 'cells', 'unit') || line.bare.includes('¤') || SIGNS.test(line.bare.replace(/^\(/, '')),
   // A box or a line to fill in by hand behind its label.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
   // The heading of an acknowledgement.
@@ -164,21 +171,23 @@ const FORMS = {
   // A line to sign on, or some beside each other.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
   // The label of somebody who signs, or of a telephone or an address below a name.
-  signerLabel: ({ bare }) =>
-    SIGNS.test(bare) ||
-    DRAFTER.test(bare) ||
-    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|curp\b|i\.?\s?n\.?\s?e\b|identificacion|r\.?\s?f\.?\s?c)/.test(
-      bare,
-    ),
-  annex: (line): boolean =>
-    /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/.test(line.bare) ||
-    isVariable(line, /^anexos?(?:_|$)/),
+  signerLabel: [
+    SIGNS,
+    DRAFTER,
+    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|curp\b|i\.?\s?n\.?\s?e\b|identificacion|r\.?\s?f\.?\s?c)/,
+  ],
+  annex: [
+    /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
+    variable(/^anexos?(?:_|$)/),
+  ],
   // Initials of those who wrote and typed, or who drafted and reviewed.
-  initials: (line): boolean =>
-    /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(line.cased) ||
-    DRAFTER.test(line.bare) ||
-    isVariable(line, /^(?:iniciales|rubricas?)(?:_|$)/) ||
-    /^¤(?:\s?[/*-]\s?¤)+[*.]?$/.test(line.bare),
+  initials: [
+    ({ cased }) =>
+      /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(cased),
+    /^¤(?:\s?[/*-]\s?¤)+[*.]?$/,
+    DRAFTER,
+    variable(/^(?:iniciales|rubricas?)(?:_|$)/),
+  ],
   // Below the copies only: «lina», «T.: {{Siglas}}», and in capitals «TGB», which may be an office as well.
   initialsOfCopies: ({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased),
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
@@ -186,6 +195,9 @@ const FORMS = {
   footer:
     /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. |calz|blvd|boulevard|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|www\.|https?:)|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
 } satisfies Record<string, Test>;
+
+const SECTION =
+  /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica)\s*[:.]?$/;
 
 const OPENING =
   /^(?:v\s?i\s?s\s?t\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\b|con (?:fundamento|base|relacion|motivo)\b|en (?:atencion|relacion|respuesta|cumplimiento|alcance|virtud|uso|la ciudad)\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)/;
@@ -198,17 +210,12 @@ function isNumber(line: Line): boolean {
 }
 
 // The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals however long, else a few words.
-function isTitle({ bare, cased, words }: Line): boolean {
-  const name = unspaced(bare);
-  if (!DOCUMENT.test(name) || /\d/.test(bare)) return false;
-  return (
-    (words <= 80 && !/\p{Ll}/u.test(cased) && (!NUMBER.test(bare) || NUMBERED_TITLE.test(bare))) ||
-    (NAME_ALONE.test(bare) && !NUMBERED.test(bare))
-  );
+function isTitle({ bare, cased }: Line): boolean {
+  if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
+  if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
+  // «ACUERDO ¤ POR EL QUE SE …»
+  return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
 }
-
-// «ACUERDO ¤ POR EL QUE SE …»
-const NUMBERED_TITLE = /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/;
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
@@ -230,41 +237,14 @@ const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \
 const REFERENCE_LABEL =
   /^(?:(?:expediente|exp|referencias?|ref|dependencia|seccion|departamento|mesa|numero|clasificacion|clave|ramo|anexos?|unidad administrativa|area|r\.?\s?f\.?\s?c|c\.?\s?c\.?\s?t)\b\.?\s*(?:num\.|no\.)?\s*[:¤]|(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]|c\.?\s?c\.?\s?t\.?\s+\S)/u;
 
-const LEGEND =
-  /^["“«']?\s*(?:(?:(?:19|20)\d\d|¤)\s?[,.:;]?\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\d+\s?(?:°|º|o|aniversario))\b|ano\s+(?:del?\s+)?(?:20\d\d|¤)\b|ano del? (?:la|las|los)?)/;
-
 function isSlogan(line: Line): boolean {
-  const { bare, cased } = line;
-  if (is(line, 'sentenceOfMotto')) return true;
-  if (!couldBeMotto(line)) return false;
-  const capitalised = cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
-  return !ARTICLE.test(bare) && !/(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
+  if (!is(line, 'couldBeMotto')) return false;
+  const capitalised = line.cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
+  const isName = /^(?:el|la|los|las)\s/.test(line.bare) || /(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
+  return !isName || is(line, 'sentenceOfMotto');
 }
-
-function couldBeMotto(line: Line): boolean {
-  const { bare, words } = line;
-  return words >= 2 && words <= 14 && !/\d|[:_/]/.test(bare) && !is(line, 'signer', 'columns');
-}
-
-const ARTICLE = /^(?:el|la|los|las)\s/;
-
-const SIGNS = new RegExp(
-  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:${SIGNING}|vo ?bo|firma|nombre|solicit))`,
-);
-
-// Words that a motto may have and the name of a person does not.
-const NOT_OF_A_NAME =
-  /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/;
-
-const INSTITUTION_OR_RANK = new RegExp(
-  `^(?:h\\. )?${INSTITUTION}\\b|^${RANK}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
-);
-
-const HEADER_WORD = new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`);
 
 const TITLED = new RegExp(
   `^(?:a l[ao]s? )?(?:cc?\\.\\s|${TITLE}\\.|\\p{L}{1,4}\\. en \\p{L}{1,3}\\.|(?:${POST})\\b|${PROFESSION}\\b|senora?\\b|ciudadan[oa]s?\\b|titular\\b|director|secretario\\b|president[ea]s?\\b)`,
   'u',
 );
-
-const DRAFTER = /^(?:elaboro|reviso|valido|vo\. ?bo\.|autorizo|formulo|proyecto|capturo)\s*[:.]\s*\S/;

@@ -1,6 +1,5 @@
-// The names of the sixteen kinds of document. The page loads them at once, and the patterns of document-kind.ts when there is a text.
-// The kinds under their Spanish names, in the order in which people see them. A new one begins here: `npm run types` and
-// `npm run unit` name what it needs, README what it may have.
+// The sixteen kinds of document under their Spanish names, in the order in which people see them. The page loads them at once, the patterns
+// of document-kind.ts when there is a text. A new kind begins here: `npm run types` and `npm run unit` name what it needs.
 export const KIND_NAMES = {
   oficio_solicitud: 'Oficio de solicitud',
   oficio_respuesta: 'Oficio de respuesta',

@@ -1,21 +1,9 @@
 // A line of a document, and the part that it has in it.
-export type Role =
-  | 'header'
-  | 'documentNumber'
-  | 'reference'
-  | 'subject'
-  | 'placeAndDate'
-  | 'addressee'
-  | 'attention'
-  | 'present'
-  | 'paragraph'
-  | 'listItem'
-  | 'closing'
-  | 'motto'
-  | 'signature'
-  | 'annex'
-  | 'copy'
-  | 'initials';
+type Heading = 'header' | 'documentNumber' | 'reference' | 'subject' | 'placeAndDate';
+type Addressed = 'addressee' | 'attention' | 'present';
+type Body = 'paragraph' | 'listItem';
+type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials';
+export type Role = Heading | Addressed | Body | Tail;
 
 // A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
 export interface Line {

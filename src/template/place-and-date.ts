@@ -6,21 +6,18 @@ import { DAY_IN_WORDS, MONTH } from './vocabulary.ts';
 // «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: Line): boolean {
   const { bare, cased, names, words } = line;
-  if (bare.length > 240 || /^n[o.]?\s?[°º]/.test(bare)) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/)) return true;
-  const date = DATE.exec(bare) ?? (DATE_VARIABLE.test(names.at(-1) ?? '') ? LAST_VARIABLE.exec(bare) : undefined);
+  const date = DATE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // A date of nothing but variables may be anything: one of them has to say that it is a date.
-  if (/^[¤\s,/.-]*$/.test(value) && !names.some((name) => DATE_VARIABLE.test(name))) return false;
+  // A date of nothing but variables may be anything: one of them has to say that it is a date, the last one if it is alone.
+  const dates = value === '¤' ? names.slice(-1) : names;
+  if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);
   // Two variables side by side: the first has to be a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
-  return (
-    isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) &&
-    (/^[\s.,;]*$|^\.\s?[-–—]/.test(after) || isPlace(after))
-  );
+  return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
 
 const DATE_LABEL = /^(?:lugar|fecha)\b[^:¤\d]{0,40}:|^fecha\s+¤$/;
@@ -41,27 +38,25 @@ const DATES = [
   // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
   `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
   '\\d{4}-\\d\\d-\\d\\d',
+  '¤(?=[ .]*$)',
 ];
-const DATE = new RegExp(`^(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`, 'u');
-const LAST_VARIABLE = /^(.{0,110}?)(¤)[ .]*$/;
+const DATE = new RegExp(
+  `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`,
+  'u',
+);
 
 // The words between a place and its date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
 // The name of a place, or nothing: every word begins with a capital, but for the small ones, and none belongs to a sentence.
 function isPlace(words: string): boolean {
-  const tokens = words.match(/[\p{L}\d¤]+/gu) ?? [];
   // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
-  const lower = /^\p{Lu}\p{Ll}+(?: \p{L}+){0,2} \p{Ll}+, \p{Lu}/u.exec(words)?.[0].match(/\p{L}+/gu)?.length ?? 0;
-  return (
-    tokens.length <= 14 &&
-    !words.includes(':') &&
-    tokens.every((token, at) => /^[\p{Lu}\d¤]/u.test(token) || SMALL_WORD.test(token) || at === lower - 2) &&
-    !tokens.some((token) => OF_A_SENTENCE.test(token))
-  );
+  const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}+(?=, \p{Lu})/u, '');
+  const tokens = name.match(/[\p{L}\d¤]+/gu) ?? [];
+  return !words.includes(':') && tokens.every((token) => PLACE_WORD.test(token) && !OF_A_SENTENCE.test(token));
 }
 
-const SMALL_WORD = /^(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$/;
+const PLACE_WORD = /^(?:[\p{Lu}\d¤]|(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$)/u;
 
 const OF_A_SENTENCE =
   /^(?:dad[oa]|oficios?|respuesta|fechas?|n[uú]m(?:ero)?|no|circular|acta|memor[aá]nd(?:um|o)|su|sus|que|por|para|con|se|sesi[oó]n|reuni[oó]n|vigencia|periodo|plazo|siendo|desde|hasta|expediente|ley|art[ií]culo)$/i;

@@ -1,7 +1,7 @@
 // The people who sign: the signature lines of a document, one group for each person, in their rows.
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
-import { cellsOf, isCells, isDashes } from './table.ts';
+import { cellsOf, isDashes } from './table.ts';
 import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from './vocabulary.ts';
@@ -27,16 +27,15 @@ export interface Signature {
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // In a text whose first signature has its label or its post above the name, the others have them there too.
-  const labelsFirst = parts[0] !== undefined && parts[0].name < 0 && !isRuled(parts[0]);
+  const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
     const person = people.at(-1);
     if (person && !beginsPerson(part, person, labelsFirst) && !headsNext(parts, at)) append(person, part);
     else people.push(part);
   }
-  const last = people.at(-1);
-  const former = people.at(-2);
-  if (last && former && last.name < 0 && !isRuled(last)) {
+  const [former, last] = people.slice(-2);
+  if (former && last && !isSigned(last)) {
     append(former, last);
     people.pop();
   }
@@ -46,39 +45,38 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 // Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
 // a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
-  const rows: Signature[][] = [];
-  for (let from = 0, to = 0; from < signatures.length; from = to) {
-    const inColumns = (at: number) =>
-      [signatures[at - 1], signatures[at + 1]].some((other) => other && other.to === signatures[at]?.to);
-    to = from + 1;
-    if (inColumns(from)) {
-      while (signatures[to]?.to === signatures[from]?.to) to += 1;
-      const { shared, columns } = splitShared(signatures.slice(from, to));
-      if (shared) rows.push([shared]);
-      for (let at = 0; at < columns.length; at += MAX_COLUMNS) rows.push(columns.slice(at, at + MAX_COLUMNS));
-      continue;
-    }
-    while (to < signatures.length && !inColumns(to)) to += 1;
-    const alone = (to - from) % 2 === 1 ? to - 3 : -1;
-    for (let at = from; at < to; at += rows.at(-1)?.length ?? 1)
-      rows.push(signatures.slice(at, Math.min(at === alone ? at + 1 : at + 2, to)));
+  const runs: Signature[][] = [];
+  for (const group of Map.groupBy(signatures, ({ to }) => to).values()) {
+    const last = runs.at(-1);
+    if (last && !areColumns(last) && !areColumns(group)) last.push(...group);
+    else runs.push(group);
   }
-  return rows;
+  return runs.flatMap((run) => (areColumns(run) ? columnsInRows(run) : inRows(run, (left) => (left === 3 ? 1 : 2))));
+}
+
+function areColumns([first, second]: readonly Signature[]): boolean {
+  return first?.to === second?.to;
 }
 
 // Lines above the columns are read with the first of them.
-function splitShared(columns: readonly Signature[]): { shared?: Signature; columns: readonly Signature[] } {
-  const [first, second, ...others] = columns;
-  const above = first && second ? second.from - first.from : 0;
-  if (!first || !second || above <= 0) return { columns };
-  const shared = { from: first.from, to: second.from, lines: first.lines.slice(0, above) };
-  return { shared, columns: [{ ...first, from: second.from, lines: first.lines.slice(above) }, second, ...others] };
+function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
+  if (!first || !second) return [];
+  const above = second.from - first.from;
+  const columns = [{ ...second, lines: first.lines.slice(above) }, second, ...others];
+  const shared = { ...first, to: second.from, lines: first.lines.slice(0, above) };
+  return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
+}
+
+// `width` says how many are in the next row, by the number of those that are left.
+function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
+  const rows: Signature[][] = [];
+  for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(all.slice(at, at + width(all.length - at)));
+  return rows;
 }
 
 // More than three names on a line of a letter are not legible.
 const MAX_COLUMNS = 3;
-
-type LineKind = 'name' | 'rule' | 'contact' | 'label' | 'post' | 'word';
 
 // The lines between two blank lines, or one column of them.
 interface Part {
@@ -94,80 +92,66 @@ interface Part {
 
 function readParts(lines: readonly Line[], from: number): Part[] {
   const parts: Part[] = [];
-  let columnsAbove: Part[] = [];
-  for (let start = from; lines[start]?.role === 'signature'; ) {
-    let end = start + 1;
-    while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore) end += 1;
+  let above: Part[] = [];
+  for (let start = from, end = from; lines[start]?.role === 'signature'; start = end) {
+    do end += 1;
+    while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
     const block = lines.slice(start, end);
     // A date right above the signers is apart from them.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     for (const columns of columnsOf(block)) {
-      const inColumns = columns.length > 1;
-      const read = columns.map((column) => {
+      const read = columns.map((column): Part => {
         const kinds = column.map(({ text }) => kindOfLine(text));
-        return { from: start, to: end, lines: column, kinds, name: -1, inColumns };
+        return { from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
       });
-      if (inColumns && continueColumns(columnsAbove, read)) {
-        for (const [at, part] of columnsAbove.entries()) append(part, read[at] ?? part);
-        continue;
+      const goesOn = read.length > 1 && read.length === above.length && goOn(kindsIn(above), kindsIn(read));
+      if (goesOn) for (const [at, part] of read.entries()) append(above[at] ?? part, part);
+      else {
+        parts.push(...read);
+        above = read;
       }
-      parts.push(...read);
-      columnsAbove = read;
     }
-    start = end;
   }
-  for (const [at, part] of parts.entries()) {
-    const before = parts[at - 1];
-    const awaited = before?.kinds[0] === 'post' && before.name < 0 && part.kinds[0] === 'word';
-    part.name = awaited ? 0 : nameIn(part.kinds, parts[at + 1]?.kinds[0]);
-  }
+  for (const [at, part] of parts.entries()) part.name = nameIn(part.kinds, parts[at - 1], parts[at + 1]);
   return parts;
 }
 
 // «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names.
-function continueColumns(above: readonly Part[], below: readonly Part[]): boolean {
-  const has = (parts: readonly Part[], kinds: readonly LineKind[]) =>
-    parts.some((part) => part.kinds.some((kind) => kinds.includes(kind)));
-  if (above.length !== below.length || has(above, ['name', 'rule'])) return false;
-  return has(above, ['label', 'post']) || has(below, ['name', 'rule', 'post']);
+function goOn(above: string, below: string): boolean {
+  return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
+}
+
+function kindsIn(parts: readonly Part[]): string {
+  return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
 // The columns of a block of lines. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
 // the first that has several cells are apart; a shorter line below it goes where its cells are.
-function columnsOf(block: readonly Line[]): Line[][][] {
+function columnsOf(block: Line[]): Line[][][] {
   const rows = block.filter((line) => !isDashes(line)).map(cellLines);
   const from = rows.findIndex((row) => row.length > 1);
   const widest = rows[from] ?? [];
-  const below = rows.slice(from);
+  const below = from < 0 ? [] : rows.slice(from);
   const isEven = below.every((row) => row.length === widest.length);
-  const inColumns =
-    from >= 0 &&
-    below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text))) &&
-    (isEven || widest.every(({ text }) => SIGNER.test(text)));
-  if (!inColumns) return [[[...block]]];
-  const columns = widest.map(({ indent }) => ({ indent, lines: [] as Line[] }));
-  for (const row of below) {
-    for (const [at, cell] of row.entries()) {
-      const [nearest] = columns.toSorted((a, b) => gap(a, cell) - gap(b, cell));
-      (isEven ? columns[at] : nearest)?.lines.push(cell);
-    }
-  }
-  const heading = rows.slice(0, from).flat();
-  return [...(heading.length > 0 ? [[heading]] : []), columns.map((column) => column.lines)];
+  const areColumns = below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text)));
+  if (from < 0 || !areColumns || !(isEven || widest.every(({ text }) => SIGNER.test(text)))) return [[block]];
+  const columns = widest.map((): Line[] => []);
+  for (const row of below)
+    for (const [at, cell] of row.entries()) columns[isEven ? at : nearest(widest, cell)]?.push(cell);
+  return from > 0 ? [[rows.slice(0, from).flat()], columns] : [columns];
 }
 
-function gap(column: { indent: number }, cell: Line): number {
-  return Math.abs(column.indent - cell.indent);
+function nearest(cells: readonly Line[], { indent }: Line): number {
+  const gapTo = (at: number) => Math.abs((cells[at]?.indent ?? 0) - indent);
+  return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
 // The cells of a line as a line each, or the line itself.
 function cellLines(line: Line): Line[] {
-  const cells = isCells(line) ? cellsOf(line)?.filter(Boolean) : line.text.split(/\s{3,}|\t+/);
-  if (!cells || (cells.length < 2 && !isCells(line))) return [line];
-  let from = 0;
-  return cells.map((text) => {
-    const at = Math.max(line.text.indexOf(text, from), from);
-    from = at + text.length;
+  let to = 0;
+  return (cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/)).map((text) => {
+    const at = Math.max(line.text.indexOf(text, to), to);
+    to = at + text.length;
     const start = line.start + at;
     return { ...line, text, start, end: start + text.length, indent: line.indent + widthOf(line.text.slice(0, at)) };
   });
@@ -179,19 +163,22 @@ const SIGNER = /\S\s+\S|\{\{|_{3}/;
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// Returns the index of the name. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
+// The index of the name, or -1. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
 // is above a name contains none. A second name in the same block is not a second signer.
-function nameIn(kinds: readonly LineKind[], next: LineKind | undefined): number {
-  const name = kinds.indexOf('name');
-  if (name >= 0) return name;
+function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
+  if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
+  if (kinds.includes('name')) return kinds.indexOf('name');
   if (kinds.length < 2 || kinds.includes('rule') || kinds.includes('contact')) return -1;
-  if (kinds[0] === 'label') return kinds.indexOf('word');
-  if (kinds[0] === 'post') return next === 'name' || next === 'word' || next === 'rule' ? -1 : kinds.indexOf('word');
-  return 0;
+  const isAboveName = kinds[0] === 'post' && /^(?:name|word|rule)$/.test(next?.kinds[0] ?? '');
+  return isAboveName ? -1 : kinds.indexOf('word');
 }
 
 function isRuled({ kinds }: Part): boolean {
   return kinds.includes('rule');
+}
+
+function isSigned(part: Part): boolean {
+  return part.name >= 0 || isRuled(part);
 }
 
 function append(person: Part, part: Part): void {
@@ -202,69 +189,64 @@ function append(person: Part, part: Part): void {
 }
 
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
-  if (part.inColumns && person.inColumns) return part.from === person.from || part.name >= 0 || isRuled(part);
+  if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
   if (person.name < 0) return false;
-  if (part.name >= 0 || isRuled(part)) return true;
-  if (part.kinds.includes('contact')) return false;
-  return labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1);
+  if (isSigned(part)) return true;
+  return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
 // «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
-  return isLabel && (parts[at + 1]?.name ?? -1) >= 0 && (parts.at(-1)?.name ?? -1) >= 0;
+  return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
 }
 
 function placed({ lines, kinds, name }: Part): SignatureLine[] {
-  const rule = kinds.indexOf('rule');
-  const nameAt = name >= 0 ? name : fallbackName(kinds, rule);
+  const nameAt = name < 0 ? fallbackName(kinds) : name;
   // From the first line of a heading that is set apart to its last one.
   let inHeading = false;
   return lines.map((line, at) => {
-    if (at === nameAt) return { ...line, place: 'name' };
-    if (kinds[at] === 'rule' && at < nameAt) {
-      inHeading = false;
-      return { ...line, place: 'rule' };
-    }
-    inHeading = at < nameAt && (inHeading || line.blankBefore);
-    return { ...line, place: inHeading ? 'heading' : 'detail' };
+    const isRule = kinds[at] === 'rule' && at < nameAt;
+    inHeading = !isRule && at < nameAt && (inHeading || line.blankBefore);
+    return { ...line, place: at === nameAt ? 'name' : isRule ? 'rule' : inHeading ? 'heading' : 'detail' };
   });
 }
 
 // The index of what is taken for a name if there is none: plain words below the rule, or else any line below it.
-function fallbackName(kinds: readonly LineKind[], rule: number): number {
-  const word = kinds.findIndex((kind, at) => kind === 'word' && at > rule);
+function fallbackName(kinds: readonly LineKind[]): number {
+  const rule = kinds.indexOf('rule');
+  const word = kinds.indexOf('word', rule + 1);
   return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
 }
 
+type LineKind = (typeof KINDS)[number][0] | 'word';
+
 function kindOfLine(marked: string): LineKind {
-  const text = marked.replace(/^\*+/, '');
-  if (RULE.test(text)) return 'rule';
-  const folded = fold(text);
-  if (CONTACT.test(folded)) return 'contact';
-  const occurrences = findOccurrences(text);
-  if (occurrences.some(({ name }) => isSigner(name)) || TITLED.test(folded)) return 'name';
-  if (LABEL.test(folded)) return 'label';
-  return SIGNING_POST.test(folded) ? 'post' : 'word';
+  const text = fold(marked.replace(/^\*+/, ''));
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'word';
+  if (kind === 'rule' || kind === 'contact') return kind;
+  return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
+
+// The first pattern that fits a folded line says its kind.
+const KINDS = [
+  ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
+  ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
+  ['name', new RegExp(`^(?:cc?|${TITLE})\\.\\s`)],
+  ['label', new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`)],
+  [
+    'post',
+    new RegExp(
+      `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
+    ),
+  ],
+] as const;
 
 function isSigner(name: string): boolean {
   const kind = kindOf(name);
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
-
-const RULE = /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/i;
-
-const CONTACT = /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/;
-
-const LABEL = new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`);
-
-const TITLED = new RegExp(`^(?:cc?|${TITLE})\\.\\s`);
-
-const SIGNING_POST = new RegExp(
-  `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
-);
 
 const NO_SIGNER =
   /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;

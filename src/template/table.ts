@@ -18,17 +18,15 @@ export interface Table {
 // The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without bars at its ends, a table of the
 // body needs no dashes if it has three columns or more. Undefined if there is none.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
-  const line = lines[from];
-  if (!line) return undefined;
-  const isOpen = !isCells(line);
+  const [line, second] = [lines[from], lines[from + 1]];
+  const isOpen = line !== undefined && !isCells(line);
   const read = isOpen ? openCellsOf : cellsOf;
-  const headings = read(line);
-  const below = read(lines[from + 1]);
-  if (!headings || headings.length > MAX_COLUMNS || !below) return undefined;
+  const [headings, below] = [read(line), read(second)];
+  if (!line || !headings || headings.length > MAX_COLUMNS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
   // Models miscount the dashes.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
-  if (!hasDashes && !(isOpen && headings.length > 2 && !lines[from + 1]?.blankBefore)) return undefined;
+  if (!hasDashes && !(isOpen && headings.length > 2 && !second?.blankBefore)) return undefined;
   const rows: TableRow[] = [];
   let to = hasDashes ? from + 2 : from + 1;
   for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {

@@ -30,13 +30,12 @@ export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
 // if it ends with a colon. `lastCopy` is an index, or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
-  if (lastCopy < 0 && !isRemark(last) && !ITEM.test(last)) return [];
-  const end = lines.slice(lastCopy < 0 ? -MAX_REMARKS : lastCopy + 1);
-  const annex = lastCopy < 0 ? -1 : end.findIndex(({ plain }) => ANNEX_HEADING.test(plain));
-  const below = annex < 0 ? end : end.slice(0, annex);
+  if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
+  const end = lastCopy < 0 ? -1 : lines.findIndex(({ plain }, at) => at > lastCopy && ANNEX_HEADING.test(plain));
+  const below = lines.slice(lastCopy < 0 ? -MAX_REMARKS : lastCopy + 1, end < 0 ? undefined : end);
   let announces = false;
   const remarks = below.filter(({ plain }) => {
-    const isTalk = isRemark(plain) || (announces && ITEM.test(plain));
+    const isTalk = REMARK.test(plain) || (announces && ITEM.test(plain));
     announces = isTalk && (announces || /:[*_]*$/.test(plain));
     return isTalk;
   });
@@ -54,11 +53,6 @@ export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): E
   return lines.flatMap((line, at) =>
     remarks.has(line) ? [{ start: lines[at - 1]?.end ?? 0, end: line.end, text: '' }] : [],
   );
-}
-
-// A last line that comments on the document or offers more.
-export function isRemark(line: string): boolean {
-  return REMARK.test(line);
 }
 
 const OPENING = '^[\\s"\'“”«*_#>¡¿]*';
@@ -101,7 +95,8 @@ const GAP = '(?:variables?|llaves|corchetes|marcadores|plantilla)';
 const NOTE =
   '(?:notas?|importante|recuerd[ae]s?|recordatorio|observaci(?:on|ones)|ojo|por favor|favor|no olvid(?:es|e))';
 
-const REMARK = new RegExp(
+// A last line that comments on the document or offers more.
+export const REMARK = new RegExp(
   `${OPENING}(?:${[
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
     `\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?(?:${FILLING}|${CHANGE})\\s(?:.{0,60}\\s)?(?:${GAP}|(?:el|este) texto)`,

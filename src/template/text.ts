@@ -1,13 +1,5 @@
 // Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
-
-// `text` has no white space at its ends.
-export interface TextLine {
-  text: string;
-  start: number;
-  end: number;
-  // The width of the white space before it in characters, a tab counting as eight.
-  indent: number;
-}
+import type { Line } from './line.ts';
 
 // UTF-16 offsets of a text.
 export interface Range {
@@ -65,21 +57,24 @@ export function unspaced(text: string): string {
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
-// The lines without their white space at both ends; a blank line is an empty one.
-export function linesOf(text: string): TextLine[] {
-  const lines: TextLine[] = [];
-  let from = 0;
-  for (const raw of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
-    const trimmed = raw.trim();
-    const blanks = trimmed === '' ? 0 : raw.length - raw.trimStart().length;
-    const start = from + blanks;
-    lines.push({ text: trimmed, start, end: start + trimmed.length, indent: widthOf(raw.slice(0, blanks)) });
-    from += raw.length + (text.startsWith('\r\n', from + raw.length) ? 2 : 1);
-  }
-  return lines;
+// The lines that are not blank, without their white space at both ends.
+export function linesOf(text: string): Pick<Line, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
+  let above = 0;
+  return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {
+    const line = raw.trim();
+    const blanks = raw.slice(0, raw.indexOf(line));
+    const start = index + blanks.length;
+    const lineEnds = text.slice(above, index);
+    const blankBefore = above > 0 && lineEnds.length > 1 && lineEnds !== '\r\n';
+    above = index + raw.length;
+    return { text: line, start, end: start + line.length, indent: widthOf(blanks), blankBefore };
+  });
 }
 
 // The width of a text in characters, a tab counting as eight.
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }
+
+// The marker of a list item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and the signs behind it.
+export const LIST_MARKER = /^(?:([1-9]\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|[-–•·]) (?=\S)/;

@@ -38,35 +38,14 @@ export const DAY_IN_WORDS =
   '(?:primero|uno?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|diecis\\p{L}{3,5}|diecioch\\p{L}|diecinueve|veint\\p{L}{1,8}|treinta(?: y un[oa]?)?)';
 
 // Academic and military titles before a name, folded and without their final full stop: «lic», «m. a», «c.p».
-export const TITLES = [
-  'lic',
-  'licda',
-  'ing',
-  'mtro',
-  'mtra',
-  'dr',
-  'dra',
-  'arq',
-  'prof',
-  'profr',
-  'profra',
-  'biol',
-  'psic',
-  'enf',
-  'gral',
-  'cap',
-  'cmdte',
-  'tte',
-];
+export const TITLES = 'lic licda ing mtro mtra dr dra arq prof profr profra biol psic enf gral cap cmdte tte'.split(
+  ' ',
+);
 export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 
 // A profession before a name, written out.
 export const PROFESSION =
   '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
-
-// A military or police rank before a name.
-export const RANK =
-  '(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)';
 
 // A post, folded; its feminine and its plural as well.
 export const POST =

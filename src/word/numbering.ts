@@ -1,7 +1,7 @@
 // Lists as Word numbers them: Word writes the marker of each item, and the next one at Enter.
 import type { Block, Paragraph } from '../template/block.ts';
-import { LIST_MARKER } from '../template/list-marker.ts';
 import type { LookName } from '../template/looks.ts';
+import { LIST_MARKER } from '../template/text.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 

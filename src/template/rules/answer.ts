@@ -13,7 +13,7 @@ import {
 import type { Document } from '../document.ts';
 import { atEnd, countWords, matches, type Rules, replacements, WORD_OR_VARIABLE } from '../rule.ts';
 import { tableAt } from '../table.ts';
-import { findPreambles, findRemarks, isRemark, withoutPreambles, withoutRemarks } from '../talk.ts';
+import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../talk.ts';
 import { fold, nfc, type Range } from '../text.ts';
 
 // A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to sign on.
@@ -64,7 +64,7 @@ export const ANSWER_RULES: Rules = {
   O6: {
     title: 'Sin comentario final',
     must: 'Este comentario final no es parte del documento. Quítelo.',
-    check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => isRemark(plain)),
+    check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => REMARK.test(plain)),
     fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
   },
   O8: {

@@ -2,7 +2,7 @@
 import { readDocument } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import type { Line } from '../../template/line.ts';
-import { LIST_MARKER } from '../../template/list-marker.ts';
+import { LIST_MARKER } from '../../template/text.ts';
 import { findOccurrences, listVariables, splitAtVariables } from '../../template/variables.ts';
 import { entryOf } from '../document/guards.ts';
 import type { Values, Words } from '../document/values.ts';

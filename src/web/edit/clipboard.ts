@@ -2,7 +2,7 @@
 // its variables back, and a table of another program as a table.
 import { fill } from '../../template/fill.ts';
 import { labelOf } from '../../template/labels.ts';
-import { LIST_MARKER } from '../../template/list-marker.ts';
+import { LIST_MARKER } from '../../template/text.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { shownWords } from '../document/record.ts';
 import { page } from '../document/state.ts';
