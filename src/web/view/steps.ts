@@ -1,6 +1,6 @@
 // The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
 // makes an entry in the browser's history, so that Back leads from the document to its request.
-import { type PageState, page, type Tab } from '../document/state.ts';
+import { type PageState, page, type Tab, UNTOUCHED } from '../document/state.ts';
 import { isNarrow } from './viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
@@ -34,17 +34,6 @@ export function listenToHistory(onLeave: () => void): void {
     else showRequest();
   });
 }
-
-const UNTOUCHED = {
-  editing: false,
-  taken: '',
-  failure: undefined,
-  place: undefined,
-  row: -1,
-  problem: '',
-  news: '',
-  technical: '',
-};
 
 // A document with a table is shown with one of its rows.
 function rowOf({ table, row }: PageState): number {
