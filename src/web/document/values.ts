@@ -25,10 +25,8 @@ export type DateParts = Readonly<Record<DatePart, string>>;
 
 // «22 de noviembre de 2026» → 2026-11-22; '' if the parts are no date of the calendar.
 export function readParts(written: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2}) de (\p{L}+) de (\d{4})$/u.exec(written) ?? [];
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  if (longDate({ year: Number(year), month: number, day: Number(day) }) === '') return '';
-  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
+  return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
 }
 
 // The values of the three variables; empty ones for no date.
@@ -38,20 +36,16 @@ export function writeParts({ day, month, year }: DateParts, date: string): Recor
 }
 
 // The value of each variable of the text, in words; those without a value are absent.
-export function phraseValues(
-  text: string,
-  typed: Values,
-  variables: readonly Variable[] = listVariables(text),
-): Record<string, string> {
-  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, variables)] as const);
+export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
+  const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
+  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);
   return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 
-// `variables` are those of the text.
-export function phraseValue(text: string, variable: Variable, typed: Values, variables: readonly Variable[]): string {
+function phraseValue(text: string, variable: Variable, typed: Values, amounts: readonly string[]): string {
   const { name, kind } = variable;
   const value = (entryOf(typed, name) ?? '').trim();
-  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, variables);
+  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, amounts);
   if (kind === 'date') return phraseDate(value);
   if (kind === 'amount') return phraseAmount(text, variable, value);
   return value;
@@ -68,7 +62,7 @@ export function readCell(kind: VariableKind, cell: string): string {
 
 // True if a date field can hold the value.
 export function isDate(value: string): boolean {
-  return isIsoDate(value) && phraseDate(value) !== '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';
 }
 
 // True for a date that does not exist, as 2026-02-31 or 31/02/2026.
@@ -76,18 +70,18 @@ export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
-// True for a date or an amount that is understood, and for a date in words: «3 de mayo de 2026».
-export function isRead(kind: 'date' | 'amount', value: string): boolean {
-  return kind === 'amount'
-    ? readPesos(value) !== undefined
-    : readDate(value) !== undefined || DATE_IN_WORDS.test(value);
+// Dates that do not exist stay open; what is not read as a date or an amount goes into the letter as it is.
+export type Doubt = 'missing' | 'date' | 'amount';
+
+// Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
+export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
+  if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
+  if (kind !== 'date') return undefined;
+  if (isMissingDate(cell)) return 'missing';
+  return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
 }
 
 const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');
-
-function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value);
-}
 
 function phraseDate(value: string): string {
   const date = readDate(value);
@@ -104,13 +98,7 @@ function phraseAmount(text: string, { occurrences }: Variable, value: string): s
   return signed ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-function spellAmount(
-  text: string,
-  { name, occurrences }: Variable,
-  typed: Values,
-  variables: readonly Variable[],
-): string {
-  const amounts = variables.filter(({ kind }) => kind === 'amount').map((variable) => variable.name);
+function spellAmount(text: string, { name, occurrences }: Variable, typed: Values, amounts: readonly string[]): string {
   const pesos = readPesos(entryOf(typed, amountOf(name, amounts) ?? '') ?? '');
   if (pesos === undefined) return '';
   return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));

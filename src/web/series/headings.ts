@@ -1,7 +1,7 @@
 // Where a table begins in a sheet: its headings may be below a title, on another sheet, or be missing.
 import type { Variable } from '../../template/variables.ts';
-import { columnsOf } from '../document/match.ts';
 import type { Table } from '../document/table.ts';
+import { columnsOf } from '../document/table.ts';
 import { createTable, type TableStart, withoutBlankRows } from './read-table.ts';
 
 export interface Sheet {
