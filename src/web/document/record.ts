@@ -96,6 +96,7 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()) {
   });
 
   return {
+    table,
     variables,
     columns,
     hasColumns: columns.some((column) => column >= 0), // false if all letters of a series would be the same, but for their numbers

@@ -1,13 +1,13 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { labelOf, type VariableKind } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
 import { entryOf } from '../document/guards.ts';
-import { currentRecord, type DocumentRecord, typeValue } from '../document/record.ts';
+import { type DocumentRecord, typeValue, typeValues, useRecord } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import type { Table } from '../document/table.ts';
-import { dayOf, isDate, isMissingDate, readCell } from '../document/values.ts';
+import { type DateParts, dayOf, isDate, isMissingDate, readCell, writeParts } from '../document/values.ts';
 import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
@@ -20,21 +20,20 @@ const INPUT = {
   phone: { type: 'text', inputMode: 'tel' },
 } as const;
 
+// Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
+const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
+
 // The guide below the fields, which says where the value of the active one is in the document.
 export const GUIDE_ID = 'guide';
 
-interface FieldProps {
-  variable: Variable;
-  wide: boolean;
-}
-
-export function Field({ variable, wide }: FieldProps) {
+export function Field({ variable }: { variable: Variable }) {
   const { name, label, kind } = variable;
-  const source = usePage((state) => currentRecord(state).datum(variable).source);
-  const typed = usePage((state) => currentRecord(state).datum(variable, source === 'column' ? state.row : 0).value);
-  const words = usePage((state) => entryOf(currentRecord(state).words(state.row), name) ?? '');
-  const origin = usePage((state) => originOf(currentRecord(state), variable, state.table));
+  const record = useRecord();
+  const row = usePage((state) => state.row);
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
+  const { source } = record.datum(variable);
+  const { value: typed } = record.datum(variable, source === 'column' ? row : 0);
+  const words = entryOf(record.words(row), name) ?? '';
   const isFree = kind === 'date' && source !== 'column' && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
@@ -44,7 +43,7 @@ export function Field({ variable, wide }: FieldProps) {
   const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
-  const hint = origin !== '' ? origin : missing ? NO_DATE : spelled;
+  const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
   const shared = {
     id,
     value: typed === '' && source === 'derived' ? words : typed,
@@ -71,13 +70,10 @@ export function Field({ variable, wide }: FieldProps) {
     setHalf(false);
     if (freely && typed !== '' && !isDate(typed)) typeValue(name, '', `turn ${name}`);
   };
+  const setToday = kind === 'date' && typed === '' && !half && ((day: string) => typeValue(name, day));
   return (
-    <div class={`field${words === '' ? '' : ' full'}${wide ? ' wide' : ''}`}>
-      <FieldHead
-        id={id}
-        label={label}
-        today={kind === 'date' && typed === '' && !half && ((day) => typeValue(name, day))}
-      >
+    <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
+      <FieldHead id={id} label={label} setToday={setToday}>
         {kind === 'date' && source !== 'column' && (
           <button class="quiet bare" type="button" onClick={turn}>
             <Icon name={freely ? 'calendar' : 'words'} />
@@ -108,37 +104,63 @@ export function Field({ variable, wide }: FieldProps) {
   );
 }
 
+const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
+
+// What the table gives, in words; '' if it gives nothing.
+function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
+  const column = columnOf(variable.name);
+  if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
+  const { source, value } = datum(variable);
+  return source === 'series' && value !== '' && rows > 1
+    ? `Uno por fila, hasta ${datum(variable, rows - 1).value}`
+    : '';
+}
+
+// One date for three variables, {{Dia}} de {{Mes}} de {{Anio}}: chosen once, written as its parts.
+export function DateField({ parts, date }: { parts: DateParts; date: string }) {
+  const { day, month, year } = parts;
+  const id = fieldId(day);
+  const choose = (value: string) => typeValues(writeParts(parts, value), `date ${day}`);
+  return (
+    <div class={date === '' ? 'field' : 'field full'}>
+      <FieldHead id={id} label={labelOf(day).replace(/^Día/, 'Fecha')} setToday={date === '' && choose} />
+      <input
+        id={id}
+        type="date"
+        value={date}
+        aria-describedby={GUIDE_ID}
+        onInput={({ currentTarget }) => choose(currentTarget.value)}
+        onFocus={() => page.set({ active: day, place: undefined })}
+        onBlur={() => page.set({ active: '' })}
+      />
+      {/* A click on the month or the year of the sheet leads here too. */}
+      {[month, year].map((name) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+        <span key={name} id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
+      ))}
+    </div>
+  );
+}
+
 interface FieldHeadProps {
   id: string;
   label: string;
-  today: ((day: string) => void) | false; // what «Hoy» does
+  setToday: ((day: string) => void) | false;
   children?: ComponentChildren;
 }
 
-export function FieldHead({ id, label, today, children }: FieldHeadProps) {
+function FieldHead({ id, label, setToday, children }: FieldHeadProps) {
   return (
     <div class="field-head">
       <label class="label" for={id}>
         {label}
       </label>
-      {today && (
-        <button class="quiet bare" type="button" onClick={() => today(dayOf(new Date()))}>
+      {setToday && (
+        <button class="quiet bare" type="button" onClick={() => setToday(dayOf(new Date()))}>
           Hoy<span class="unseen"> en {label}</span>
         </button>
       )}
       {children}
     </div>
   );
-}
-
-const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
-
-// What the table gives, in words; '' if it gives nothing.
-function originOf({ columnOf, datum, rows }: DocumentRecord, variable: Variable, table: Table | undefined): string {
-  const column = columnOf(variable.name);
-  if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
-  const first = datum(variable);
-  return first.source === 'series' && first.value !== '' && rows > 1
-    ? `Uno por fila, hasta ${datum(variable, rows - 1).value}`
-    : '';
 }

@@ -10,8 +10,8 @@ import { nameSeries } from '../document/title.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId, focusField, keepAbove } from '../view/focus.ts';
 import { showSheet } from '../view/steps.ts';
-import { placeOf } from './context.ts';
 import { GUIDE_ID } from './field.tsx';
+import { placeOf } from './places.ts';
 
 // `variables` in the order of the form; `download` makes the document, or one for each row of the table.
 export function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
@@ -24,10 +24,9 @@ export function Guide({ variables, download }: { variables: readonly Variable[];
   // A click on the button takes the focus from the field: the way on still starts there.
   const last = useRef('');
   if (active !== '') last.current = active;
-  const variable = variables.find(({ name }) => name === active);
-  const isOpen = ({ name }: Variable) => name !== last.current && everywhere.some((other) => other.name === name);
-  const from = variables.findIndex(({ name }) => name === last.current);
-  const next = variables.find((one, at) => at > from && isOpen(one)) ?? variables.find(isOpen);
+  const at = variables.findIndex(({ name }) => name === last.current);
+  const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
+  const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
   const foot = useRef<HTMLDivElement>(null);
   // The words of the place may take another line, so that the foot grows over the field.
   useLayoutEffect(() => {
@@ -38,18 +37,14 @@ export function Guide({ variables, download }: { variables: readonly Variable[];
     <div class={finished ? 'guide finished' : 'guide'} ref={foot}>
       <progress aria-labelledby="left" max={total} value={total - left} />
       <p class="place" id={GUIDE_ID}>
-        {finished ? FINISHED : variable ? <PlaceWords variable={variable} /> : <Privacy />}
+        {finished ? (
+          'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.'
+        ) : (
+          <PlaceWords variable={active === '' ? undefined : variables[at]} />
+        )}
       </p>
       <div class="row spread">
-        <p id="left">
-          {finished
-            ? 'Todo está lleno'
-            : left === 0
-              ? 'Hay celdas vacías en la tabla'
-              : left === 1
-                ? `Queda 1 de ${total}`
-                : `Quedan ${left} de ${total}`}
-        </p>
+        <p id="left">{finished ? 'Todo está lleno' : sayLeft(left, total)}</p>
         {finished ? (
           <button type="button" onClick={() => void download()}>
             <Icon name="download" /> {rows > 0 ? nameSeries(rows) : 'Descargar el Word'}
@@ -70,22 +65,26 @@ export function Guide({ variables, download }: { variables: readonly Variable[];
   );
 }
 
-const FINISHED = 'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.';
-
-function Privacy() {
-  return (
-    <span class="privacy">
-      <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
-    </span>
-  );
+function sayLeft(left: number, total: number): string {
+  if (left === 0) return 'Hay celdas vacías en la tabla';
+  return left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
 }
 
-function PlaceWords({ variable }: { variable: Variable }) {
+function PlaceWords({ variable }: { variable: Variable | undefined }) {
   const words = useShownWords();
   const text = usePage((state) => state.text);
   const lines = useMemo(() => readDocument(text).lines, [text]);
-  const nameVariable = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();
-  const { before, after, note } = placeOf(lines, variable, nameVariable);
+  if (!variable)
+    return (
+      <span class="privacy">
+        <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
+      </span>
+    );
+  const { before, after, note } = placeOf(
+    lines,
+    variable,
+    (name) => entryOf(words, name) ?? labelOf(name).toLowerCase(),
+  );
   if (note !== '') return <>{note}</>;
   return (
     <>
