@@ -9,7 +9,7 @@ import { keepDraft, restoreDraft } from './shell/draft.ts';
 import { listenToDrops } from './shell/drop.ts';
 import { Page } from './shell/page.tsx';
 import { listenToShortcuts } from './shell/shortcuts.ts';
-import { sayReloaded } from './view/new-build.ts';
+import { sayReloaded } from './view/problems.ts';
 import { listenToHistory } from './view/steps.ts';
 
 loadSaved();

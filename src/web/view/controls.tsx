@@ -3,53 +3,26 @@
 import { useState } from 'preact/hooks';
 
 // Line drawings in index.html, always beside a name.
-export type IconName =
+type ActIcon =
   | 'undo'
   | 'redo'
   | 'edit'
   | 'adjust'
-  | 'check'
   | 'copy'
   | 'print'
   | 'download'
-  | 'more'
-  | 'next'
   | 'insert'
-  | 'lock'
-  | 'office'
   | 'anew'
-  | 'request'
-  | 'calendar'
-  | 'words'
-  | 'sheet'
   | 'open'
-  | 'close'
-  | 'series';
+  | 'close';
+type ThingIcon = 'check' | 'more' | 'next' | 'lock' | 'office' | 'request' | 'calendar' | 'words' | 'sheet' | 'series';
+type IconName = ActIcon | ThingIcon;
 
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" aria-hidden="true">
       <use href={`#${name}-icon`} />
     </svg>
-  );
-}
-
-// A button of the bar. A disabled one keeps the focus that it may have.
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  hint?: string;
-  compact?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-export function Tool({ icon, label, hint = label, compact = false, disabled = false, onClick }: ToolProps) {
-  return (
-    <button class="tool" type="button" title={hint} aria-disabled={disabled} onClick={onClick}>
-      <Icon name={icon} />
-      <span class={compact ? 'unseen' : ''}>{label}</span>
-    </button>
   );
 }
 
@@ -67,6 +40,22 @@ export function Button({ label, icon, look, about, disabled, onClick }: ButtonPr
     <button class={look} type="button" aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {icon ? ` ${label}` : label}
+    </button>
+  );
+}
+
+interface ToolProps extends Pick<ButtonProps, 'label' | 'disabled' | 'onClick'> {
+  icon: IconName;
+  hint?: string;
+  compact?: boolean;
+}
+
+// A button of the bar.
+export function Tool({ icon, label, hint = label, compact, disabled = false, onClick }: ToolProps) {
+  return (
+    <button class="tool" type="button" title={hint} aria-disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+      <span class={compact ? 'unseen' : ''}>{label}</span>
     </button>
   );
 }
