@@ -4,11 +4,6 @@ import { createStore, useStore } from './store.ts';
 import type { Table } from './table.ts';
 import type { Given, Values } from './values.ts';
 
-export interface TextRequest {
-  prompt: string;
-  area: string;
-}
-
 interface Review {
   received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
   dismissed: readonly string[]; // the findings that a person found right
@@ -21,6 +16,7 @@ export interface Life {
 }
 
 export type Snapshot = typeof NO_DOCUMENT;
+export type TextRequest = Snapshot['asked'];
 
 // The parts of a document that can be undone.
 export const NO_DOCUMENT = {
@@ -34,26 +30,19 @@ export const NO_DOCUMENT = {
 };
 
 // A document with the way back to what it was.
-export interface Closed extends Snapshot {
-  past: readonly Snapshot[];
-  future: readonly Snapshot[];
-}
+export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
+
+export type Work = typeof NO_WORK;
 
 // The request being typed, the document, and the way back to what it was and to the ones before it.
-export interface Work extends TextRequest, Closed {
-  setAside: string; // the request that an example took the place of
-  closed: Closed | undefined; // the document that «Nuevo documento» closed last
-  lives: Readonly<Record<string, Life>>; // by `startedAt`, of the documents that left the page
-}
-
-export const NO_WORK: Work = {
+export const NO_WORK = {
   ...NO_DOCUMENT,
   ...NO_DOCUMENT.asked,
-  past: [],
-  future: [],
-  setAside: '',
-  closed: undefined,
-  lives: {},
+  past: [] as readonly Snapshot[],
+  future: [] as readonly Snapshot[],
+  setAside: '', // the request that an example took the place of
+  closed: undefined as Closed | undefined, // the document that «Nuevo documento» closed last
+  lives: {} as Readonly<Record<string, Life>>, // by `startedAt`, of the documents that left the page
 };
 
 export type Tab = 'sheet' | 'fields' | 'findings' | 'series';

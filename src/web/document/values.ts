@@ -14,9 +14,8 @@ export type Words = Readonly<Record<string, string>>;
 // Where a value comes from that a person did not type.
 export type Given = 'office' | 'today' | 'kept' | 'opened';
 
-// The day of a moment where the person is, as a date field holds it.
+// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.
 export function dayOf(moment: Date): string {
-  // The dates of Sweden are those of ISO 8601.
   return moment.toLocaleDateString('sv');
 }
 
@@ -121,23 +120,18 @@ function readPesos(value: string): string | undefined {
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Day first, as dates are written in Mexico. A year of two digits is of this century: a date field gives 26 as 0026.
+// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more: «dic», «sept».
 function readDate(value: string): string | undefined {
   const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return wholeYear(isoYear) + rest;
   const [, day = '', named = '', year = ''] =
     /^(\d{1,2})[/. -]+(\d{1,2}|\p{L}{3,10})[/. -]+(\d{4}|\d{2})$/u.exec(value) ?? [];
-  const month = /^\d/.test(named) ? named : monthOf(named.toLowerCase());
-  if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) < 1 || Number(day) < 1) return undefined;
-  return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const month = Number(named) || MONTHS.findIndex((month) => month.startsWith(named.toLowerCase())) + 1;
+  if (year === '' || month > 12 || Number(day) > 31 || month < 1 || Number(day) < 1) return undefined;
+  return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// The number of a month by its name, or by three letters of it or more: «dic», «sept».
-function monthOf(name: string): string {
-  const at = MONTHS.findIndex((month) => month.startsWith(name));
-  return name === '' || at < 0 ? '' : String(at + 1);
-}
-
+// A year of two digits is of this century: a date field gives 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

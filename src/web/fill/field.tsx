@@ -68,7 +68,7 @@ export function Field({ variable }: { variable: Variable }) {
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
-    if (freely && typed !== '' && !isDate(typed)) typeValue(name, '', `turn ${name}`);
+    if (isFree) typeValue(name, '', `turn ${name}`);
   };
   const setToday = kind === 'date' && typed === '' && !half && ((day: string) => typeValue(name, day));
   return (

@@ -60,9 +60,7 @@ export function Tool({ icon, label, hint = label, compact, disabled = false, onC
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  icon?: IconName;
+interface FileButtonProps extends Pick<ButtonProps, 'label' | 'icon'> {
   accept: string;
   onFile: (file: File) => void;
 }

@@ -13,14 +13,12 @@ export function useDisclosure() {
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    addEventListener('pointerdown', closeOutside);
-    addEventListener('focusin', closeOutside);
-    addEventListener('keydown', closeByKey);
-    return () => {
-      removeEventListener('pointerdown', closeOutside);
-      removeEventListener('focusin', closeOutside);
-      removeEventListener('keydown', closeByKey);
-    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    addEventListener('pointerdown', closeOutside, { signal });
+    addEventListener('focusin', closeOutside, { signal });
+    addEventListener('keydown', closeByKey, { signal });
+    return () => ending.abort();
   }, [open]);
   // The focus returns to the button, which may be gone by then.
   const close = () => {

@@ -15,13 +15,11 @@ export function lazy<P extends object>(
     const [isLost, setLost] = useState(false);
     useEffect(() => {
       if (Loaded) return;
-      void load().then(
-        (loaded) => {
-          Loaded = loaded;
-          draw(() => Loaded);
-        },
-        (error) => (unloaded ? setLost(true) : report(error)),
-      );
+      const take = (loaded: ComponentType<P>) => {
+        Loaded = loaded;
+        draw(() => Loaded);
+      };
+      void load().then(take, (error) => (unloaded ? setLost(true) : report(error)));
     }, []);
     if (Loaded) return <Loaded {...props} />;
     return unloaded && isLost ? unloaded : waiting;

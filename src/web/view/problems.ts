@@ -1,7 +1,10 @@
 // Failures on the page itself, other than those of the writing: advice in words, or the page loaded again for a part that is missing.
 import { page } from '../document/state.ts';
 
-export class CopyRefused extends Error {}
+export class CopyRefused extends Error {
+  readonly messageEs =
+    'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
+}
 
 // Runs `act` and returns whether it succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
@@ -20,28 +23,26 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
-  const isSaid = error instanceof CopyRefused || (error instanceof Error && 'messageEs' in error);
-  page.set({
-    taken: '',
-    problem: adviceOn(error),
-    technical: isSaid ? '' : `${error} · ${navigator.userAgent}`,
-  });
+  const technical = saysAll(error) ? '' : `${error} · ${navigator.userAgent}`;
+  page.set({ taken: '', problem: adviceOn(error), technical });
 }
 
 // `otherwise` is for an error that says nothing to people.
 export function adviceOn(error: unknown, otherwise = NOT_DONE): string {
-  if (error instanceof CopyRefused)
-    return 'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
+  if (saysAll(error)) return error.messageEs;
   // Out of memory for an array: browsers differ in the message, not in the class.
   if (error instanceof RangeError)
     return 'La memoria de este equipo no alcanzó. Cierre otras pestañas o divida la tabla en partes; su trabajo está guardado.';
   if (isMissingPart(error))
     return 'No se pudo cargar una parte de la página. Revise la conexión e intente de nuevo; si continúa, vuelva a cargar la página: su trabajo está guardado.';
-  if (error instanceof Error && 'messageEs' in error && typeof error.messageEs === 'string') return error.messageEs;
   return otherwise;
 }
 
 const NOT_DONE = 'No se pudo completar. Vuelva a cargar la página e intente de nuevo: su trabajo está guardado.';
+
+function saysAll(error: unknown): error is Error & { messageEs: string } {
+  return error instanceof Error && 'messageEs' in error && typeof error.messageEs === 'string';
+}
 
 // A failed import(): browsers differ in the message, but all name the module.
 function isMissingPart(error: unknown): error is TypeError {

@@ -8,7 +8,7 @@ type Patch = Partial<Omit<PageState, 'step'>>;
 // Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
 export function showRequest(patch: Patch = {}): void {
   page.set({ ...UNTOUCHED, step: 'ask', ...patch });
-  record({ step: 'ask', tab: undefined });
+  record({ step: 'ask' });
 }
 
 // Also opens another tab of the document; the editor then stays.
@@ -20,14 +20,16 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const { problem, technical } = state;
   // What was said while the text was written, that nothing can be kept, is still true beside it.
   const said = state.step === 'writing' ? { problem, technical } : {};
-  page.set({ ...reset, ...said, step, row: step === 'work' ? rowOf(state) : -1, ...patch });
+  // A document with a table is shown with one of its rows.
+  const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
+  page.set({ ...reset, ...said, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
 }
 
 // `onLeave` is called when Back or Forward leaves a text that is being written.
 export function listenToHistory(onLeave: () => void): void {
-  addEventListener('popstate', ({ state }) => {
-    const view = readView(state);
+  addEventListener('popstate', () => {
+    const view = shownView();
     if (page.get().step === 'writing') onLeave();
     else if (view.step === 'work' && page.get().text !== '')
       showSheet('work', view.tab && isNarrow() ? { tab: view.tab } : {});
@@ -35,18 +37,10 @@ export function listenToHistory(onLeave: () => void): void {
   });
 }
 
-// A document with a table is shown with one of its rows.
-function rowOf({ table, row }: PageState): number {
-  return table ? Math.max(0, row) : -1;
-}
-
-interface View {
-  step: PageState['step'];
-  tab: Tab | undefined;
-}
+type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 
 function record(view: View): void {
-  const shown = readView(history.state);
+  const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
   // Nobody goes back to the writing: its end takes the place of its entry.
   if (shown.step === 'writing') history.replaceState(view, '');
@@ -54,6 +48,6 @@ function record(view: View): void {
 }
 
 // The first entry of a tab has no state.
-function readView(state: View | null): View {
-  return state ?? { step: 'ask', tab: undefined };
+function shownView(): View {
+  return history.state ?? { step: 'ask' };
 }
