@@ -125,18 +125,12 @@ function wordsOf(text: string): string {
     .join(' ');
 }
 
-export interface DoubtfulCell {
-  row: number;
-  cell: string;
-  why: Doubt;
-}
-
 // The cells of dates and amounts that are not right, or not understood.
 export function doubtfulCells(
   { rows }: Table,
   variables: readonly Variable[],
   columns: readonly number[],
-): readonly DoubtfulCell[] {
+): { row: number; cell: string; why: Doubt }[] {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return rows.flatMap((cells, row) =>
     kinds.flatMap(([column, kind]) => {

@@ -12,13 +12,13 @@ import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
-const INPUT = {
+const INPUT: Partial<Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel' }>> = {
   date: { type: 'date' },
   time: { type: 'time' },
-  amount: { type: 'text', inputMode: 'decimal' },
-  email: { type: 'text', inputMode: 'email' },
-  phone: { type: 'text', inputMode: 'tel' },
-} as const;
+  amount: { inputMode: 'decimal' },
+  email: { inputMode: 'email' },
+  phone: { inputMode: 'tel' },
+};
 
 // Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
@@ -40,7 +40,7 @@ export function Field({ variable }: { variable: Variable }) {
   // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
   const [half, setHalf] = useState(false);
   const id = fieldId(name);
-  const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
+  const listId = suggestions.length > 0 ? `${id}-list` : undefined;
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
   const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
@@ -86,10 +86,10 @@ export function Field({ variable }: { variable: Variable }) {
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
       ) : (
-        <input {...input} {...(suggestions.length > 0 ? { list: `${id}-list` } : {})} {...shared} />
+        <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
       )}
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-list`}>
+      {listId && (
+        <datalist id={listId}>
           {suggestions.map((word) => (
             <option key={word} value={word} />
           ))}

@@ -96,6 +96,10 @@ const FIELD = ':is(input:not([type=checkbox]), textarea)';
 // The person's consent to keep the common data for the next document, and the way to take it back.
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
+  const forget = () => {
+    memory.forget();
+    rescueFocus('.remembering input');
+  };
   return (
     <div class="remembering">
       <label class="check">
@@ -105,9 +109,4 @@ function Remembering() {
       {on && <Button look="quiet" label="Olvidar los recordados" onClick={forget} />}
     </div>
   );
-}
-
-function forget(): void {
-  memory.forget();
-  rescueFocus('.remembering input');
 }

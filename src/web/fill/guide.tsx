@@ -27,6 +27,14 @@ export function Guide({ variables, download }: { variables: readonly Variable[];
   const at = variables.findIndex(({ name }) => name === last.current);
   const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
+  const wayOn = (): [said: string, label?: string, go?: () => unknown] => {
+    if (finished) return ['Todo está lleno', rows > 0 ? nameSeries(rows) : 'Descargar el Word', download];
+    if (left === 0)
+      return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => showSheet('work', { tab: 'series' })];
+    const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
+    return next ? [said, `Seguir: ${next.label}`, () => focusField(fieldId(next.name))] : [said];
+  };
+  const [said, label, go] = wayOn();
   const foot = useRef<HTMLDivElement>(null);
   // The words of the place may take another line, so that the foot grows over the field.
   useLayoutEffect(() => {
@@ -44,30 +52,16 @@ export function Guide({ variables, download }: { variables: readonly Variable[];
         )}
       </p>
       <div class="row spread">
-        <p id="left">{finished ? 'Todo está lleno' : sayLeft(left, total)}</p>
-        {finished ? (
-          <button type="button" onClick={() => void download()}>
-            <Icon name="download" /> {rows > 0 ? nameSeries(rows) : 'Descargar el Word'}
+        <p id="left">{said}</p>
+        {go && (
+          <button class={finished ? undefined : 'next'} type="button" onClick={() => void go()}>
+            {finished && <Icon name="download" />} <span class="ellipsis">{label}</span>{' '}
+            {!finished && <Icon name="next" />}
           </button>
-        ) : left === 0 ? (
-          <button class="next" type="button" onClick={() => showSheet('work', { tab: 'series' })}>
-            Ver la tabla <Icon name="next" />
-          </button>
-        ) : (
-          next && (
-            <button class="next" type="button" onClick={() => focusField(fieldId(next.name))}>
-              <span class="ellipsis">Seguir: {next.label}</span> <Icon name="next" />
-            </button>
-          )
         )}
       </div>
     </div>
   );
-}
-
-function sayLeft(left: number, total: number): string {
-  if (left === 0) return 'Hay celdas vacías en la tabla';
-  return left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
 }
 
 function PlaceWords({ variable }: { variable: Variable | undefined }) {

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { typeValue, useRecord, useShownWords } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import { type DoubtfulCell, doubtfulCells, isRecipient, plausibleColumns, type Table } from '../document/table.ts';
+import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../document/table.ts';
 import { nameFiles } from '../document/title.ts';
 import { change } from '../document/undo.ts';
+import type { Doubt } from '../document/values.ts';
 import { download } from '../export/export.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
@@ -262,7 +263,7 @@ function DoubtfulCells({ table }: { table: Table }) {
   );
 }
 
-const DOUBTS: Readonly<Record<DoubtfulCell['why'], string>> = {
+const DOUBTS: Readonly<Record<Doubt, string>> = {
   missing: 'no existe en el calendario; quedará sin llenar.',
   date: 'no se entiende como fecha; irá tal como está.',
   amount: 'no se entiende como cantidad; irá tal como está.',

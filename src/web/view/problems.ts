@@ -59,8 +59,11 @@ const LOADED_AGAIN = 'membrete.again';
 async function loadAgain(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {
-    const served = mainOf(new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html'));
-    const isNew = served !== '' && served !== mainOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
+    const fetched = new DOMParser().parseFromString(await (await fetch('./')).text(), 'text/html');
+    // The name of its main script identifies a build.
+    const buildOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
+    const served = buildOf(fetched);
+    const isNew = served !== '' && served !== buildOf(document) && sessionStorage.getItem(LOADED_FOR) !== served;
     if (!isNew && !(part && (await fetch(part, { cache: 'no-cache' })).ok)) return false;
     // Where this fails nothing keeps the work over a reload either.
     sessionStorage.setItem(isNew ? LOADED_FOR : LOADED_AGAIN, served);
@@ -69,11 +72,6 @@ async function loadAgain(message: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-// The name of its main script identifies a build.
-function mainOf(page: Document): string {
-  return page.querySelector('script[type=module]')?.getAttribute('src') ?? '';
 }
 
 // Says that the page was loaded again for a part, so that the person asks once more.
