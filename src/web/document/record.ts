@@ -143,20 +143,18 @@ export function useShownWords(): Record<string, string> {
 
 // Puts what a person typed into a datum. Changes with the same mark in quick succession are undone together.
 export function typeValue(name: string, value: string, mark = `value ${name}`): void {
-  const { sources, table } = page.get();
-  if (table && currentRecord().columnOf(name) === CONSECUTIVE)
-    change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
-  // What corrects the office is no sample: it keeps its place before a column.
-  else if (table && entryOf(sources, name) === 'office')
-    typeValues({ [name]: value }, mark, { table: pick(table, name, TYPED) });
-  else typeValues({ [name]: value }, mark);
+  const { table } = page.get();
+  if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);
+  else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Puts several data at once, as one step to undo.
-export function typeValues(typed: Values, mark: string, more: { table?: Table } = {}): void {
-  const { values, sources } = page.get();
+// Puts several data at once, as one step to undo. What corrects the office is no sample: it keeps its place before a column.
+export function typeValues(typed: Values, mark: string): void {
+  const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
-  change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), ...more }, mark);
+  const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
+  const picked = table && corrected.reduce((own, name) => pick(own, name, TYPED), table);
+  change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }
 
 // The table with the column that a person picked for a datum, or TYPED.

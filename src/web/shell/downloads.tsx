@@ -3,8 +3,7 @@ import { useRecord } from '../document/record.ts';
 import { page } from '../document/state.ts';
 import { nameSeries } from '../document/title.ts';
 import { downloadWord } from '../export/export.ts';
-import { Icon } from '../view/controls.tsx';
-import { useDisclosure } from '../view/disclosure.ts';
+import { Icon, useDisclosure } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
 import { attempt } from '../view/problems.ts';
 
