@@ -1,7 +1,6 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { labelOf, type VariableKind } from '../../template/labels.ts';
+import type { VariableKind } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
 import { entryOf } from '../document/guards.ts';
 import { type DocumentRecord, typeValue, typeValues, useRecord } from '../document/record.ts';
@@ -26,15 +25,24 @@ const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 
 // The guide below the fields, which says where the value of the active one is in the document.
 export const GUIDE_ID = 'guide';
 
-export function Field({ variable }: { variable: Variable }) {
-  const { name, label, kind } = variable;
+interface FieldProps {
+  variable: Variable;
+  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once, written as its parts.
+  date?: { parts: DateParts; value: string } | undefined;
+}
+
+export function Field({ variable, date }: FieldProps) {
+  const { name } = variable;
+  const kind = date ? 'date' : variable.kind;
+  const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;
   const record = useRecord();
   const row = usePage((state) => state.row);
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const { source } = record.datum(variable);
-  const { value: typed } = record.datum(variable, source === 'column' ? row : 0);
+  const source = date ? 'derived' : record.datum(variable).source;
+  const typed = date?.value ?? record.datum(variable, source === 'column' ? row : 0).value;
   const words = entryOf(record.words(row), name) ?? '';
-  const isFree = kind === 'date' && source !== 'column' && typed !== '' && !isDate(typed);
+  const canTurn = kind === 'date' && source !== 'column' && !date;
+  const isFree = canTurn && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
   // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
@@ -44,6 +52,8 @@ export function Field({ variable }: { variable: Variable }) {
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
   const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
+  const write = (value: string, mark?: string) =>
+    date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   const shared = {
     id,
     value: typed === '' && source === 'derived' ? words : typed,
@@ -52,15 +62,15 @@ export function Field({ variable }: { variable: Variable }) {
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
       setHalf(false);
-      typeValue(name, event.currentTarget.value);
+      write(event.currentTarget.value);
     },
     onFocus: () => page.set({ active: name, place: undefined }),
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
-      setHalf(event.currentTarget.validity.badInput);
+      setHalf(event.currentTarget.validity.badInput && !date);
       page.set({ active: '' });
       if (source === 'column') return;
       // Only now: while a year is typed, 2026 is 0002, 0020 and 0202.
-      if (kind === 'date' && typed.startsWith('00')) typeValue(name, readCell(kind, typed));
+      if (kind === 'date' && typed.startsWith('00')) write(readCell(kind, typed));
       remember(variable, typed);
     },
   };
@@ -68,13 +78,20 @@ export function Field({ variable }: { variable: Variable }) {
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
-    if (isFree) typeValue(name, '', `turn ${name}`);
+    if (isFree) write('', `turn ${name}`);
   };
-  const setToday = kind === 'date' && typed === '' && !half && ((day: string) => typeValue(name, day));
   return (
     <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
-      <FieldHead id={id} label={label} setToday={setToday}>
-        {kind === 'date' && source !== 'column' && (
+      <div class="field-head">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        {kind === 'date' && typed === '' && !half && (
+          <button class="quiet bare" type="button" onClick={() => write(dayOf(new Date()))}>
+            Hoy<span class="unseen"> en {label}</span>
+          </button>
+        )}
+        {canTurn && (
           <button class="quiet bare" type="button" onClick={turn}>
             <Icon name={freely ? 'calendar' : 'words'} />
             <span class="unseen">
@@ -82,7 +99,7 @@ export function Field({ variable }: { variable: Variable }) {
             </span>
           </button>
         )}
-      </FieldHead>
+      </div>
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
       ) : (
@@ -100,6 +117,12 @@ export function Field({ variable }: { variable: Variable }) {
           {hint}
         </p>
       )}
+      {/* A click on the month or the year of the sheet leads here too. */}
+      {date &&
+        [date.parts.month, date.parts.year].map((part) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+          <span key={part} id={fieldId(part)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
+        ))}
     </div>
   );
 }
@@ -111,56 +134,6 @@ function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Va
   const column = columnOf(variable.name);
   if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
   const { source, value } = datum(variable);
-  return source === 'series' && value !== '' && rows > 1
-    ? `Uno por fila, hasta ${datum(variable, rows - 1).value}`
-    : '';
-}
-
-// One date for three variables, {{Dia}} de {{Mes}} de {{Anio}}: chosen once, written as its parts.
-export function DateField({ parts, date }: { parts: DateParts; date: string }) {
-  const { day, month, year } = parts;
-  const id = fieldId(day);
-  const choose = (value: string) => typeValues(writeParts(parts, value), `date ${day}`);
-  return (
-    <div class={date === '' ? 'field' : 'field full'}>
-      <FieldHead id={id} label={labelOf(day).replace(/^Día/, 'Fecha')} setToday={date === '' && choose} />
-      <input
-        id={id}
-        type="date"
-        value={date}
-        aria-describedby={GUIDE_ID}
-        onInput={({ currentTarget }) => choose(currentTarget.value)}
-        onFocus={() => page.set({ active: day, place: undefined })}
-        onBlur={() => page.set({ active: '' })}
-      />
-      {/* A click on the month or the year of the sheet leads here too. */}
-      {[month, year].map((name) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
-        <span key={name} id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
-      ))}
-    </div>
-  );
-}
-
-interface FieldHeadProps {
-  id: string;
-  label: string;
-  setToday: ((day: string) => void) | false;
-  children?: ComponentChildren;
-}
-
-function FieldHead({ id, label, setToday, children }: FieldHeadProps) {
-  return (
-    <div class="field-head">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      {setToday && (
-        <button class="quiet bare" type="button" onClick={() => setToday(dayOf(new Date()))}>
-          Hoy<span class="unseen"> en {label}</span>
-        </button>
-      )}
-      {children}
-    </div>
-  );
+  if (source !== 'series' || value === '' || rows < 2) return '';
+  return `Uno por fila, hasta ${datum(variable, rows - 1).value}`;
 }

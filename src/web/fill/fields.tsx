@@ -13,7 +13,7 @@ import { memory, setRemembering } from '../saved/memory.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, keepAbove, rescueFocus } from '../view/focus.ts';
 import { showSheet } from '../view/steps.ts';
-import { DateField, Field, GUIDE_ID } from './field.tsx';
+import { Field, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeOf } from './places.ts';
 
 export function Fields({ download }: { download: () => Promise<void> }) {
@@ -120,9 +120,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
     <div class="grid">
       {variables.map((variable) => {
         const { name } = variable;
-        const dated = dateOf(record, name);
-        if (!dated) return <Field key={name} variable={variable} />;
-        return dated.parts.day === name && <DateField key={name} {...dated} />;
+        const date = dateOf(record, name);
+        return (!date || date.parts.day === name) && <Field key={name} variable={variable} date={date} />;
       })}
     </div>
   );
@@ -151,8 +150,8 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const parts = datePartsOf(name, names);
   if (!parts || Object.values(parts).some((part) => columnOf(part) >= 0)) return undefined;
   const written = [parts.day, parts.month, parts.year].map((part) => datum({ name: part, kind: 'text' }).value);
-  const date = readParts(written.join(' de '));
-  return date !== '' || written.every((value) => value === '') ? { parts, date } : undefined;
+  const value = readParts(written.join(' de '));
+  return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
 // Enter goes on to the next field, as in a paper form, and from a form that is full to its button; with Shift it breaks the line of a
