@@ -110,8 +110,7 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()) {
   };
 }
 
-// A file is named after who receives its letter, by the column that says so, or by a number in it. No other person names it, unless
-// the person at the page picked a column.
+// A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.
 function fileColumnOf({ fileColumn, columns }: Table, variables: readonly Variable[], used: readonly number[]): number {
   if (fileColumn !== undefined && fileColumn < columns.length) return fileColumn;
   const receive = variables.some(isRecipient) ? isRecipient : ({ kind }: Variable) => kind === 'person';

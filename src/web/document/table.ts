@@ -69,15 +69,13 @@ export function isRecipient({ label }: Variable): boolean {
 
 // Headings that a list for this document may have: who receives it first, then what differs from one to the next.
 export function plausibleColumns(variables: readonly Variable[]): string[] {
-  const differs = variables.filter(
-    ({ label, kind }) =>
-      SYNONYMS.has(wordsOf(label)) || (!COMMON.test(wordsOf(label)) && kind !== 'longText' && kind !== 'amountInWords'),
-  );
-  const rank = ({ label, kind }: Variable) => (SYNONYMS.has(wordsOf(label)) ? 0 : kind === 'amount' ? 1 : 2);
-  return differs
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, 3)
-    .map(({ label }) => label);
+  const rank = ({ label, kind }: Variable) => {
+    if (SYNONYMS.has(wordsOf(label))) return 0;
+    if (COMMON.test(wordsOf(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
+    return kind === 'amount' ? 1 : 2;
+  };
+  const differs = variables.filter((variable) => rank(variable) < 3).toSorted((a, b) => rank(a) - rank(b));
+  return differs.slice(0, 3).map(({ label }) => label);
 }
 
 // The same in each document of a series, as a rule.

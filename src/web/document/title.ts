@@ -29,14 +29,15 @@ export function nameFiles(table: Table, record: DocumentRecord, fallback: string
   const number = variables.find(({ name }) => isNumber(name));
   const numbers = table.rows.map((_, row) => (number ? numberIn(number.name, datum(number, row).value) : ''));
   const numbered = !numbers.includes('') && new Set(numbers).size === numbers.length;
+  const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
   const taken = new Set<string>();
   return table.rows.map((row, index) => {
     const words = number && columnOf(number.name) === fileColumn ? '' : (row[fileColumn] ?? '');
     const own = cleanFileName(`${numbered ? numbers[index] : ''} ${words}`);
     const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
     let free = name;
-    for (let count = 2; taken.has(sameName(free)); count++) free = `${name} (${count})`;
-    taken.add(sameName(free));
+    for (let count = 2; taken.has(keyOf(free)); count++) free = `${name} (${count})`;
+    taken.add(keyOf(free));
     return `${free}.docx`;
   });
 }
@@ -44,15 +45,9 @@ export function nameFiles(table: Table, record: DocumentRecord, fallback: string
 // The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {
   const kind = numberedBy(name);
-  const joined = number
-    .split(/[\\/:|]/)
-    .map((part) => part.trim())
-    .join('-');
+  const parts = number.split(/[\\/:|]/).map((part) => part.trim());
+  const joined = parts.join('-');
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
-}
-
-function sameName(name: string): string {
-  return name.normalize('NFC').toUpperCase();
 }
 
 // A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del programa Nacional de Becas».

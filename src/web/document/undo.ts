@@ -70,8 +70,7 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Keeps at most STEPS_KEPT snapshots. Drops the oldest that has a later snapshot of the same document, so that every document stays
-// reachable.
+// Of more than STEPS_KEPT snapshots drops the oldest that has a later one of its document: every document stays reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

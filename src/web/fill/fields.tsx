@@ -16,6 +16,7 @@ import { showSheet } from '../view/steps.ts';
 import { Field, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeOf } from './places.ts';
 
+// `download` makes the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const text = usePage((state) => state.text);
   const startedAt = usePage((state) => state.startedAt);
@@ -35,7 +36,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   );
 }
 
-// The foot of the form: where the active value is in the document, what is left, and the way on. `download` makes the document, or one for each row of the table.
+// The foot of the form: where the active value is in the document, what is left, and the way on.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, open } = useRecord();
@@ -96,11 +97,8 @@ function PlaceWords({ variable }: { variable: Variable | undefined }) {
         <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
       </span>
     );
-  const { before, after, note } = placeOf(
-    lines,
-    variable,
-    (name) => entryOf(words, name) ?? labelOf(name).toLowerCase(),
-  );
+  const nameOther = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();
+  const { before, after, note } = placeOf(lines, variable, nameOther);
   if (note !== '') return <>{note}</>;
   return (
     <>
@@ -154,8 +152,7 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter goes on to the next field, as in a paper form, and from a form that is full to its button; with Shift it breaks the line of a
-// long text.
+// Enter goes on to the next field, as on paper, and from a full form to its button; with Shift it breaks the line of a long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

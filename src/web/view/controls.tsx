@@ -30,34 +30,25 @@ interface ButtonProps {
   label: string;
   icon?: IconName;
   look?: string; // classes
+  hint?: string; // shown where the pointer rests
+  compact?: boolean; // the label is for screen readers only
   about?: string; // the id of what it is about
   disabled?: boolean; // it keeps the focus that it may have
   onClick: () => void;
 }
 
-export function Button({ label, icon, look, about, disabled, onClick }: ButtonProps) {
+export function Button({ label, icon, look, hint, compact, about, disabled, onClick }: ButtonProps) {
   return (
-    <button class={look} type="button" aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
+    <button class={look} type="button" title={hint} aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
       {icon && <Icon name={icon} />}
-      {icon ? ` ${label}` : label}
+      {icon ? <span class={compact ? 'unseen' : ''}>{label}</span> : label}
     </button>
   );
 }
 
-interface ToolProps extends Pick<ButtonProps, 'label' | 'disabled' | 'onClick'> {
-  icon: IconName;
-  hint?: string;
-  compact?: boolean;
-}
-
-// A button of the bar.
-export function Tool({ icon, label, hint = label, compact, disabled = false, onClick }: ToolProps) {
-  return (
-    <button class="tool" type="button" title={hint} aria-disabled={disabled} onClick={onClick}>
-      <Icon name={icon} />
-      <span class={compact ? 'unseen' : ''}>{label}</span>
-    </button>
-  );
+// A button of the bar. On a narrow one the hint names it.
+export function Tool(props: ButtonProps) {
+  return <Button look="tool" hint={props.label} {...props} />;
 }
 
 interface FileButtonProps extends Pick<ButtonProps, 'label' | 'icon'> {

@@ -18,8 +18,7 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or loads the page again where that brings a part that is missing. A lost part that nobody `asked` for could do so for
-// ever.
+// Says what to do, or loads the page again for a part that is missing. A lost one that nobody `asked` for could do so for ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
