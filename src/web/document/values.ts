@@ -42,12 +42,17 @@ export function phraseValues(text: string, typed: Values, variables = listVariab
 }
 
 function phraseValue(text: string, variable: Variable, typed: Values, amounts: readonly string[]): string {
-  const { name, kind } = variable;
+  const { name, kind, occurrences } = variable;
   const value = (entryOf(typed, name) ?? '').trim();
-  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, amounts);
   if (kind === 'date') return phraseDate(value);
-  if (kind === 'amount') return phraseAmount(text, variable, value);
-  return value;
+  const isSpelled = kind === 'amountInWords' && value === '';
+  if (!isSpelled && kind !== 'amount') return value;
+  const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
+  if (pesos === undefined) return value;
+  if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+  // Many texts write the sign themselves: «${{Monto}}».
+  const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
+  return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
 // The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
@@ -87,20 +92,6 @@ function phraseDate(value: string): string {
   if (date === undefined) return value;
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return longDate({ year, month, day });
-}
-
-// Many texts write the sign themselves: «${{Monto}}».
-function phraseAmount(text: string, { occurrences }: Variable, value: string): string {
-  const pesos = readPesos(value);
-  if (pesos === undefined) return value;
-  const signed = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
-  return signed ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
-}
-
-function spellAmount(text: string, { name, occurrences }: Variable, typed: Values, amounts: readonly string[]): string {
-  const pesos = readPesos(entryOf(typed, amountOf(name, amounts) ?? '') ?? '');
-  if (pesos === undefined) return '';
-  return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
 }
 
 // Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.

@@ -11,7 +11,7 @@ import { nameSeries } from '../document/title.ts';
 import { readParts } from '../document/values.ts';
 import { memory, setRemembering } from '../saved/memory.ts';
 import { Button, Icon } from '../view/controls.tsx';
-import { fieldId, focusField, keepAbove, rescueFocus } from '../view/focus.ts';
+import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { showSheet } from '../view/steps.ts';
 import { Field, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeOf } from './places.ts';
@@ -55,17 +55,20 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     if (left === 0)
       return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => showSheet('work', { tab: 'series' })];
     const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
-    return next ? [said, `Seguir: ${next.label}`, () => focusField(fieldId(next.name))] : [said];
+    return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = wayOn();
-  const foot = useRef<HTMLDivElement>(null);
-  // The words of the place may take another line, so that the foot grows over the field.
+  // The words of the place may take another line, so that the foot grows over the field: it is scrolled above what covers the window.
   useLayoutEffect(() => {
-    const field = active === '' ? null : document.getElementById(fieldId(active));
-    if (field) keepAbove(field, [foot.current, document.querySelector('.toolbar')]);
+    const field = document.getElementById(fieldId(active));
+    if (!field) return;
+    const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
+    const covered = innerHeight - Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 3));
+    field.style.scrollMarginBlock = `0.75rem ${covered + 12}px`;
+    field.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div class={finished ? 'guide finished' : 'guide'} ref={foot}>
+    <div class={finished ? 'guide finished' : 'guide'}>
       <progress aria-labelledby="left" max={total} value={total - left} />
       <p class="place" id={GUIDE_ID}>
         {finished ? (

@@ -17,9 +17,8 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   // On a phone a tab fills the page, and what the bar said of a download covers its foot.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
-  const { problem, technical } = state;
   // What was said while the text was written, that nothing can be kept, is still true beside it.
-  const said = state.step === 'writing' ? { problem, technical } : {};
+  const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   // A document with a table is shown with one of its rows.
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
   page.set({ ...reset, ...said, step, row, ...patch });
