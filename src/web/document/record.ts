@@ -18,10 +18,8 @@ type Facts = Pick<PageState, (typeof FACTS)[number]>;
 // given when it left the page. `proposed`: the number after the last one that was used. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
-interface Datum {
-  value: string; // as a field holds it: dates as AAAA-MM-DD, amounts as digits
-  source: Source;
-}
+// The value is as a field holds it: dates as AAAA-MM-DD, amounts as digits.
+type Datum = { value: string; source: Source };
 
 export type DocumentRecord = ReturnType<typeof createRecord>;
 
@@ -95,19 +93,10 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()) {
     };
   });
 
-  return {
-    table,
-    variables,
-    columns,
-    hasColumns: columns.some((column) => column >= 0), // false if all letters of a series would be the same, but for their numbers
-    rows: table?.rows.length ?? 0, // 0 without a table
-    fileColumn: table ? fileColumnOf(table, variables, columns) : TYPED, // the column that names the files of a series, or TYPED
-    datum,
-    columnOf,
-    values,
-    words,
-    open,
-  };
+  const rows = table?.rows.length ?? 0; // 0 without a table
+  const hasColumns = columns.some((column) => column >= 0); // false if all letters of a series would be the same, but for their numbers
+  const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names the files of a series, or TYPED
+  return { table, rows, variables, columns, hasColumns, fileColumn, columnOf, datum, values, words, open };
 }
 
 // A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.

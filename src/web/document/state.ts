@@ -2,7 +2,7 @@
 import type { Failure } from './failure.ts';
 import { createStore, useStore } from './store.ts';
 import type { Table } from './table.ts';
-import type { Given, Values } from './values.ts';
+import type { Sources, Values } from './values.ts';
 
 interface Review {
   received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
@@ -24,7 +24,7 @@ export const NO_DOCUMENT = {
   asked: { prompt: '', area: '' },
   text: '',
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
-  sources: {} as Readonly<Record<string, Given>>, // of the values that were not typed
+  sources: {} as Sources, // of the values that were not typed
   table: undefined as Table | undefined,
   review: undefined as Review | undefined,
 };

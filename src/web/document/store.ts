@@ -39,10 +39,7 @@ export function createStore<S extends object>(initial: S) {
   };
 }
 
-interface Readable<S> {
-  get: () => S;
-  subscribe: (listener: () => void) => () => void;
-}
+type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
 // `select` returns a part of the state or a primitive: a fresh object each time would render for every change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {

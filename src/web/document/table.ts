@@ -4,7 +4,7 @@ import { fold, nfc } from '../../template/text.ts';
 import type { Variable } from '../../template/variables.ts';
 import { entryOf, isRecord } from './guards.ts';
 import { isNumber } from './numbers.ts';
-import { type Doubt, doubtOf, type Given } from './values.ts';
+import { doubtOf, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
@@ -28,16 +28,11 @@ export function isTable(value: unknown): value is Table {
 // The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office knows, then a column that
 // names the variable, then one that means the same: the usual headings of staff lists for the recipient, «Monto» for «Monto de
 // apoyo» if there is one amount only. A value that was typed gives way: it was a sample.
-export function columnsOf(
-  { columns, chosen }: Pick<Table, 'columns' | 'chosen'>,
-  variables: readonly Variable[],
-  sources: Readonly<Record<string, Given>>,
-): readonly number[] {
-  const words = columns.map(wordsOf);
-  const without = (taken: readonly (number | undefined)[]) =>
-    words.map((column, at) => (taken.includes(at) ? '' : column));
+export function columnsOf(table: Table, variables: readonly Variable[], sources: Sources): readonly number[] {
+  const words = table.columns.map(wordsOf);
+  const without = (taken: readonly unknown[]) => words.map((column, at) => (taken.includes(at) ? '' : column));
   const sure = variables.map(({ name, label }) => {
-    const picked = entryOf(chosen, name);
+    const picked = entryOf(table.chosen, name);
     if (picked !== undefined && picked < words.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
     const names = [wordsOf(name), wordsOf(label)];
@@ -124,11 +119,7 @@ function wordsOf(text: string): string {
 }
 
 // The cells of dates and amounts that are not right, or not understood.
-export function doubtfulCells(
-  { rows }: Table,
-  variables: readonly Variable[],
-  columns: readonly number[],
-): { row: number; cell: string; why: Doubt }[] {
+export function doubtfulCells({ rows }: Table, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return rows.flatMap((cells, row) =>
     kinds.flatMap(([column, kind]) => {

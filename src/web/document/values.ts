@@ -11,8 +11,9 @@ export type Values = Readonly<Record<string, string>>;
 // What the document says, by variable name; data without a value are absent.
 export type Words = Readonly<Record<string, string>>;
 
-// Where a value comes from that a person did not type.
+// Where the values come from that a person did not type, by variable name.
 export type Given = 'office' | 'today' | 'kept' | 'opened';
+export type Sources = Readonly<Record<string, Given>>;
 
 // The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.
 export function dayOf(moment: Date): string {

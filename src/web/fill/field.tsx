@@ -131,9 +131,8 @@ const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // What the table gives, in words; '' if it gives nothing.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
-  const column = columnOf(variable.name);
-  if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
+  const heading = table?.columns[columnOf(variable.name)];
+  if (heading !== undefined) return `Viene de la tabla: ${heading}`;
   const { source, value } = datum(variable);
-  if (source !== 'series' || value === '' || rows < 2) return '';
-  return `Uno por fila, hasta ${datum(variable, rows - 1).value}`;
+  return source === 'series' && value && rows > 1 ? `Uno por fila, hasta ${datum(variable, rows - 1).value}` : '';
 }

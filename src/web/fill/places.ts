@@ -36,11 +36,7 @@ function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable
 
 // The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those of the document;
 // `nameVariable` gives the words for the other variables of the sentence.
-export function placeOf(
-  lines: readonly Line[],
-  { occurrences }: Variable,
-  nameVariable: (name: string) => string,
-): { before: string; after: string; note: string } {
+export function placeOf(lines: readonly Line[], { occurrences }: Variable, nameVariable: (name: string) => string) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
   // A sentence says more than a line of the header or the signature.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];

@@ -119,14 +119,11 @@ export function useDisclosure() {
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
     };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close();
-    };
     const ending = new AbortController();
     const { signal } = ending;
     addEventListener('pointerdown', closeOutside, { signal });
     addEventListener('focusin', closeOutside, { signal });
-    addEventListener('keydown', closeByKey, { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
     return () => ending.abort();
   }, [open]);
   // The focus returns to the button, which may be gone by then.
