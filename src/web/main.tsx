@@ -8,7 +8,7 @@ import { loadSaved } from './saved/memory.ts';
 import { keepDraft, restoreDraft } from './shell/draft.ts';
 import { listen } from './shell/listening.tsx';
 import { Page } from './shell/page.tsx';
-import { sayReloaded } from './view/new-build.ts';
+import { sayReloaded } from './view/problems.ts';
 import { listenToHistory } from './view/steps.ts';
 
 loadSaved();

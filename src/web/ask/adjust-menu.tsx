@@ -1,6 +1,5 @@
 // «Ajustar»: asks for the same document again with one change. What it offers is loaded when it is opened.
-import { Icon } from '../view/controls.tsx';
-import { useDisclosure } from '../view/disclosure.ts';
+import { Icon, useDisclosure } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
 
 const Changes = lazy(async () => (await import('./adjust-changes.tsx')).Changes, null);

@@ -1,7 +1,6 @@
 // The notice of a failure: what happened, what to do, and the technical detail folded away.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Failure, WORDS } from '../document/failure.ts';
-import { entryOf } from '../document/guards.ts';
+import { type Failure, wordFailure } from '../document/failure.ts';
 import { usePage } from '../document/state.ts';
 import { undo } from '../document/undo.ts';
 import { Button, CopyButton } from '../view/controls.tsx';
@@ -13,8 +12,7 @@ import { keepPart, retryWriting } from './write.ts';
 const WORTH_WAITING_MS = 300_000;
 
 export function FailureNotice({ failure }: { failure: Failure }) {
-  // A draft of another version may have a kind that this one does not know.
-  const { title, advice } = entryOf(WORDS, failure.kind) ?? WORDS.failed;
+  const { title, advice } = wordFailure(failure);
   const isCut = failure.kind === 'cut';
   const hasText = usePage((state) => state.text !== '');
   const hasPast = usePage((state) => state.past.length > 0);

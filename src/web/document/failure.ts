@@ -1,6 +1,6 @@
 // Why a writing failed, in words for the person.
+import { entryOf } from './guards.ts';
 
-// Why the last writing failed.
 export interface Failure {
   kind: FailureKind;
   technical: string; // for the help desk, as it came
@@ -9,96 +9,46 @@ export interface Failure {
 
 export type FailureKind = keyof typeof WORDS;
 
-export const WORDS = {
-  quota: {
-    title: 'Se alcanzó el límite de uso',
-    advice:
-      'El proveedor atiende un número limitado de solicitudes por minuto y por día. Espere un momento e intente de nuevo.',
-  },
-  credit: {
-    title: 'El servicio se quedó sin saldo',
-    advice:
-      'La cuenta del servicio con el proveedor ya no tiene crédito, y esperar no ayuda. Avise a quien administra Membrete en su institución para que la recargue, y comparta el detalle de abajo.',
-  },
-  key: {
-    title: 'El servicio no está autorizado',
-    advice:
-      'El proveedor negó el acceso al servicio. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  model: {
-    title: 'El modelo configurado ya no existe',
-    advice:
-      'El proveedor retiró el modelo que redacta los textos. Avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  setup: {
-    title: 'El proveedor no aceptó la solicitud',
-    advice:
-      'Es probable que el servicio necesite un ajuste, y repetirla no ayuda. Avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  tooLong: {
-    title: 'La solicitud es demasiado larga',
-    advice: 'Redúzcala a lo esencial (qué documento, a quién va dirigido y para qué) e intente de nuevo.',
-  },
-  down: {
-    title: 'El proveedor tiene problemas',
-    advice: 'Suele resolverse en pocos minutos. Intente de nuevo; si continúa, avise a soporte técnico.',
-  },
-  unreachable: {
-    title: 'No hubo comunicación con el proveedor',
-    advice:
-      'El servicio no pudo conectarse, o la conexión se cortó. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  network: {
-    title: 'La red no deja pasar la solicitud',
-    advice:
-      'El servicio no llega al proveedor a través de la red de la institución. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  unreadable: {
-    title: 'La respuesta no se pudo leer',
-    advice:
-      'Lo que contestó el proveedor no es lo que el servicio espera. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  timeout: {
-    title: 'La respuesta tardó demasiado',
-    advice:
-      'El proveedor está lento en este momento. Intente de nuevo; si se repite, pruebe con una solicitud más breve.',
-  },
-  busy: {
-    title: 'Hay demasiadas solicitudes',
-    advice:
-      'El servicio está atendiendo demasiadas solicitudes en este momento. Espere unos segundos e intente de nuevo.',
-  },
-  session: {
-    title: 'Su sesión terminó',
-    advice: 'Vuelva a cargar la página para entrar otra vez. Su solicitud y su trabajo están guardados.',
-  },
-  offline: {
-    title: 'No hay conexión a la red',
-    advice:
-      'Revise el cable o la red inalámbrica e intente de nuevo cuando regrese la conexión. Puede seguir trabajando en sus documentos.',
-  },
-  service: {
-    title: 'Membrete no responde',
-    advice: 'Puede ser la red de su oficina o que el servicio se esté reiniciando. Intente de nuevo en un minuto.',
-  },
-  failed: {
-    title: 'No se pudo redactar',
-    advice: 'Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
-  },
-  empty: {
-    title: 'La respuesta llegó vacía',
-    advice: 'Intente de nuevo. Ayuda decir qué documento es, a quién va dirigido y para qué.',
-  },
-  cut: {
-    title: 'El documento quedó incompleto',
-    advice: 'La redacción se interrumpió antes del final. Intente de nuevo, o continúe con lo que alcanzó a llegar.',
-  },
-  lost: {
-    title: 'La redacción se interrumpió',
-    advice: 'No alcanzó a llegar nada del texto. Intente de nuevo; si continúa, avise a soporte técnico.',
-  },
-  refused: {
-    title: 'El servicio no aceptó la solicitud',
-    advice: 'Revise lo que escribió e intente de nuevo; si continúa, avise a soporte técnico.',
-  },
-} as const;
+// The title and the advice for a failure. A draft of another version may have a kind that this one does not know.
+export function wordFailure({ kind }: Failure): { title: string; advice: string } {
+  const words = entryOf(WORDS, kind) ?? WORDS.failed;
+  const end = words.indexOf('. ');
+  return { title: words.slice(0, end), advice: words.slice(end + 2) };
+}
+
+// The first sentence is the title.
+const WORDS = {
+  quota:
+    'Se alcanzó el límite de uso. El proveedor atiende un número limitado de solicitudes por minuto y por día. Espere un momento e intente de nuevo.',
+  credit:
+    'El servicio se quedó sin saldo. La cuenta del servicio con el proveedor ya no tiene crédito, y esperar no ayuda. Avise a quien administra Membrete en su institución para que la recargue, y comparta el detalle de abajo.',
+  key: 'El servicio no está autorizado. El proveedor negó el acceso al servicio. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
+  model:
+    'El modelo configurado ya no existe. El proveedor retiró el modelo que redacta los textos. Avise a soporte técnico y comparta el detalle de abajo.',
+  setup:
+    'El proveedor no aceptó la solicitud. Es probable que el servicio necesite un ajuste, y repetirla no ayuda. Avise a soporte técnico y comparta el detalle de abajo.',
+  tooLong:
+    'La solicitud es demasiado larga. Redúzcala a lo esencial (qué documento, a quién va dirigido y para qué) e intente de nuevo.',
+  down: 'El proveedor tiene problemas. Suele resolverse en pocos minutos. Intente de nuevo; si continúa, avise a soporte técnico.',
+  unreachable:
+    'No hubo comunicación con el proveedor. El servicio no pudo conectarse, o la conexión se cortó. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
+  network:
+    'La red no deja pasar la solicitud. El servicio no llega al proveedor a través de la red de la institución. No es algo que usted pueda corregir: avise a soporte técnico y comparta el detalle de abajo.',
+  unreadable:
+    'La respuesta no se pudo leer. Lo que contestó el proveedor no es lo que el servicio espera. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
+  timeout:
+    'La respuesta tardó demasiado. El proveedor está lento en este momento. Intente de nuevo; si se repite, pruebe con una solicitud más breve.',
+  busy: 'Hay demasiadas solicitudes. El servicio está atendiendo demasiadas solicitudes en este momento. Espere unos segundos e intente de nuevo.',
+  session:
+    'Su sesión terminó. Vuelva a cargar la página para entrar otra vez. Su solicitud y su trabajo están guardados.',
+  offline:
+    'No hay conexión a la red. Revise el cable o la red inalámbrica e intente de nuevo cuando regrese la conexión. Puede seguir trabajando en sus documentos.',
+  service:
+    'Membrete no responde. Puede ser la red de su oficina o que el servicio se esté reiniciando. Intente de nuevo en un minuto.',
+  failed: 'No se pudo redactar. Intente de nuevo; si continúa, avise a soporte técnico y comparta el detalle de abajo.',
+  empty: 'La respuesta llegó vacía. Intente de nuevo. Ayuda decir qué documento es, a quién va dirigido y para qué.',
+  cut: 'El documento quedó incompleto. La redacción se interrumpió antes del final. Intente de nuevo, o continúe con lo que alcanzó a llegar.',
+  lost: 'La redacción se interrumpió. No alcanzó a llegar nada del texto. Intente de nuevo; si continúa, avise a soporte técnico.',
+  refused:
+    'El servicio no aceptó la solicitud. Revise lo que escribió e intente de nuevo; si continúa, avise a soporte técnico.',
+};

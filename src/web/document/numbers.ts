@@ -18,46 +18,34 @@ const NUMBER =
 
 // The number after `last`: DSP/012/2026 → DSP/013/2026. A new year begins at one.
 export function nextNumber(last: string, year: number): string {
-  const { counter, years } = partsOf(last);
-  if (!years.some(({ value }) => Number(value) < year)) return numberAt(last, 1);
-  return last.replace(/\d+/g, (digits, at: number) => {
-    if (at === counter?.at) return pad(1n, digits);
-    return years.some((own) => own.at === at) ? String(year) : digits;
-  });
+  const { pieces, years, counter } = partsOf(last);
+  if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);
+  return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
 // The number `steps` after `first`, within its year.
 export function numberAt(first: string, steps: number): string {
-  const { counter } = partsOf(first);
-  return first.replace(/\d+/g, (digits, at: number) =>
-    at === counter?.at ? pad(BigInt(digits) + BigInt(steps), digits) : digits,
-  );
+  const { pieces, counter, count } = partsOf(first);
+  return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
 }
 
 // True if `one` comes after `other`, or is written in another form. A number without digits comes after none.
 export function isLater(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
-  if (!a.counter) return false;
-  if (!b.counter || a.form !== b.form) return true;
-  const [yearOfOne, yearOfOther] = [a, b].map(({ years }) => Number(years[0]?.value ?? 0));
-  if (yearOfOne !== yearOfOther) return (yearOfOne ?? 0) > (yearOfOther ?? 0);
-  return BigInt(a.counter.value) > BigInt(b.counter.value);
+  if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;
+  return a.year === b.year ? a.count > b.count : a.year > b.year;
 }
 
-interface Digits {
-  at: number;
-  value: string;
-}
-
-// `form` is the number without its year and its counter.
-function partsOf(number: string): { counter: Digits | undefined; years: Digits[]; form: string } {
-  const groups = Array.from(number.matchAll(/\d+/g), ({ index, 0: value }): Digits => ({ at: index, value }));
-  const years = groups.length === 1 ? [] : groups.filter(({ value }) => /^20\d\d$/.test(value));
-  const counter = groups.findLast((group) => !years.includes(group));
-  const form = number.replace(/\d+/g, (digits, at: number) =>
-    at === counter?.at || years.some((year) => year.at === at) ? '#' : digits,
-  );
-  return { counter, years, form };
+// Splits a number into its digits, at odd places, and what is between them. `years` and `counter` are places; `form` is the number without them.
+function partsOf(number: string) {
+  const pieces = number.split(/(\d+)/);
+  const digits = [...pieces.keys()].filter((at) => at % 2 === 1);
+  const years = digits.filter((at) => digits.length > 1 && /^20\d\d$/.test(pieces[at] ?? ''));
+  const counter = digits.findLast((at) => !years.includes(at));
+  const form = pieces.map((piece, at) => (at === counter || years.includes(at) ? '#' : piece)).join('');
+  const year = Number(pieces[years[0] ?? -1] ?? 0);
+  const count = BigInt(pieces[counter ?? -1] ?? 0);
+  return { pieces, years, counter, form, year, count };
 }
 
 function pad(count: bigint, like: string): string {

@@ -15,9 +15,7 @@ const CLOSING = /^[^\w\n\r\u2028\u2029]*(?:atentamente|respetuosamente)/im;
 const SUBJECT = /^[^\w\n\r\u2028\u2029]*asunto/im;
 
 // The sheet and the list of parts ask for the same text.
-export const outlinePartial = rememberLast(outline);
-
-function outline(text: string): Line[] {
+export const outlinePartial = rememberLast((text: string): Line[] => {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;
   const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
@@ -27,7 +25,7 @@ function outline(text: string): Line[] {
   return lines.map((line) =>
     line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
   );
-}
+});
 
 function awaitsAddressee(text: string): boolean {
   const subject = text.search(SUBJECT);

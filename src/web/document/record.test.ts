@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable, readCsv } from '../series/read-table.ts';
-import { TYPED } from './match.ts';
 import { createRecord, currentRecord, type Source, typeValue } from './record.ts';
 import { NO_WORK, page, type Work } from './state.ts';
-import type { Table } from './table.ts';
+import { type Table, TYPED } from './table.ts';
 import { undo } from './undo.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');

@@ -1,30 +1,12 @@
 // The state of the page. Everything the person made is in `Work`, which survives a reload.
-
 import type { Failure } from './failure.ts';
 import { createStore, useStore } from './store.ts';
 import type { Table } from './table.ts';
-import type { Given, Values } from './values.ts';
+import type { Sources, Values } from './values.ts';
 
-export interface TextRequest {
-  prompt: string;
-  area: string;
-}
-
-// The parts of a document that can be undone. `startedAt`, the time of the request, identifies the document for life.
-export interface Snapshot {
-  startedAt: number;
-  asked: TextRequest;
-  text: string;
-  values: Values; // what the fields hold; a field that a person emptied has an empty value
-  sources: Readonly<Record<string, Given>>; // of the values that were not typed
-  table: Table | undefined;
-  review?: Review | undefined;
-}
-
-// `received` is the text as the model wrote it, undefined if that is not known, '' if the document was opened from a file; `dismissed` are the findings that a person found right.
-export interface Review {
-  received: string | undefined;
-  dismissed: readonly string[];
+interface Review {
+  received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
+  dismissed: readonly string[]; // the findings that a person found right
 }
 
 // What happened to a document when it left the page. Undo does not take it back.
@@ -33,74 +15,64 @@ export interface Life {
   used: Readonly<Record<string, string>>; // the last number, also of a row of its table
 }
 
+export type Snapshot = typeof NO_DOCUMENT;
+export type TextRequest = Snapshot['asked'];
+
+// The parts of a document that can be undone.
+export const NO_DOCUMENT = {
+  startedAt: 0, // the time of the request, which identifies the document for life
+  asked: { prompt: '', area: '' },
+  text: '',
+  values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
+  sources: {} as Sources, // of the values that were not typed
+  table: undefined as Table | undefined,
+  review: undefined as Review | undefined,
+};
+
 // A document with the way back to what it was.
-export interface Closed extends Snapshot {
-  past: readonly Snapshot[];
-  future: readonly Snapshot[];
-}
+export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
+
+export type Work = typeof NO_WORK;
 
 // The request being typed, the document, and the way back to what it was and to the ones before it.
-export interface Work extends TextRequest, Closed {
-  setAside: string; // the request that an example took the place of
-  closed: Closed | undefined; // the document that «Nuevo documento» closed last
-  lives: Readonly<Record<string, Life>>; // by `startedAt`, of the documents that left the page
-}
+export const NO_WORK = {
+  ...NO_DOCUMENT,
+  ...NO_DOCUMENT.asked,
+  past: [] as readonly Snapshot[],
+  future: [] as readonly Snapshot[],
+  setAside: '', // the request that an example took the place of
+  closed: undefined as Closed | undefined, // the document that «Nuevo documento» closed last
+  lives: {} as Readonly<Record<string, Life>>, // by `startedAt`, of the documents that left the page
+};
 
 export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
-export interface PageState extends Work {
-  step: 'ask' | 'writing' | 'work';
-  tab: Tab;
-  editing: boolean; // on the sheet
-  failure: Failure | undefined;
-  active: string; // the variable whose field has the focus
-  place: { start: number; end: number } | undefined; // the place of the finding that was clicked
-  pages: number; // how many pages the document has on paper, 0 while they are not counted
-  row: number; // the row of the table that the sheet shows, -1 for none
-  problem: string; // what did not work in taking the document away
-  news: string; // what happened to the document, and is no problem
-  technical: string; // the problem for the help desk, '' where the words say all
-  taken: string; // the file that was taken away last, until the document changes
-  thinking: boolean; // while writing: the model is at work, and has no text yet
-  counters: Readonly<Record<string, string>>; // by variable name, the last number that the office has used
-  said: string; // the last announcement to screen readers
-}
-
-export const NO_WORK: Work = {
-  prompt: '',
-  area: '',
-  setAside: '',
-  startedAt: 0,
-  asked: { prompt: '', area: '' },
-  text: '',
-  values: {},
-  sources: {},
-  table: undefined,
-  review: undefined,
-  past: [],
-  future: [],
-  closed: undefined,
-  lives: {},
+// What a step has on the screen until another one takes its place.
+export const UNTOUCHED = {
+  editing: false, // on the sheet
+  failure: undefined as Failure | undefined,
+  place: undefined as { start: number; end: number } | undefined, // the place of the finding that was clicked
+  row: -1, // the row of the table that the sheet shows, -1 for none
+  problem: '', // what did not work in taking the document away
+  news: '', // what happened to the document, and is no problem
+  technical: '', // the problem for the help desk, '' where the words say all
+  taken: '', // the file that was taken away last, until the document changes
 };
 
-export const page = createStore<PageState>({
-  ...NO_WORK,
-  step: 'ask',
-  tab: 'fields',
-  editing: false,
-  failure: undefined,
-  active: '',
-  place: undefined,
-  pages: 0,
-  row: -1,
-  problem: '',
-  news: '',
-  technical: '',
-  taken: '',
-  thinking: false,
-  counters: {},
-  said: '',
-});
+const FIRST_VIEW = {
+  ...UNTOUCHED,
+  step: 'ask' as 'ask' | 'writing' | 'work',
+  tab: 'fields' as Tab,
+  active: '', // the variable whose field has the focus
+  pages: 0, // how many pages the document has on paper, 0 while they are not counted
+  thinking: false, // while writing: the model is at work, and has no text yet
+  counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
+  said: '', // the last announcement to screen readers
+};
+
+export type PageState = Work & typeof FIRST_VIEW;
+
+export const page = createStore<PageState>({ ...NO_WORK, ...FIRST_VIEW });
 
 export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);

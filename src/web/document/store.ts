@@ -1,19 +1,11 @@
 // A value in one place, changed by patches, and a hook that renders a component again when its part of it changed.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-export interface Store<S> {
-  get: () => S;
-  set: (patch: Partial<S>) => void;
-  // The value changes at once; the listeners hear of it in a pause, or with the next `set`.
-  setQuietly: (patch: Partial<S>) => void;
-  subscribe: (listener: () => void) => () => void;
-}
-
 // How long a pause in typing is, and the longest time without one.
 const PAUSE_MS = 180;
 const LONGEST_MS = 2000;
 
-export function createStore<S extends object>(initial: S): Store<S> {
+export function createStore<S extends object>(initial: S) {
   let state = initial;
   const listeners = new Set<() => void>();
   // Set while listeners have not heard of a quiet change, the first of which was at `since`.
@@ -26,28 +18,31 @@ export function createStore<S extends object>(initial: S): Store<S> {
   };
   return {
     get: () => state,
-    set(patch) {
+    set(patch: Partial<S>): void {
       // The listeners see a quiet change even if this one takes it back.
       if (timer !== undefined) notify();
       state = { ...state, ...patch };
       notify();
     },
-    setQuietly(patch) {
+    // The value changes at once; the listeners hear of it in a pause, or with the next `set`.
+    setQuietly(patch: Partial<S>): void {
       state = { ...state, ...patch };
       const now = Date.now();
       if (timer === undefined) since = now;
       clearTimeout(timer);
       timer = setTimeout(notify, Math.max(0, Math.min(PAUSE_MS, since + LONGEST_MS - now)));
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
+type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
+
 // `select` returns a part of the state or a primitive: a fresh object each time would render for every change.
-export function useStore<S, T>(store: Pick<Store<S>, 'get' | 'subscribe'>, select: (state: S) => T): T {
+export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());
   const latest = useRef({ select, value });

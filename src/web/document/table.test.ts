@@ -2,8 +2,63 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
 import { createTable, readCsv } from '../series/read-table.ts';
-import { columnsOf } from './match.ts';
-import { doubtfulCells } from './table.ts';
+import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
+
+test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
+  const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
+  const table = csvOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
+  assert.deepEqual(columnsOf(table, listVariables(text), {}), [0, 1, 2, 3, TYPED]);
+});
+
+test('columnsOf takes only the recipient’s name and post from a list of staff', () => {
+  const text =
+    '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
+  const table = csvOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
+  assert.deepEqual(columnsOf(table, listVariables(text), {}), [CONSECUTIVE, TYPED, 1, 2, TYPED, TYPED, TYPED, TYPED]);
+  assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Destinatario}}'), {}), [1, TYPED]);
+});
+
+test('columnsOf takes a column picked by hand', () => {
+  const table = { ...csvOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
+  assert.deepEqual(columnsOf(table, listVariables('{{Destinatario}}'), {}), [1]);
+});
+
+test('columnsOf matches a column by meaning: the one amount, a word of a longer name', () => {
+  assert.deepEqual(columnsFor('Destinatario,Monto', '{{Destinatario}} {{Monto_Apoyo}} {{Monto_Apoyo_Letra}}'), [
+    0,
+    1,
+    TYPED,
+  ]);
+  assert.deepEqual(columnsFor('Importe del apoyo,Nombre', '{{Destinatario}} {{Monto}}'), [1, 0]);
+  assert.deepEqual(columnsFor('Evento,Nombre', '{{Nombre_Persona}} {{Nombre_Evento}}'), [1, 0]);
+});
+
+test('columnsOf leaves open what two columns or two variables could mean', () => {
+  assert.deepEqual(columnsFor('Monto', '{{Monto_Apoyo}} {{Monto_Viaticos}}'), [TYPED, TYPED]);
+  assert.deepEqual(columnsFor('Monto neto,Monto bruto', '{{Monto_Apoyo}}'), [TYPED]);
+  assert.deepEqual(columnsFor('Cargo,Teléfono', '{{Cargo_Remitente}} {{Telefono_Contacto}}'), [TYPED, TYPED]);
+});
+
+test('columnsOf: what the office knows is not a column’s to fill, unless the person picks it', () => {
+  const table = tableOf('Nombre,Lugar');
+  const variables = listVariables('{{Lugar}} {{Destinatario}}');
+  assert.deepEqual(columnsOf(table, variables, {}), [1, 0]);
+  assert.deepEqual(columnsOf(table, variables, { Lugar: 'office' }), [TYPED, 0]);
+  assert.deepEqual(columnsOf({ ...table, chosen: { Lugar: 1 } }, variables, { Lugar: 'office' }), [1, 0]);
+});
+
+test('columnsOf: the number of a document goes on from row to row, that of a circular stays', () => {
+  assert.deepEqual(columnsFor('Nombre', '{{Numero_Oficio}}'), [CONSECUTIVE]);
+  assert.deepEqual(columnsFor('Nombre', '{{Numero_Circular}}'), [TYPED]);
+  assert.deepEqual(columnsFor('Nombre,Núm. de oficio', '{{Numero_Oficio}}'), [1]);
+});
+
+test('plausibleColumns proposes what differs between recipients, not who issues the document', () => {
+  const variables = listVariables(
+    '{{Institucion}} {{Area}} {{Numero_Oficio}} {{Lugar}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Justificacion}} {{Monto}} {{Monto_Letra}} {{Nombre_Remitente}}',
+  );
+  assert.deepEqual(plausibleColumns(variables), ['Destinatario', 'Cargo', 'Monto']);
+});
 
 test('doubtfulCells names days that the month does not have, and what is no date or amount, with its row', () => {
   const cells = ['29/2/2028,"1,500.50",31/02/2026', '31/02/2026,"1.500,50",x', '12/31/2026,,x', '2027-02-29,$20,x'];
@@ -17,3 +72,17 @@ test('doubtfulCells names days that the month does not have, and what is no date
     { row: 3, cell: '2027-02-29', why: 'missing' },
   ]);
 });
+
+function columnsFor(head: string, text: string): readonly number[] {
+  return columnsOf(tableOf(head), listVariables(text), {});
+}
+
+function tableOf(head: string): Table {
+  return csvOf(`${head}\n${head.replace(/[^,]+/g, 'x')}`);
+}
+
+function csvOf(csv: string): Table {
+  const table = createTable(readCsv(csv));
+  assert.ok(table);
+  return table;
+}

@@ -23,57 +23,42 @@ export function fileName(text: string, words: Words): string {
 
 // A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
 // in the column that names the files. To Windows «Ana» and «ANA» are the same name.
-export function nameFiles(
-  table: Table,
-  { variables, datum, columnOf, fileColumn }: NamingRecord,
-  fallback: string,
-): string[] {
+export function nameFiles(table: Table, record: DocumentRecord, fallback: string): string[] {
+  const { variables, datum, columnOf, fileColumn } = record;
   const digits = String(table.rows.length).length;
   const number = variables.find(({ name }) => isNumber(name));
   const numbers = table.rows.map((_, row) => (number ? numberIn(number.name, datum(number, row).value) : ''));
   const numbered = !numbers.includes('') && new Set(numbers).size === numbers.length;
+  const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
   const taken = new Set<string>();
   return table.rows.map((row, index) => {
     const words = number && columnOf(number.name) === fileColumn ? '' : (row[fileColumn] ?? '');
     const own = cleanFileName(`${numbered ? numbers[index] : ''} ${words}`);
     const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
     let free = name;
-    for (let count = 2; taken.has(sameName(free)); count++) free = `${name} (${count})`;
-    taken.add(sameName(free));
+    for (let count = 2; taken.has(keyOf(free)); count++) free = `${name} (${count})`;
+    taken.add(keyOf(free));
     return `${free}.docx`;
   });
 }
 
-type NamingRecord = Pick<DocumentRecord, 'variables' | 'datum' | 'columnOf' | 'fileColumn'>;
-
 // The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {
   const kind = numberedBy(name);
-  const joined = number
-    .split(/[\\/:|]/)
-    .map((part) => part.trim())
-    .join('-');
+  const parts = number.split(/[\\/:|]/).map((part) => part.trim());
+  const joined = parts.join('-');
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-const LONGEST_NAME = 80;
-
-function sameName(name: string): string {
-  return name.normalize('NFC').toUpperCase();
-}
-
+// A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del programa Nacional de Becas».
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
-  return (words.length <= LONGEST_NAME ? words : cutAtPhrase(words)).replace(/[.,; ]+$/, '');
+  const cut = words.length > LONGEST_NAME && (PHRASES.exec(words) ?? WORDS.exec(words))?.[0];
+  return (cut || words.slice(0, LONGEST_NAME)).replace(/[.,; ]+$/, '');
 }
 
-// The name up to the last phrase that fits in whole: «del programa Nacional» is no end of «del programa Nacional de Becas».
-function cutAtPhrase(words: string): string {
-  const [phrase = words.slice(0, LONGEST_NAME)] = PHRASES.exec(words) ?? WORDS.exec(words) ?? [];
-  return phrase;
-}
-
+const LONGEST_NAME = 80;
 const LINK = '(?:a|al|con|del?|e|en|entre|hasta|o|para|por|que|según|sin|sobre|u|y)';
 const ARTICLE = '(?:el|las?|los?|una?|unos|unas)';
 const PHRASES = new RegExp(`^.{40,${LONGEST_NAME}}(?=[,;.]? ${LINK} |[,;] )(?<! (?:${LINK}|${ARTICLE}))`, 'i');

@@ -1,5 +1,5 @@
 // Undo and redo: the changes to a document, and the documents that replaced one another.
-import { NO_WORK, type PageState, page, type Snapshot } from './state.ts';
+import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot } from './state.ts';
 import { createStore } from './store.ts';
 
 const STEPS_KEPT = 200;
@@ -19,7 +19,7 @@ export function change(patch: Partial<Snapshot>, mark: string, set = page.set): 
 }
 
 // Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent ones.
-export function replace(next: Snapshot): void {
+export function replace(next: Partial<Snapshot>): void {
   breath.set({ mark: '' });
   page.set({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
 }
@@ -57,20 +57,20 @@ export function now(): Snapshot {
 }
 
 // A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
-function show(next: Snapshot): Partial<PageState> {
+function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
-  const unsent = prompt.trim() !== '' && prompt !== asked.prompt;
+  const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
+  // A draft is JSON, which leaves out what is undefined.
+  const whole = { ...NO_DOCUMENT, ...next };
   return {
-    review: undefined,
-    ...next,
+    ...whole,
+    ...(!isUnsent && whole.asked),
     taken: '',
-    ...(unsent ? {} : next.asked),
-    row: Math.min(row, (next.table?.rows.length ?? 0) - 1),
+    row: Math.min(row, (whole.table?.rows.length ?? 0) - 1),
   };
 }
 
-// Keeps at most STEPS_KEPT snapshots. Drops the oldest that has a later snapshot of the same document, so that every document stays
-// reachable.
+// Of more than STEPS_KEPT snapshots drops the oldest that has a later one of its document: every document stays reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

@@ -11,12 +11,12 @@ export type Values = Readonly<Record<string, string>>;
 // What the document says, by variable name; data without a value are absent.
 export type Words = Readonly<Record<string, string>>;
 
-// Where a value comes from that a person did not type.
+// Where the values come from that a person did not type, by variable name.
 export type Given = 'office' | 'today' | 'kept' | 'opened';
+export type Sources = Readonly<Record<string, Given>>;
 
-// The day of a moment where the person is, as a date field holds it.
+// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.
 export function dayOf(moment: Date): string {
-  // The dates of Sweden are those of ISO 8601.
   return moment.toLocaleDateString('sv');
 }
 
@@ -25,10 +25,8 @@ export type DateParts = Readonly<Record<DatePart, string>>;
 
 // «22 de noviembre de 2026» → 2026-11-22; '' if the parts are no date of the calendar.
 export function readParts(written: string): string {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2}) de (\p{L}+) de (\d{4})$/u.exec(written) ?? [];
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  if (longDate({ year: Number(year), month: number, day: Number(day) }) === '') return '';
-  return `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
+  return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
 }
 
 // The values of the three variables; empty ones for no date.
@@ -38,23 +36,24 @@ export function writeParts({ day, month, year }: DateParts, date: string): Recor
 }
 
 // The value of each variable of the text, in words; those without a value are absent.
-export function phraseValues(
-  text: string,
-  typed: Values,
-  variables: readonly Variable[] = listVariables(text),
-): Record<string, string> {
-  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, variables)] as const);
+export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
+  const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
+  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);
   return Object.fromEntries(words.filter(([, word]) => word !== ''));
 }
 
-// `variables` are those of the text.
-export function phraseValue(text: string, variable: Variable, typed: Values, variables: readonly Variable[]): string {
-  const { name, kind } = variable;
+function phraseValue(text: string, variable: Variable, typed: Values, amounts: readonly string[]): string {
+  const { name, kind, occurrences } = variable;
   const value = (entryOf(typed, name) ?? '').trim();
-  if (kind === 'amountInWords' && value === '') return spellAmount(text, variable, typed, variables);
   if (kind === 'date') return phraseDate(value);
-  if (kind === 'amount') return phraseAmount(text, variable, value);
-  return value;
+  const isSpelled = kind === 'amountInWords' && value === '';
+  if (!isSpelled && kind !== 'amount') return value;
+  const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
+  if (pesos === undefined) return value;
+  if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+  // Many texts write the sign themselves: «${{Monto}}».
+  const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
+  return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
 // The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
@@ -68,7 +67,7 @@ export function readCell(kind: VariableKind, cell: string): string {
 
 // True if a date field can hold the value.
 export function isDate(value: string): boolean {
-  return isIsoDate(value) && phraseDate(value) !== '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';
 }
 
 // True for a date that does not exist, as 2026-02-31 or 31/02/2026.
@@ -76,44 +75,24 @@ export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
-// True for a date or an amount that is understood, and for a date in words: «3 de mayo de 2026».
-export function isRead(kind: 'date' | 'amount', value: string): boolean {
-  return kind === 'amount'
-    ? readPesos(value) !== undefined
-    : readDate(value) !== undefined || DATE_IN_WORDS.test(value);
+// Dates that do not exist stay open; what is not read as a date or an amount goes into the letter as it is.
+export type Doubt = 'missing' | 'date' | 'amount';
+
+// Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
+export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
+  if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
+  if (kind !== 'date') return undefined;
+  if (isMissingDate(cell)) return 'missing';
+  return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
 }
 
 const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');
-
-function isIsoDate(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value);
-}
 
 function phraseDate(value: string): string {
   const date = readDate(value);
   if (date === undefined) return value;
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return longDate({ year, month, day });
-}
-
-// Many texts write the sign themselves: «${{Monto}}».
-function phraseAmount(text: string, { occurrences }: Variable, value: string): string {
-  const pesos = readPesos(value);
-  if (pesos === undefined) return value;
-  const signed = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
-  return signed ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
-}
-
-function spellAmount(
-  text: string,
-  { name, occurrences }: Variable,
-  typed: Values,
-  variables: readonly Variable[],
-): string {
-  const amounts = variables.filter(({ kind }) => kind === 'amount').map((variable) => variable.name);
-  const pesos = readPesos(entryOf(typed, amountOf(name, amounts) ?? '') ?? '');
-  if (pesos === undefined) return '';
-  return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
 }
 
 // Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.
@@ -133,23 +112,18 @@ function readPesos(value: string): string | undefined {
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Day first, as dates are written in Mexico. A year of two digits is of this century: a date field gives 26 as 0026.
+// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more: «dic», «sept».
 function readDate(value: string): string | undefined {
   const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return wholeYear(isoYear) + rest;
   const [, day = '', named = '', year = ''] =
     /^(\d{1,2})[/. -]+(\d{1,2}|\p{L}{3,10})[/. -]+(\d{4}|\d{2})$/u.exec(value) ?? [];
-  const month = /^\d/.test(named) ? named : monthOf(named.toLowerCase());
-  if (year === '' || Number(month) > 12 || Number(day) > 31 || Number(month) < 1 || Number(day) < 1) return undefined;
-  return `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const month = Number(named) || MONTHS.findIndex((month) => month.startsWith(named.toLowerCase())) + 1;
+  if (year === '' || month > 12 || Number(day) > 31 || month < 1 || Number(day) < 1) return undefined;
+  return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-// The number of a month by its name, or by three letters of it or more: «dic», «sept».
-function monthOf(name: string): string {
-  const at = MONTHS.findIndex((month) => month.startsWith(name));
-  return name === '' || at < 0 ? '' : String(at + 1);
-}
-
+// A year of two digits is of this century: a date field gives 26 as 0026.
 function wholeYear(year: string): string {
   return Number(year) < 100 ? String(2000 + Number(year)) : year;
 }

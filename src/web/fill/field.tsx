@@ -1,50 +1,59 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { VariableKind } from '../../template/labels.ts';
 import type { Variable } from '../../template/variables.ts';
 import { entryOf } from '../document/guards.ts';
-import { currentRecord, type DocumentRecord, typeValue } from '../document/record.ts';
+import { type DocumentRecord, typeValue, typeValues, useRecord } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import type { Table } from '../document/table.ts';
-import { dayOf, isDate, isMissingDate, readCell } from '../document/values.ts';
+import { type DateParts, dayOf, isDate, isMissingDate, readCell, writeParts } from '../document/values.ts';
 import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
-const INPUT = {
+const INPUT: Partial<Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel' }>> = {
   date: { type: 'date' },
   time: { type: 'time' },
-  amount: { type: 'text', inputMode: 'decimal' },
-  email: { type: 'text', inputMode: 'email' },
-  phone: { type: 'text', inputMode: 'tel' },
-} as const;
+  amount: { inputMode: 'decimal' },
+  email: { inputMode: 'email' },
+  phone: { inputMode: 'tel' },
+};
+
+// Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
+const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
 // The guide below the fields, which says where the value of the active one is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  wide: boolean;
+  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once, written as its parts.
+  date?: { parts: DateParts; value: string } | undefined;
 }
 
-export function Field({ variable, wide }: FieldProps) {
-  const { name, label, kind } = variable;
-  const source = usePage((state) => currentRecord(state).datum(variable).source);
-  const typed = usePage((state) => currentRecord(state).datum(variable, source === 'column' ? state.row : 0).value);
-  const words = usePage((state) => entryOf(currentRecord(state).words(state.row), name) ?? '');
-  const origin = usePage((state) => originOf(currentRecord(state), variable, state.table));
+export function Field({ variable, date }: FieldProps) {
+  const { name } = variable;
+  const kind = date ? 'date' : variable.kind;
+  const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;
+  const record = useRecord();
+  const row = usePage((state) => state.row);
   const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
-  const isFree = kind === 'date' && source !== 'column' && typed !== '' && !isDate(typed);
+  const source = date ? 'derived' : record.datum(variable).source;
+  const typed = date?.value ?? record.datum(variable, source === 'column' ? row : 0).value;
+  const words = entryOf(record.words(row), name) ?? '';
+  const canTurn = kind === 'date' && source !== 'column' && !date;
+  const isFree = canTurn && typed !== '' && !isDate(typed);
   const [chosen, setFreely] = useState(isFree);
   const freely = chosen || isFree;
   // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
   const [half, setHalf] = useState(false);
   const id = fieldId(name);
-  const input = kind in INPUT && !freely ? INPUT[kind as keyof typeof INPUT] : { type: 'text' as const };
+  const listId = suggestions.length > 0 ? `${id}-list` : undefined;
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
-  const hint = origin !== '' ? origin : missing ? NO_DATE : spelled;
+  const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
+  const write = (value: string, mark?: string) =>
+    date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   const shared = {
     id,
     value: typed === '' && source === 'derived' ? words : typed,
@@ -53,15 +62,15 @@ export function Field({ variable, wide }: FieldProps) {
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
       setHalf(false);
-      typeValue(name, event.currentTarget.value);
+      write(event.currentTarget.value);
     },
     onFocus: () => page.set({ active: name, place: undefined }),
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
-      setHalf(event.currentTarget.validity.badInput);
+      setHalf(event.currentTarget.validity.badInput && !date);
       page.set({ active: '' });
       if (source === 'column') return;
       // Only now: while a year is typed, 2026 is 0002, 0020 and 0202.
-      if (kind === 'date' && typed.startsWith('00')) typeValue(name, readCell(kind, typed));
+      if (kind === 'date' && typed.startsWith('00')) write(readCell(kind, typed));
       remember(variable, typed);
     },
   };
@@ -69,16 +78,20 @@ export function Field({ variable, wide }: FieldProps) {
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
-    if (freely && typed !== '' && !isDate(typed)) typeValue(name, '', `turn ${name}`);
+    if (isFree) write('', `turn ${name}`);
   };
   return (
-    <div class={`field${words === '' ? '' : ' full'}${wide ? ' wide' : ''}`}>
-      <FieldHead
-        id={id}
-        label={label}
-        today={kind === 'date' && typed === '' && !half && ((day) => typeValue(name, day))}
-      >
-        {kind === 'date' && source !== 'column' && (
+    <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
+      <div class="field-head">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        {kind === 'date' && typed === '' && !half && (
+          <button class="quiet bare" type="button" onClick={() => write(dayOf(new Date()))}>
+            Hoy<span class="unseen"> en {label}</span>
+          </button>
+        )}
+        {canTurn && (
           <button class="quiet bare" type="button" onClick={turn}>
             <Icon name={freely ? 'calendar' : 'words'} />
             <span class="unseen">
@@ -86,14 +99,14 @@ export function Field({ variable, wide }: FieldProps) {
             </span>
           </button>
         )}
-      </FieldHead>
+      </div>
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
       ) : (
-        <input {...input} {...(suggestions.length > 0 ? { list: `${id}-list` } : {})} {...shared} />
+        <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
       )}
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-list`}>
+      {listId && (
+        <datalist id={listId}>
           {suggestions.map((word) => (
             <option key={word} value={word} />
           ))}
@@ -104,29 +117,12 @@ export function Field({ variable, wide }: FieldProps) {
           {hint}
         </p>
       )}
-    </div>
-  );
-}
-
-interface FieldHeadProps {
-  id: string;
-  label: string;
-  today: ((day: string) => void) | false; // what «Hoy» does
-  children?: ComponentChildren;
-}
-
-export function FieldHead({ id, label, today, children }: FieldHeadProps) {
-  return (
-    <div class="field-head">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      {today && (
-        <button class="quiet bare" type="button" onClick={() => today(dayOf(new Date()))}>
-          Hoy<span class="unseen"> en {label}</span>
-        </button>
-      )}
-      {children}
+      {/* A click on the month or the year of the sheet leads here too. */}
+      {date &&
+        [date.parts.month, date.parts.year].map((part) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+          <span key={part} id={fieldId(part)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
+        ))}
     </div>
   );
 }
@@ -134,11 +130,9 @@ export function FieldHead({ id, label, today, children }: FieldHeadProps) {
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // What the table gives, in words; '' if it gives nothing.
-function originOf({ columnOf, datum, rows }: DocumentRecord, variable: Variable, table: Table | undefined): string {
-  const column = columnOf(variable.name);
-  if (table && column >= 0) return `Viene de la tabla: ${table.columns[column]}`;
-  const first = datum(variable);
-  return first.source === 'series' && first.value !== '' && rows > 1
-    ? `Uno por fila, hasta ${datum(variable, rows - 1).value}`
-    : '';
+function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
+  const heading = table?.columns[columnOf(variable.name)];
+  if (heading !== undefined) return `Viene de la tabla: ${heading}`;
+  const { source, value } = datum(variable);
+  return source === 'series' && value && rows > 1 ? `Uno por fila, hasta ${datum(variable, rows - 1).value}` : '';
 }

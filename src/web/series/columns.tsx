@@ -1,11 +1,11 @@
 // How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
 import { useState } from 'preact/hooks';
 import type { Variable } from '../../template/variables.ts';
-import { CONSECUTIVE, TYPED } from '../document/match.ts';
 import { isNumber } from '../document/numbers.ts';
 import { pick, useRecord } from '../document/record.ts';
 import { useStore } from '../document/store.ts';
 import type { Table } from '../document/table.ts';
+import { CONSECUTIVE, TYPED } from '../document/table.ts';
 import { change } from '../document/undo.ts';
 import { Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';

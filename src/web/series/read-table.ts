@@ -1,7 +1,7 @@
 // Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
 import type { Variable } from '../../template/variables.ts';
-import { columnsOf } from '../document/match.ts';
 import type { Table } from '../document/table.ts';
+import { columnsOf } from '../document/table.ts';
 
 export interface Sheet {
   name: string;

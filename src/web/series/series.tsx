@@ -1,10 +1,9 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { isRecipient, plausibleColumns } from '../document/match.ts';
 import { typeValue, useRecord, useShownWords } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { useStore } from '../document/store.ts';
-import { doubtfulCells, type Table } from '../document/table.ts';
+import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../document/table.ts';
 import { nameFiles } from '../document/title.ts';
 import { change } from '../document/undo.ts';
 import { download } from '../export/export.ts';

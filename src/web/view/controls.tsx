@@ -1,30 +1,22 @@
 // The controls that the steps have in common: icons, buttons with them, a button that opens a file, a problem in words.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 // Line drawings in index.html, always beside a name.
-export type IconName =
+type ActIcon =
   | 'undo'
   | 'redo'
   | 'edit'
   | 'adjust'
-  | 'check'
   | 'copy'
   | 'print'
   | 'download'
-  | 'more'
-  | 'next'
   | 'insert'
-  | 'lock'
-  | 'office'
   | 'anew'
-  | 'request'
-  | 'calendar'
-  | 'words'
-  | 'sheet'
   | 'open'
-  | 'close'
-  | 'series';
+  | 'close';
+type ThingIcon = 'check' | 'more' | 'next' | 'lock' | 'office' | 'request' | 'calendar' | 'words' | 'sheet' | 'series';
+type IconName = ActIcon | ThingIcon;
 
 export function Icon({ name }: { name: IconName }) {
   return (
@@ -34,46 +26,32 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-// A button of the bar. A disabled one keeps the focus that it may have.
-interface ToolProps {
-  icon: IconName;
-  label: string;
-  hint?: string;
-  compact?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-}
-
-export function Tool({ icon, label, hint = label, compact = false, disabled = false, onClick }: ToolProps) {
-  return (
-    <button class="tool" type="button" title={hint} aria-disabled={disabled} onClick={onClick}>
-      <Icon name={icon} />
-      <span class={compact ? 'unseen' : ''}>{label}</span>
-    </button>
-  );
-}
-
 interface ButtonProps {
   label: string;
   icon?: IconName;
   look?: string; // classes
+  hint?: string; // shown where the pointer rests
+  compact?: boolean; // the label is for screen readers only
   about?: string; // the id of what it is about
   disabled?: boolean; // it keeps the focus that it may have
   onClick: () => void;
 }
 
-export function Button({ label, icon, look, about, disabled, onClick }: ButtonProps) {
+export function Button({ label, icon, look, hint, compact, about, disabled, onClick }: ButtonProps) {
   return (
-    <button class={look} type="button" aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
+    <button class={look} type="button" title={hint} aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
       {icon && <Icon name={icon} />}
-      {icon ? ` ${label}` : label}
+      {icon ? <span class={compact ? 'unseen' : ''}>{label}</span> : label}
     </button>
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  icon?: IconName;
+// A button of the bar. On a narrow one the hint names it.
+export function Tool(props: ButtonProps) {
+  return <Button look="tool" hint={props.label} {...props} />;
+}
+
+interface FileButtonProps extends Pick<ButtonProps, 'label' | 'icon'> {
   accept: string;
   onFile: (file: File) => void;
 }
@@ -129,4 +107,29 @@ export function Problem({ children }: { children: string }) {
       {children}
     </p>
   );
+}
+
+// A button that shows and hides something beside it, which also closes by Escape and by a click or the focus elsewhere.
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    addEventListener('pointerdown', closeOutside, { signal });
+    addEventListener('focusin', closeOutside, { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
+    return () => ending.abort();
+  }, [open]);
+  // The focus returns to the button, which may be gone by then.
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return { open, box, opener, toggle: () => setOpen(!open), close };
 }

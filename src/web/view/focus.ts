@@ -7,9 +7,9 @@ export function rescueFocus(selector: string): void {
   });
 }
 
-// Focuses a field and scrolls its panel to show it. The page itself stays where it is, unless the panel is part of its flow.
-export function focusField(id: string): void {
-  const field = document.getElementById(id);
+// Focuses the field of a variable and scrolls its panel to show it. The page itself stays where it is, unless the panel is part of its flow.
+export function focusField(name: string): void {
+  const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');
   if (!field || !panel) return;
   field.closest('details')?.setAttribute('open', '');
@@ -23,21 +23,13 @@ export function focusField(id: string): void {
 // Shows the field of a variable, whatever part of the page is in view.
 export function openField(name: string): void {
   showSheet('work', { tab: 'fields' });
-  requestAnimationFrame(() => focusField(fieldId(name)));
+  requestAnimationFrame(() => focusField(name));
 }
 
 // Goes on with the document. Its title has the focus where the button that led there is gone.
 export function returnToWork(patch: Parameters<typeof showSheet>[1] = {}): void {
   showSheet('work', patch);
   rescueFocus('.about h1');
-}
-
-// Scrolls the field above what stays in view at the foot of the window, and covers what is below it.
-export function keepAbove(field: HTMLElement, feet: readonly (Element | null)[]): void {
-  const tops = feet.flatMap((foot) => foot?.getBoundingClientRect().top ?? []);
-  const covered = innerHeight - Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 3));
-  field.style.scrollMarginBlock = `0.75rem ${covered + 12}px`;
-  field.scrollIntoView({ block: 'nearest' });
 }
 
 // The field of a variable.

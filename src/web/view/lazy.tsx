@@ -10,20 +10,15 @@ export function lazy<P extends object>(
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   return function Lazy(props: P) {
-    // The component is not the initial state: useState would call it.
-    const [, draw] = useState<ComponentType<P>>();
-    const [isLost, setLost] = useState(false);
+    const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
     useEffect(() => {
       if (Loaded) return;
-      void load().then(
-        (loaded) => {
-          Loaded = loaded;
-          draw(() => Loaded);
-        },
-        (error) => (unloaded ? setLost(true) : report(error)),
-      );
+      const show = (loaded: ComponentType<P>) => {
+        Loaded = loaded;
+        setInstead(undefined);
+      };
+      void load().then(show, (error) => (unloaded ? setInstead(unloaded) : report(error)));
     }, []);
-    if (Loaded) return <Loaded {...props} />;
-    return unloaded && isLost ? unloaded : waiting;
+    return Loaded ? <Loaded {...props} /> : instead;
   };
 }

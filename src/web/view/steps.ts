@@ -1,6 +1,6 @@
 // The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
 // makes an entry in the browser's history, so that Back leads from the document to its request.
-import { type PageState, page, type Tab } from '../document/state.ts';
+import { type PageState, page, type Tab, UNTOUCHED } from '../document/state.ts';
 import { isNarrow } from './viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
@@ -8,7 +8,7 @@ type Patch = Partial<Omit<PageState, 'step'>>;
 // Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
 export function showRequest(patch: Patch = {}): void {
   page.set({ ...UNTOUCHED, step: 'ask', ...patch });
-  record({ step: 'ask', tab: undefined });
+  record({ step: 'ask' });
 }
 
 // Also opens another tab of the document; the editor then stays.
@@ -17,17 +17,18 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   // On a phone a tab fills the page, and what the bar said of a download covers its foot.
   const isLeft = isNarrow() && state.tab !== page.get().tab;
   const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
-  const { problem, technical } = state;
   // What was said while the text was written, that nothing can be kept, is still true beside it.
-  const said = state.step === 'writing' ? { problem, technical } : {};
-  page.set({ ...reset, ...said, step, row: step === 'work' ? rowOf(state) : -1, ...patch });
+  const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
+  // A document with a table is shown with one of its rows.
+  const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
+  page.set({ ...reset, ...said, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
 }
 
 // `onLeave` is called when Back or Forward leaves a text that is being written.
 export function listenToHistory(onLeave: () => void): void {
-  addEventListener('popstate', ({ state }) => {
-    const view = readView(state);
+  addEventListener('popstate', () => {
+    const view = shownView();
     if (page.get().step === 'writing') onLeave();
     else if (view.step === 'work' && page.get().text !== '')
       showSheet('work', view.tab && isNarrow() ? { tab: view.tab } : {});
@@ -35,29 +36,10 @@ export function listenToHistory(onLeave: () => void): void {
   });
 }
 
-const UNTOUCHED = {
-  editing: false,
-  taken: '',
-  failure: undefined,
-  place: undefined,
-  row: -1,
-  problem: '',
-  news: '',
-  technical: '',
-};
-
-// A document with a table is shown with one of its rows.
-function rowOf({ table, row }: PageState): number {
-  return table ? Math.max(0, row) : -1;
-}
-
-interface View {
-  step: PageState['step'];
-  tab: Tab | undefined;
-}
+type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
 
 function record(view: View): void {
-  const shown = readView(history.state);
+  const shown = shownView();
   if (shown.step === view.step && shown.tab === view.tab) return;
   // Nobody goes back to the writing: its end takes the place of its entry.
   if (shown.step === 'writing') history.replaceState(view, '');
@@ -65,6 +47,6 @@ function record(view: View): void {
 }
 
 // The first entry of a tab has no state.
-function readView(state: View | null): View {
-  return state ?? { step: 'ask', tab: undefined };
+function shownView(): View {
+  return history.state ?? { step: 'ask' };
 }
