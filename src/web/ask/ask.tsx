@@ -22,8 +22,8 @@ interface AskProps {
 }
 
 export function Ask({ openWord, setAside, notice, children }: AskProps) {
-  const prompt = usePage((state) => state.prompt);
-  const hasText = usePage((state) => state.text !== '');
+  const { prompt, text, closed } = usePage((state) => state);
+  const isLong = prompt.length > PROMPT_ADVISED;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!page.get().failure && matchMedia('(hover: hover)').matches) field.current?.focus();
@@ -47,7 +47,7 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
         <h1 tabIndex={-1}>
           <label for="prompt">¿Qué documento necesita?</label>
         </h1>
-        {!hasText && (
+        {text === '' && (
           <p class="promise">
             Dígalo en una frase: Membrete lo redacta, usted llena los datos y se lo lleva en Word, con su membrete.
           </p>
@@ -64,13 +64,13 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
             placeholder="Oficio para pedir a…"
             onInput={(event) => page.set({ prompt: event.currentTarget.value })}
           />
-          <p id="prompt-hint" class={prompt.length > PROMPT_ADVISED ? 'hint warn' : 'hint'}>
-            {prompt.length > PROMPT_ADVISED
+          <p id="prompt-hint" class={isLong ? 'hint warn' : 'hint'}>
+            {isLong
               ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
               : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
           </p>
           {setAside}
-          <Foot />
+          <Foot failed={notice !== undefined} />
         </div>
       </form>
       <p class="hint privacy">
@@ -79,7 +79,13 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
           Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
         </span>
       </p>
-      <Closed />
+      {closed && (
+        <div class="row closed">
+          <span>Documento cerrado</span>
+          <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
+          <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
+        </div>
+      )}
       {notice}
       <div class="beside">
         {children}
@@ -96,10 +102,8 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
 }
 
 // The area that issues the document, and the way on. After a failure its notice has the button.
-function Foot() {
-  const area = usePage((state) => state.area);
-  const hasText = usePage((state) => state.text !== '');
-  const failed = usePage((state) => state.failure !== undefined);
+function Foot({ failed }: { failed: boolean }) {
+  const { area, text } = usePage((state) => state);
   return (
     <div class="foot">
       <label class="field">
@@ -124,21 +128,11 @@ function Foot() {
           <span class="hint shortcut">
             <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
           </span>
-          {hasText && <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />}
+          {text !== '' && (
+            <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />
+          )}
         </div>
       )}
-    </div>
-  );
-}
-
-function Closed() {
-  const closed = usePage((state) => state.closed !== undefined);
-  if (!closed) return null;
-  return (
-    <div class="row closed">
-      <span>Documento cerrado</span>
-      <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
-      <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
     </div>
   );
 }

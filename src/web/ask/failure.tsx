@@ -1,5 +1,5 @@
 // The notice of a failure: what happened, what to do, and the technical detail folded away.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type Failure, WORDS } from '../document/failure.ts';
 import { entryOf } from '../document/guards.ts';
 import { usePage } from '../document/state.ts';
@@ -9,6 +9,7 @@ import { copyKinds } from '../view/copy-kinds.ts';
 import { returnToWork } from '../view/focus.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { keepPart, retryWriting } from './write.ts';
+import { useNow } from './writing.tsx';
 
 const WORTH_WAITING_MS = 300_000;
 
@@ -18,7 +19,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
   const isCut = failure.kind === 'cut';
   const hasText = usePage((state) => state.text !== '');
   const hasPast = usePage((state) => state.past.length > 0);
-  const waitMs = useWait(failure.retryAt);
+  const waitMs = Math.max(0, (failure.retryAt ?? 0) - useNow());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [failure]);
   const waits = waitMs > 0 && waitMs <= WORTH_WAITING_MS;
@@ -72,16 +73,6 @@ function enterAgain(): void {
 function returnToFormer(): void {
   showSheet('work');
   undo();
-}
-
-function useWait(retryAt: number | undefined): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (retryAt === undefined) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [retryAt]);
-  return retryAt === undefined ? 0 : Math.max(0, retryAt - now);
 }
 
 function wordWait(ms: number): string {

@@ -1,8 +1,9 @@
 // While the text is being written: the parts that have come, the request, the time that has passed, and the way to stop.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { outlinePartial } from '../document/partial-outline.ts';
 import { usePage } from '../document/state.ts';
 import { Icon } from '../view/controls.tsx';
+import { takeFocus } from '../view/focus.ts';
 import { partsOf } from './parts.ts';
 import { cancelWriting } from './write.ts';
 
@@ -11,8 +12,6 @@ export function Writing() {
   const area = usePage((state) => state.area);
   const started = usePage((state) => state.text !== '');
   const waiting = usePage((state) => (state.thinking ? 'El modelo está pensando…' : 'Enviando la solicitud'));
-  const cancel = useRef<HTMLButtonElement>(null);
-  useEffect(() => cancel.current?.focus(), []);
   return (
     <section class="writing" aria-labelledby="writing-title">
       <h1 id="writing-title">{started ? 'Redactando' : waiting}</h1>
@@ -23,7 +22,7 @@ export function Writing() {
         {area.trim() !== '' && <footer>{area}</footer>}
       </blockquote>
       <div class="row">
-        <button type="button" ref={cancel} onClick={cancelWriting}>
+        <button type="button" ref={takeFocus} onClick={cancelWriting}>
           Cancelar
         </button>
         <span class="hint shortcut">
@@ -53,15 +52,20 @@ function Parts() {
 
 function Elapsed() {
   const startedAt = usePage((state) => state.startedAt);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round((now - startedAt) / 1000));
+  const seconds = Math.max(0, Math.round((useNow() - startedAt) / 1000));
   return (
     <p class="elapsed">
       {seconds} s{seconds >= 20 && ' · está tardando más de lo común'}
     </p>
   );
+}
+
+// The time, second by second.
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

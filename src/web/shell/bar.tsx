@@ -1,6 +1,6 @@
 // The bar of the document: undo, redo and editing on the left, the ways out on the right.
 
-import { Adjust } from '../ask/adjust-menu.tsx';
+import { Adjust } from '../ask/adjust.tsx';
 import { usePage } from '../document/state.ts';
 import { redo, undo } from '../document/undo.ts';
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';

@@ -1,21 +1,39 @@
-// The changes that «Ajustar» offers: usual ones, or one in the person's own words.
-import { useEffect, useRef } from 'preact/hooks';
+// «Ajustar»: asks for the same document again with one change, a usual one or one in the person's own words.
 import { usePage } from '../document/state.ts';
 import { Button, Icon } from '../view/controls.tsx';
-import { CHANGES } from './adjust.ts';
+import { useDisclosure } from '../view/disclosure.ts';
+import { takeFocus } from '../view/focus.ts';
 import { adjustText } from './write.ts';
 
-export function Changes() {
+export function Adjust() {
+  const { open, box, opener, toggle } = useDisclosure();
+  return (
+    <div class="disclosure" ref={box}>
+      <button class="tool" type="button" title="Ajustar" ref={opener} aria-expanded={open} onClick={toggle}>
+        <Icon name="adjust" />
+        <span>Ajustar</span>
+      </button>
+      {open && <Changes />}
+    </div>
+  );
+}
+
+const CHANGES = {
+  'Más corto': 'Hágalo más corto, sin perder ningún dato.',
+  'Más formal': 'Use un tono más formal.',
+  'Más amable': 'Use un tono más amable.',
+  'Otra versión': 'Redáctelo de otra manera, con los mismos datos.',
+} as const;
+
+function Changes() {
   const edited = usePage(({ text, review }) => review?.received !== text);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   return (
     <form
       class="popup adjust"
       autocomplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        const change = field.current?.value.trim() ?? '';
+        const change = String(new FormData(event.currentTarget).get('change')).trim();
         if (change !== '') void adjustText(change);
       }}
     >
@@ -26,7 +44,7 @@ export function Changes() {
       </div>
       <label class="field">
         <span class="label">O dígalo con sus palabras</span>
-        <input type="text" ref={field} maxLength={500} placeholder="Agregue un párrafo sobre…" />
+        <input type="text" name="change" ref={takeFocus} maxLength={500} placeholder="Agregue un párrafo sobre…" />
       </label>
       <div class="row spread">
         <button class="primary" type="submit">
