@@ -1,7 +1,7 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '../../word/letterhead.ts';
 import { isRecord } from '../document/guards.ts';
-import { createStore } from '../document/store.ts';
+import { createStore, rememberLast } from '../document/store.ts';
 import { adviceOn } from '../view/problems.ts';
 
 interface Kept {
@@ -54,14 +54,11 @@ export async function dropLetterhead(): Promise<void> {
   await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
 }
 
-// The letterheads that were read: a large one takes a second, which not every download has to wait for.
-const opened = new WeakMap<Uint8Array, Letterhead>();
+// A large letterhead takes a second to read, which not every download has to wait for.
+const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
-  const { readLetterhead } = await import('../../word/letterhead.ts');
-  const paper = opened.get(bytes) ?? readLetterhead(bytes);
-  opened.set(bytes, paper);
-  return paper;
+  return readOnce(bytes, (await import('../../word/letterhead.ts')).readLetterhead);
 }
 
 function isKept(value: unknown): value is Kept {
@@ -69,26 +66,18 @@ function isKept(value: unknown): value is Kept {
 }
 
 // Resolves when the transaction is complete.
-async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error);
-    });
-    return request.result;
-  } finally {
-    database.close();
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
+function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('membrete', 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => resolve(opening.result);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+      // It closes once the transaction has ended.
+      opening.result.close();
+    };
   });
 }

@@ -1,9 +1,23 @@
-// The filled document as HTML for the clipboard: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
+// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
 import type { Paragraph } from '../../template/block.ts';
 import { readDocument } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import { layOut } from '../../template/layout.ts';
 import { lookOf } from '../../template/looks.ts';
+import { shownWords } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { giveNumbers } from '../saved/memory.ts';
+import { copyKinds } from '../view/copy-kinds.ts';
+import { CopyRefused } from '../view/problems.ts';
+import { filledText } from './export.ts';
+
+export async function copyDocument(): Promise<void> {
+  giveNumbers();
+  const html = writeHtml(page.get().text, shownWords());
+  if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
+    throw new CopyRefused('the browser refused to copy');
+  page.set({ said: 'Texto copiado.' });
+}
 
 // The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {

@@ -3,7 +3,7 @@
 export { Catalogue, SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { openWord } from '../ask/open-word.ts';
-export { copyDocument } from '../export/clipboard.ts';
+export { copyDocument } from '../export/rich-text.ts';
 export { Pages } from '../pages/pages.tsx';
 export { Findings } from '../review/findings.tsx';
 export { OfficeDialog } from '../saved/office-dialog.tsx';
