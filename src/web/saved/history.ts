@@ -57,18 +57,13 @@ export function lastNumbers(): Readonly<Record<string, string>> {
   return last;
 }
 
-export function dropRecent(recent: Recent): void {
+// Deletes all of them, or those of which it is asked.
+export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
   recents.refresh();
-  const place = recents.get().findIndex(({ at }) => at === recent.at);
-  if (place < 0) return;
-  recents.update((list) => list.toSpliced(place, 1));
-  dropped.set({ recents: [[place, recent]] });
-}
-
-export function dropRecents(): void {
-  recents.refresh();
-  dropped.set({ recents: [...recents.get().entries()] });
-  recents.forget();
+  dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });
+  const left = recents.get().filter((recent) => !isDropped(recent));
+  if (left.length > 0) recents.update(() => left);
+  else recents.forget();
 }
 
 export function restoreDropped(): void {
@@ -87,8 +82,7 @@ function isRecentList(value: unknown): value is Recent[] {
 }
 
 function isRecent(value: unknown): value is Recent {
-  if (!isRecord(value)) return false;
-  const { prompt, area, text, at, values } = value;
-  if (values !== undefined && !isStringRecord(values)) return false;
-  return [prompt, area, text].every((part) => typeof part === 'string') && typeof at === 'number';
+  if (!isRecord(value) || typeof value.at !== 'number') return false;
+  const { prompt, area, text, values = {} } = value;
+  return isStringRecord(values) && isStringRecord({ prompt, area, text });
 }

@@ -5,13 +5,12 @@ import { entryOf, isRecord } from '../document/guards.ts';
 import { isNumber, numberAt } from '../document/numbers.ts';
 import { currentRecord } from '../document/record.ts';
 import { type Life, page, type Snapshot } from '../document/state.ts';
-import { dayOf, type Values } from '../document/values.ts';
+import { dayOf } from '../document/values.ts';
 import { lastNumbers, recents, valuesToo } from './history.ts';
 import { countNumber, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
 import { createShared, load } from './storage.ts';
 
-const SORTS = ['person', 'post', 'place'] as const;
-type Sort = (typeof SORTS)[number];
+type Sort = 'person' | 'post' | 'place';
 
 // `learned` is the office as the fields say it. It serves until the person has saved one.
 interface Memory {
@@ -30,11 +29,7 @@ const NOTHING: Memory = { on: false, known: {}, learned: NO_OFFICE };
 
 export const memory = createShared(NAME, isMemory, NOTHING);
 
-const myOffice = createShared('oficina', isSavedOffice, { saved: undefined });
-
-interface SavedOffice {
-  saved: Office | undefined;
-}
+const myOffice = createShared('oficina', isSavedOffice, {});
 
 // Reads all that is kept here for other documents, and follows what other tabs change of it.
 export function loadSaved(): void {
@@ -76,12 +71,10 @@ export function remember(variable: Variable, value: string): void {
   if (!memory.get().on || word === '' || word.length > 120) return;
   const sort = sortOf(variable);
   memory.update((now) => {
-    const words = sort && [word, ...(now.known[sort] ?? []).filter((other) => other !== word)].slice(0, KEPT);
-    return {
-      ...now,
-      known: sort ? { ...now.known, [sort]: words } : now.known,
-      learned: learnValue(now.learned, variable.name, word),
-    };
+    const learned = learnValue(now.learned, variable.name, word);
+    if (!sort) return { ...now, learned };
+    const others = (now.known[sort] ?? []).filter((other) => other !== word);
+    return { ...now, learned, known: { ...now.known, [sort]: [word, ...others].slice(0, KEPT) } };
   });
 }
 
@@ -117,19 +110,12 @@ export function giveNumbers(): void {
     else numbers[name] = value;
     used[name] = source === 'series' ? numberAt(value, rows - 1) : value;
   }
+  // The oldest are forgotten: their keys are times.
+  const kept = Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
   page.set({
-    lives: { ...lastOf(lives), [startedAt]: { numbers, used: { ...life.used, ...used } } },
+    lives: { ...kept, [startedAt]: { numbers, used: { ...life.used, ...used } } },
     ...(table ? { table: { ...table, starts } } : {}),
   });
-  countNumbers(used);
-}
-
-// The oldest are forgotten: their keys are times.
-function lastOf(lives: Readonly<Record<string, Life>>): Record<string, Life> {
-  return Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
-}
-
-function countNumbers(used: Values): void {
   const count = (office: Office) =>
     Object.entries(used).reduce((counted, [name, number]) => countNumber(counted, name, number), office);
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
@@ -157,18 +143,15 @@ export function dateOfIssue(text: string): string | undefined {
 type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
 
 export function withOffice({ text, values, sources }: Filling) {
-  const office = currentOffice();
-  if (!office) return { values, sources };
-  const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const given = officeValues(office, listVariables(text));
-  // A kept letter has the office's own words too: they come from there all the same.
-  const fromOffice = Object.entries(given).flatMap(([name, value]) =>
-    (entryOf(own, name) ?? value) === value ? [name] : [],
-  );
-  return {
-    values: { ...values, ...given, ...own },
-    sources: { ...sources, ...Object.fromEntries(fromOffice.map((name) => [name, 'office' as const])) },
-  };
+  const filled = { values: { ...values }, sources: { ...sources } };
+  for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
+    const own = entryOf(values, name) ?? '';
+    // A kept letter has the office's own words too: they come from there all the same.
+    if (own.trim() !== '' && own !== value) continue;
+    filled.values[name] = value;
+    filled.sources[name] = 'office';
+  }
+  return filled;
 }
 
 // A text that a model wrote, with the fixed copies of my office that it lacks.
@@ -197,14 +180,10 @@ function isFormer(value: unknown): value is Former {
 }
 
 function isConsent(value: unknown): value is Pick<Memory, 'on' | 'known'> & Record<string, unknown> {
-  return (
-    isRecord(value) &&
-    typeof value.on === 'boolean' &&
-    isRecord(value.known) &&
-    Object.values(value.known).every(Array.isArray)
-  );
+  if (!isRecord(value) || !isRecord(value.known)) return false;
+  return typeof value.on === 'boolean' && Object.values(value.known).every(Array.isArray);
 }
 
-function isSavedOffice(value: unknown): value is SavedOffice {
+function isSavedOffice(value: unknown): value is { saved?: Office | undefined } {
   return isRecord(value) && (value.saved === undefined || isOffice(value.saved));
 }

@@ -86,19 +86,15 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-function readForm(form: HTMLFormElement): Office {
-  const data = new FormData(form);
-  const read = (name: string) => String(data.get(name) ?? '').trim();
-  const values = FIELDS.map(([slot]) => [slot, read(slot)] as const).filter(([, value]) => value !== '');
-  return { values: Object.fromEntries(values), copies: readCopies(read('copies')), folios: { [FOLIO]: read('folio') } };
-}
-
 // A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
 function keepOffice(form: HTMLFormElement, former: Office): boolean {
-  const { folios, ...office } = readForm(form);
+  const data = new FormData(form);
+  const read = (name: string) => String(data.get(name) ?? '').trim();
+  const own = Object.fromEntries(FIELDS.map(([slot]) => [slot, read(slot)]));
   // The number counts if it was edited: another tab may have gone on.
-  const isEdited = folios[FOLIO] !== (former.folios[FOLIO] ?? '');
-  const isKept = saveOffice(office, isEdited ? folios : {});
+  const folio = read('folio');
+  const isEdited = folio !== (former.folios[FOLIO] ?? '');
+  const isKept = saveOffice({ values: own, copies: readCopies(read('copies')) }, isEdited ? { [FOLIO]: folio } : {});
   const { text, step, values, sources } = page.get();
   if (step === 'work') {
     const whole = withFixedCopies(text);
