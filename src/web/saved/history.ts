@@ -1,14 +1,12 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from '../document/guards.ts';
-import { isLater, isNumber } from '../document/numbers.ts';
-import { page } from '../document/state.ts';
+import { page, type TextRequest } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
 import type { Values } from '../document/values.ts';
+import { countOn } from './office.ts';
 import { createShared } from './storage.ts';
 
-export interface Recent {
-  prompt: string;
-  area: string;
+export interface Recent extends TextRequest {
   text: string;
   values?: Values | undefined; // only if the person agrees
   taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
@@ -49,12 +47,9 @@ export function keepRecent(): void {
 }
 
 // The last number of each kind that the kept documents used.
-export function lastNumbers(): Readonly<Record<string, string>> {
-  const last: Record<string, string> = {};
-  for (const { taken, values = {} } of recents.get())
-    for (const [name, number] of Object.entries(values))
-      if (taken && isNumber(name) && isLater(number, entryOf(last, name) ?? '')) last[name] = number;
-  return last;
+export function lastNumbers(): Values {
+  const taken = recents.get().filter((recent) => recent.taken);
+  return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
 }
 
 // Deletes all of them, or those of which it is asked.

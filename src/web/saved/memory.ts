@@ -4,42 +4,34 @@ import { listVariables, type Variable } from '../../template/variables.ts';
 import { entryOf, isRecord } from '../document/guards.ts';
 import { isNumber, numberAt } from '../document/numbers.ts';
 import { currentRecord } from '../document/record.ts';
-import { type Life, page, type Snapshot } from '../document/state.ts';
+import { page, type Snapshot } from '../document/state.ts';
 import { dayOf } from '../document/values.ts';
 import { lastNumbers, recents, valuesToo } from './history.ts';
-import { countNumber, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
-import { createShared, load } from './storage.ts';
+import { countOn, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { createShared } from './storage.ts';
 
 type Sort = 'person' | 'post' | 'place';
 
-// `learned` is the office as the fields say it. It serves until the person has saved one.
 interface Memory {
   on: boolean;
   known: Readonly<Partial<Record<Sort, readonly string[]>>>;
-  learned: Office;
+  learned?: Office; // as the fields say it; it serves until the person has saved one
+  office?: Office; // version 0.2.0 kept here what the person saved with what the fields have taught
 }
 
-// Version 0.2.0 kept what the person saved with what the fields have taught.
-type Former = Omit<Memory, 'learned'> & { office: Office };
-
-const NAME = 'recordados';
 const KEPT = 30;
 const LIVES_KEPT = 50;
-const NOTHING: Memory = { on: false, known: {}, learned: NO_OFFICE };
 
-export const memory = createShared(NAME, isMemory, NOTHING);
+export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
 
 const myOffice = createShared('oficina', isSavedOffice, {});
 
 // Reads all that is kept here for other documents, and follows what other tabs change of it.
 export function loadSaved(): void {
   for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
-  const former = load(NAME, isFormer);
-  if (former) {
-    const { on, known, office } = former;
-    memory.update(() => ({ on, known, learned: NO_OFFICE }));
-    if (on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  }
+  const { office, on, known } = memory.get();
+  if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
+  if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
   // What the office counts goes first: it may have begun anew.
   const count = () => {
     const counters = { ...lastNumbers(), ...currentOffice()?.folios };
@@ -52,7 +44,7 @@ export function loadSaved(): void {
 
 // The office that fills documents: the one that was saved, or else what the fields have taught.
 export function currentOffice(): Office | undefined {
-  const { on, learned } = memory.get();
+  const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
@@ -71,7 +63,7 @@ export function remember(variable: Variable, value: string): void {
   if (!memory.get().on || word === '' || word.length > 120) return;
   const sort = sortOf(variable);
   memory.update((now) => {
-    const learned = learnValue(now.learned, variable.name, word);
+    const learned = learnValue(now.learned ?? NO_OFFICE, variable.name, word);
     if (!sort) return { ...now, learned };
     const others = (now.known[sort] ?? []).filter((other) => other !== word);
     return { ...now, learned, known: { ...now.known, [sort]: [word, ...others].slice(0, KEPT) } };
@@ -80,10 +72,9 @@ export function remember(variable: Variable, value: string): void {
 
 // Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
-  return myOffice.update(({ saved }) => {
-    const { learned } = memory.get();
-    const folios = Object.entries({ ...(saved ?? learned).folios, ...edited });
-    return { saved: { ...office, folios: Object.fromEntries(folios.filter(([, number]) => number !== '')) } };
+  return myOffice.update(({ saved = memory.get().learned }) => {
+    const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
+    return { saved: { ...office, folios: Object.fromEntries(folios) } };
   });
 }
 
@@ -98,8 +89,8 @@ export function giveNumbers(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
   const { startedAt, lives, table } = page.get();
   const { variables, rows, datum } = currentRecord();
-  const life: Life = entryOf(lives, String(startedAt)) ?? { numbers: {}, used: {} };
-  const numbers = { ...life.numbers };
+  const life = entryOf(lives, String(startedAt));
+  const numbers = { ...life?.numbers };
   const starts = { ...table?.starts };
   const used: Record<string, string> = {};
   for (const variable of variables) {
@@ -113,13 +104,12 @@ export function giveNumbers(): void {
   // The oldest are forgotten: their keys are times.
   const kept = Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
   page.set({
-    lives: { ...kept, [startedAt]: { numbers, used: { ...life.used, ...used } } },
-    ...(table ? { table: { ...table, starts } } : {}),
+    lives: { ...kept, [startedAt]: { numbers, used: { ...life?.used, ...used } } },
+    table: table && { ...table, starts },
   });
-  const count = (office: Office) =>
-    Object.entries(used).reduce((counted, [name, number]) => countNumber(counted, name, number), office);
+  const count = (office: Office) => ({ ...office, folios: countOn(office.folios, used) });
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
-  else if (memory.get().on) memory.update((now) => ({ ...now, learned: count(now.learned) }));
+  else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
 // What the page can fill in without being asked: the data of my office, and today as the day of issue.
@@ -172,16 +162,9 @@ function sortOf({ name, kind }: Variable): Sort | undefined {
 }
 
 function isMemory(value: unknown): value is Memory {
-  return isConsent(value) && isOffice(value.learned);
-}
-
-function isFormer(value: unknown): value is Former {
-  return isConsent(value) && isOffice(value.office);
-}
-
-function isConsent(value: unknown): value is Pick<Memory, 'on' | 'known'> & Record<string, unknown> {
   if (!isRecord(value) || !isRecord(value.known)) return false;
-  return typeof value.on === 'boolean' && Object.values(value.known).every(Array.isArray);
+  const { on, known, learned = NO_OFFICE, office = NO_OFFICE } = value;
+  return typeof on === 'boolean' && Object.values(known).every(Array.isArray) && isOffice(learned) && isOffice(office);
 }
 
 function isSavedOffice(value: unknown): value is { saved?: Office | undefined } {

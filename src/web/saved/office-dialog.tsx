@@ -7,7 +7,7 @@ import { Button, Icon, Problem } from '../view/controls.tsx';
 import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
 import { NO_OFFICE, type Office, readCopies, type Slot, writeCopies } from './office.ts';
 
-const FIELDS: readonly [Slot, string][] = [
+const FIELDS: readonly (readonly [name: Slot | 'folio', label: string, limits?: object])[] = [
   ['institution', 'Institución'],
   ['area', 'Área'],
   ['place', 'Lugar'],
@@ -16,6 +16,7 @@ const FIELDS: readonly [Slot, string][] = [
   ['contact', 'Enlace para aclaraciones'],
   ['phone', 'Teléfono de contacto'],
   ['email', 'Correo de contacto'],
+  ['folio', 'Número del último oficio', { maxLength: 60, placeholder: 'DSP/012/2026' }],
 ];
 
 const FOLIO = 'Numero_Oficio';
@@ -29,6 +30,7 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
   const office = known ?? NO_OFFICE;
+  const values = { ...office.values, folio: office.folios[FOLIO] };
   const [problem, setProblem] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
   const leave = () => dialog.current?.close();
@@ -49,16 +51,12 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
           <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
         </p>
         <div class="grid">
-          {FIELDS.map(([slot, label]) => (
-            <label key={slot} class={slot === 'institution' || slot === 'area' ? 'field wide' : 'field'}>
+          {FIELDS.map(([name, label, limits = { maxLength: 120 }]) => (
+            <label key={name} class={name === 'institution' || name === 'area' ? 'field wide' : 'field'}>
               <span class="label">{label}</span>
-              <input name={slot} defaultValue={office.values[slot] ?? ''} maxLength={120} />
+              <input name={name} defaultValue={values[name] ?? ''} {...limits} />
             </label>
           ))}
-          <label class="field">
-            <span class="label">Número del último oficio</span>
-            <input name="folio" defaultValue={office.folios[FOLIO] ?? ''} maxLength={60} placeholder="DSP/012/2026" />
-          </label>
           <label class="field wide">
             <span class="label">Copias fijas (C.c.p.), una por línea</span>
             <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora" aria-describedby="copies-hint">
@@ -88,13 +86,11 @@ const NOT_KEPT =
 
 // A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
 function keepOffice(form: HTMLFormElement, former: Office): boolean {
-  const data = new FormData(form);
-  const read = (name: string) => String(data.get(name) ?? '').trim();
-  const own = Object.fromEntries(FIELDS.map(([slot]) => [slot, read(slot)]));
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
+  const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
   // The number counts if it was edited: another tab may have gone on.
-  const folio = read('folio');
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
-  const isKept = saveOffice({ values: own, copies: readCopies(read('copies')) }, isEdited ? { [FOLIO]: folio } : {});
+  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
   const { text, step, values, sources } = page.get();
   if (step === 'work') {
     const whole = withFixedCopies(text);

@@ -4,13 +4,13 @@ import type { Line } from '../../template/line.ts';
 import { fold } from '../../template/text.ts';
 import type { Variable } from '../../template/variables.ts';
 import { entryOf, isRecord, isStringRecord } from '../document/guards.ts';
-import { isLater } from '../document/numbers.ts';
+import { isLater, isNumber } from '../document/numbers.ts';
 import type { Values } from '../document/values.ts';
 
 export interface Office {
   values: Readonly<Partial<Record<Slot, string>>>;
   copies: readonly Copy[];
-  folios: Readonly<Record<string, string>>; // by variable name, the last number that was used
+  folios: Values; // by variable name, the last number that was used
 }
 
 export type Slot = keyof typeof SLOTS;
@@ -76,20 +76,16 @@ export function learnValue(office: Office, name: string, value: string): Office 
   return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// The office with a number that was used. The count only grows.
-export function countNumber(office: Office, name: string, number: string): Office {
-  return isLater(number, entryOf(office.folios, name) ?? '')
-    ? { ...office, folios: { ...office.folios, [name]: number } }
-    : office;
+// The last number of each kind, with those that were used. The count only grows.
+export function countOn(last: Values, used: Values): Values {
+  const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
+  return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
 // «Mtra. Ana López Ríos, Contralora» for each line.
 export function readCopies(text: string): Copy[] {
-  return text
-    .split('\n')
-    .map((line) => /^([^,]*),?(.*)$/.exec(line.trim()) ?? [])
-    .map(([, name = '', post = '']) => ({ name: name.trim(), post: post.trim() }))
-    .filter(({ name, post }) => name + post !== '');
+  const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
+  return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
 }
 
 export function writeCopies(copies: readonly Copy[]): string {
