@@ -26,15 +26,15 @@ export function takeChanges(
   // The line of the template that each paragraph was made of; none for the cells of a table.
   const byWords = Map.groupBy(readDocument(text).lines, (line) => plain(fill(line.text, words)));
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
-  const edits: Edit[] = [];
+  // A paragraph that is added to a list changes the numbers of those below it, and nothing else of them.
+  const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {};
   const left: string[] = [];
-  let renumbered = 0;
 
-  function rewrite({ text: former, start, end }: Line, paragraph: string): void {
+  function rewrite({ text: former, start, end }: Line, paragraph: string, among = edits): void {
     const { written, data } = templateOf(text, former, paragraph, words);
     Object.assign(values, data);
-    if (written !== former || Object.keys(data).length > 0) edits.push({ start, end, text: written });
+    if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
   // The lines of `own`, below or up to `anchor`, became the paragraphs of `now`. Returns false where the template has no lines.
@@ -52,27 +52,21 @@ export function takeChanges(
     return true;
   }
 
-  // A paragraph that is added to a list changes the numbers of those below it, and nothing else of them.
-  function renumber(line: Line, before: string, after: string): void {
-    renumbered += 1;
-    const isLiteral = LIST_MARKER.test(line.text) === LIST_MARKER.test(before);
-    const marker = LIST_MARKER.exec(after)?.[0] ?? '';
-    if (!isLiteral) rewrite(line, after);
-    else edits.push({ start: line.start, end: line.end, text: marker + unmarked(line.text) });
-  }
-
   let [from, first] = [0, 0];
   for (const [to, last] of placesInCommon(made.map(unmarked), found.map(unmarked))) {
     const now = found.slice(first, last);
     if (!replaceLines(lines.slice(from, to), now, lines[to - 1]))
       left.push(...(now.length > 0 ? now : made.slice(from, to)));
     const [line, before = '', after = ''] = [lines[to], made[to], found[last]];
-    if (line && before !== after) renumber(line, before, after);
+    const isLiteral = line && LIST_MARKER.test(line.text) === LIST_MARKER.test(before);
+    const marker = LIST_MARKER.exec(after)?.[0] ?? '';
+    if (isLiteral && before !== after) renumberings.push({ ...line, text: marker + unmarked(line.text) });
+    else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
   // The names below signatures side by side are not in the order of the text.
-  const inOrder = edits.toSorted((a, b) => a.start - b.start);
-  return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length - renumbered || edits.length, left };
+  const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
+  return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
 // Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says what is open.

@@ -8,15 +8,27 @@ import { partsOf } from './parts.ts';
 import { cancelWriting } from './write.ts';
 
 export function Writing() {
-  const prompt = usePage((state) => state.prompt);
-  const area = usePage((state) => state.area);
-  const started = usePage((state) => state.text !== '');
-  const waiting = usePage((state) => (state.thinking ? 'El modelo está pensando…' : 'Enviando la solicitud'));
+  const { prompt, area, text, thinking, startedAt } = usePage((state) => state);
+  const waiting = thinking ? 'El modelo está pensando…' : 'Enviando la solicitud';
+  const seconds = Math.max(0, Math.round((useNow() - startedAt) / 1000));
   return (
     <section class="writing" aria-labelledby="writing-title">
-      <h1 id="writing-title">{started ? 'Redactando' : waiting}</h1>
-      <Parts />
-      <Elapsed />
+      <h1 id="writing-title">{text === '' ? waiting : 'Redactando'}</h1>
+      <ol class="parts" aria-label="Partes del documento">
+        {partsOf(outlinePartial(text)).map(({ name, state }) => (
+          <li key={name} class={state} aria-current={state === 'begun' ? 'step' : undefined}>
+            <span class="tick" aria-hidden="true">
+              {state === 'written' && <Icon name="check" />}
+              {state === 'begun' && <span class="pulse" />}
+            </span>
+            {name}
+            {state === 'written' && <span class="unseen">: ya está</span>}
+          </li>
+        ))}
+      </ol>
+      <p class="elapsed">
+        {seconds} s{seconds >= 20 && ' · está tardando más de lo común'}
+      </p>
       <blockquote class="request">
         <p>{prompt}</p>
         {area.trim() !== '' && <footer>{area}</footer>}
@@ -30,33 +42,6 @@ export function Writing() {
         </span>
       </div>
     </section>
-  );
-}
-
-function Parts() {
-  const text = usePage((state) => state.text);
-  return (
-    <ol class="parts" aria-label="Partes del documento">
-      {partsOf(outlinePartial(text)).map(({ name, state }) => (
-        <li key={name} class={state} {...(state === 'begun' ? { 'aria-current': 'step' as const } : {})}>
-          <span class="tick" aria-hidden="true">
-            {state === 'written' ? <Icon name="check" /> : state === 'begun' ? <span class="pulse" /> : null}
-          </span>
-          {name}
-          {state === 'written' && <span class="unseen">: ya está</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Elapsed() {
-  const startedAt = usePage((state) => state.startedAt);
-  const seconds = Math.max(0, Math.round((useNow() - startedAt) / 1000));
-  return (
-    <p class="elapsed">
-      {seconds} s{seconds >= 20 && ' · está tardando más de lo común'}
-    </p>
   );
 }
 
