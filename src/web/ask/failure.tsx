@@ -17,8 +17,8 @@ export function FailureNotice({ failure }: { failure: Failure }) {
   // A draft of another version may have a kind that this one does not know.
   const { title, advice } = entryOf(WORDS, failure.kind) ?? WORDS.failed;
   const isCut = failure.kind === 'cut';
-  const hasText = usePage((state) => state.text !== '');
-  const hasPast = usePage((state) => state.past.length > 0);
+  const { text, past } = usePage((state) => state);
+  const hasText = text !== '';
   const waitMs = Math.max(0, (failure.retryAt ?? 0) - useNow());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [failure]);
@@ -42,7 +42,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
           </button>
         )}
         {isCut && hasText && <Button label="Continuar con lo recibido" onClick={keepPart} />}
-        {isCut && hasPast && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
+        {isCut && past.length > 0 && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
         {!isCut && hasText && <Button label="Volver al documento" onClick={() => returnToWork()} />}
       </div>
       {failure.technical !== '' && (

@@ -28,7 +28,7 @@ export async function requestText({ prompt, area }: TextRequest, reader: TextRea
   const { type, ok, headers } = response;
   if (ok && response.body && headers.get('Content-Type')?.startsWith('text/event-stream')) {
     const parser = new EventSourceParserStream({ onComment: reader.onWait });
-    return readEvents(response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parser), reader);
+    return readEvents(response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parser), reader.onPiece);
   }
   const body = await response.text().catch(String);
   const status = type === 'opaqueredirect' || ok ? 401 : response.status;
@@ -36,35 +36,24 @@ export async function requestText({ prompt, area }: TextRequest, reader: TextRea
   return { failure: recogniseFailure({ status, body, retryAfter, reason }) };
 }
 
-async function readEvents(
-  events: ReadableStream<{ event?: string | undefined; data: string }>,
-  { onPiece }: TextReader,
-): Promise<TextAnswer> {
-  const reader = events.getReader();
+async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextReader['onPiece']): Promise<TextAnswer> {
   let answer: TextAnswer | undefined;
-  let details = 'ended without its end mark';
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const { event, data } = next.value;
-      const { text, ...problem } = readBody(data);
-      if (event === 'delta') onPiece(text);
-      else if (event === 'done') answer = { text };
-      else if (event === 'error') answer = cut(problem);
-    }
-  } catch (error) {
-    details = String(error);
-  }
+  const write = ({ event, data }: ServiceEvent) => {
+    const { text, ...problem } = readBody(data);
+    if (event === 'delta') onPiece(text);
+    else if (event === 'done') answer = { text };
+    else if (event === 'error') answer = cut(problem);
+  };
+  const end = events.pipeTo(new WritableStream({ write }));
+  const details = await end.then(() => 'ended without its end mark', String);
   return answer ?? cut({ error: 'stream', details });
 }
+
+type ServiceEvent = { event?: string | undefined; data: string };
 
 // A failure once the answer had begun: the text on the sheet, if any, is not complete.
 function cut({ error, details }: { error: string; details: string }): TextAnswer {
   return { failure: { kind: 'cut', technical: joinLines(error, details) } };
-}
-
-// The same if nothing of the text had come. An event has no X-Failure-Reason: a timeout is known by its details.
-export function recogniseLost(failure: Failure): Failure {
-  return { ...failure, kind: failure.technical.includes('TimeoutError') ? 'timeout' : 'lost' };
 }
 
 export interface FailedAnswer {
@@ -138,8 +127,6 @@ function joinLines(...lines: readonly string[]): string {
 
 // Retry-After: seconds, or a date.
 function retryTime(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header)) return now + Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : date;
+  const time = /^\d+$/.test(header ?? '') ? now + Number(header) * 1000 : Date.parse(header ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }

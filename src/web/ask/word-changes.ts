@@ -8,28 +8,16 @@ import { findOccurrences, listVariables, replaceVariables } from '../../template
 import { entryOf } from '../document/guards.ts';
 import type { Values, Words } from '../document/values.ts';
 
-export interface WordChanges {
-  text: string; // the template with the changes that could be taken over
-  values: Values; // data that have another value in Word
-  taken: number;
-  left: readonly string[]; // the paragraphs whose changes could not be taken over
-}
-
 // `expected` and `actual` are the paragraphs of the document as this page writes it, with `words`, and as it is now.
-export function takeChanges(
-  text: string,
-  words: Words,
-  expected: readonly string[],
-  actual: readonly string[],
-): WordChanges {
+export function takeChanges(text: string, words: Words, expected: readonly string[], actual: readonly string[]) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   // The line of the template that each paragraph was made of; none for the cells of a table.
   const byWords = Map.groupBy(readDocument(text).lines, (line) => plain(fill(line.text, words)));
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
   // A paragraph that is added to a list changes the numbers of those below it, and nothing else of them.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
-  const values: Record<string, string> = {};
-  const left: string[] = [];
+  const values: Record<string, string> = {}; // data that have another value in Word
+  const left: string[] = []; // paragraphs whose changes could not be taken over
 
   function rewrite({ text: former, start, end }: Line, paragraph: string, among = edits): void {
     const { written, data } = templateOf(text, former, paragraph, words);

@@ -12,7 +12,7 @@ import { keepRecent } from '../saved/history.ts';
 import { withFixedCopies, withKnown } from '../saved/memory.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { isNarrow } from '../view/viewport.ts';
-import { recogniseLost, requestText } from './request.ts';
+import { requestText } from './request.ts';
 
 // What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that it was given; another one
 // gets its own.
@@ -23,9 +23,8 @@ interface Order {
 }
 
 // The last attempt: what stops it, what was ordered, and the document that it takes the place of.
-const attempt = createStore<{ controller: AbortController; order: Order | undefined; before: Partial<Work> }>({
+const attempt = createStore<{ controller: AbortController; before: Partial<Work>; order?: Order }>({
   controller: new AbortController(),
-  order: undefined,
   before: {},
 });
 
@@ -136,8 +135,11 @@ function finish(received: string): void {
 function fail(failure: Failure): void {
   const { step, text } = page.get();
   if (step !== 'writing') return;
-  if (failure.kind === 'cut' && text !== '') showRequest({ failure });
-  else showRequest({ ...attempt.get().before, failure: failure.kind === 'cut' ? recogniseLost(failure) : failure });
+  // An event has no X-Failure-Reason: a timeout is known by its details.
+  const lost = failure.technical.includes('TimeoutError') ? 'timeout' : 'lost';
+  if (failure.kind !== 'cut') showRequest({ ...attempt.get().before, failure });
+  else if (text !== '') showRequest({ failure });
+  else showRequest({ ...attempt.get().before, failure: { ...failure, kind: lost } });
 }
 
 // Draws the sheet once a frame, however fast the pieces come; an unclosed variable waits. A tab in the background has no

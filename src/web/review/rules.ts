@@ -51,25 +51,16 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// A finding, its words for people, and the mark under which it is dismissed.
-export interface Shown {
-  finding: Finding;
-  message: string;
-  mark: string;
-}
-
-// `findings` are those on `text`; `dismissed` are marks. The second number counts the findings that stay away.
-export function showFindings(
-  text: string,
-  findings: readonly Finding[],
-  dismissed: readonly string[] = [],
-): { shown: Shown[]; dismissed: number } {
+// `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.
+export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const shown = findings
     .map((finding) => ({ finding, message: sayPlainly(finding), mark: markOf(text, finding) }))
     .filter(({ mark }) => !dismissed.includes(mark))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
   return { shown, dismissed: findings.length - shown.length };
 }
+
+export type Shown = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 

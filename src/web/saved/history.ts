@@ -65,10 +65,6 @@ export function restoreDropped(): void {
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));
-  forgetDropped();
-}
-
-export function forgetDropped(): void {
   dropped.set({ recents: [] });
 }
 

@@ -21,12 +21,8 @@ const FIELDS: readonly (readonly [name: Slot | 'folio', label: string, limits?: 
 
 const FOLIO = 'Numero_Oficio';
 
-interface OfficeDialogProps {
-  close: () => void;
-  children: ComponentChildren; // the choice of the letterhead
-}
-
-export function OfficeDialog({ close, children }: OfficeDialogProps) {
+// `children` are the choice of the letterhead.
+export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
   const office = known ?? NO_OFFICE;

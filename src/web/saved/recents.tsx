@@ -10,7 +10,6 @@ import { showSheet } from '../view/steps.ts';
 import {
   dropped,
   dropRecents,
-  forgetDropped,
   keepRecent,
   keepValuesToo,
   type Recent,
@@ -26,7 +25,7 @@ export function Recents() {
   const list = useStore(recents, (kept) => kept);
   const withValues = useStore(valuesToo, (agreed) => agreed);
   const droppedCount = useStore(dropped, (state) => state.recents.length);
-  useEffect(() => forgetDropped, []);
+  useEffect(() => () => dropped.set({ recents: [] }), []);
   if (list.length + droppedCount === 0) return null;
   return (
     <section class="recents" aria-labelledby="recents-title">
