@@ -47,9 +47,7 @@ function Changes() {
         <input type="text" name="change" ref={takeFocus} maxLength={500} placeholder="Agregue un párrafo sobre…" />
       </label>
       <div class="row spread">
-        <button class="primary" type="submit">
-          Ajustar
-        </button>
+        <Button look="primary" label="Ajustar" />
         <span class="hint">Puede deshacerlo.</span>
       </div>
       <p class="hint privacy">

@@ -13,9 +13,8 @@ export function downloadWord(filled: boolean): Promise<boolean> {
     if (filled) giveNumbers();
     const { text, row } = page.get();
     const record = currentRecord();
-    const words = filled ? record.words(row) : {};
-    const makeWord = await loadWord(text);
-    download(makeWord(words, filled ? record.values(row) : {}), `${fileName(text, words)}.docx`);
+    const [words, typed] = filled ? [record.words(row), record.values(row)] : [{}, {}];
+    download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
   });
 }
 

@@ -1,23 +1,12 @@
 // The dialog of my office: what every document of this person has in common.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { entryOf } from '../document/guards.ts';
 import { page } from '../document/state.ts';
 import { change } from '../document/undo.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
 import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
-import { NO_OFFICE, type Office, readCopies, type Slot, writeCopies } from './office.ts';
-
-const FIELDS: readonly (readonly [name: Slot | 'folio', label: string, limits?: object])[] = [
-  ['institution', 'Institución'],
-  ['area', 'Área'],
-  ['place', 'Lugar'],
-  ['signer', 'Quien firma'],
-  ['post', 'Cargo de quien firma'],
-  ['contact', 'Enlace para aclaraciones'],
-  ['phone', 'Teléfono de contacto'],
-  ['email', 'Correo de contacto'],
-  ['folio', 'Número del último oficio', { maxLength: 60, placeholder: 'DSP/012/2026' }],
-];
+import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from './office.ts';
 
 const FOLIO = 'Numero_Oficio';
 
@@ -26,7 +15,6 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
   const office = known ?? NO_OFFICE;
-  const values = { ...office.values, folio: office.folios[FOLIO] };
   const [problem, setProblem] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
   const leave = () => dialog.current?.close();
@@ -47,12 +35,16 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
           <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
         </p>
         <div class="grid">
-          {FIELDS.map(([name, label, limits = { maxLength: 120 }]) => (
-            <label key={name} class={name === 'institution' || name === 'area' ? 'field wide' : 'field'}>
+          {Object.entries(SLOTS).map(([slot, { label }]) => (
+            <label key={slot} class={slot === 'institution' || slot === 'area' ? 'field wide' : 'field'}>
               <span class="label">{label}</span>
-              <input name={name} defaultValue={values[name] ?? ''} {...limits} />
+              <input name={slot} defaultValue={entryOf(office.values, slot) ?? ''} maxLength={120} />
             </label>
           ))}
+          <label class="field">
+            <span class="label">Número del último oficio</span>
+            <input name="folio" defaultValue={office.folios[FOLIO] ?? ''} maxLength={60} placeholder="DSP/012/2026" />
+          </label>
           <label class="field wide">
             <span class="label">Copias fijas (C.c.p.), una por línea</span>
             <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora" aria-describedby="copies-hint">
@@ -66,9 +58,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
         {children}
         <Problem>{problem}</Problem>
         <div class="row">
-          <button class="primary" type="submit">
-            Guardar en este navegador
-          </button>
+          <Button look="primary" label="Guardar en este navegador" />
           <Button label="Cancelar" onClick={leave} />
           {known && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
         </div>

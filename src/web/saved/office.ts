@@ -19,16 +19,22 @@ export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// The folded names of the variables that each datum fills.
+// What the office knows: its label in the dialog, and the folded names of the variables that it fills.
 export const SLOTS = {
-  institution: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
-  area: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/,
-  place: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/,
-  signer: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
-  post: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
-  contact: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/,
-  phone: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/,
-  email: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/,
+  institution: {
+    label: 'Institución',
+    fills: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
+  },
+  area: { label: 'Área', fills: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/ },
+  place: { label: 'Lugar', fills: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/ },
+  signer: { label: 'Quien firma', fills: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/ },
+  post: {
+    label: 'Cargo de quien firma',
+    fills: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
+  },
+  contact: { label: 'Enlace para aclaraciones', fills: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/ },
+  phone: { label: 'Teléfono de contacto', fills: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
+  email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
 // The values that the office has for the variables. It has no numbers: those are counted.
@@ -101,7 +107,7 @@ const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
 
 function slotOf(name: string): Slot | undefined {
   const folded = fold(name);
-  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].test(folded));
+  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].fills.test(folded));
 }
 
 // Nombre_Copia is the first copy, Nombre_Copia_2 the second.

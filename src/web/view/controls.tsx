@@ -59,12 +59,13 @@ interface ButtonProps {
   look?: string; // classes
   about?: string; // the id of what it is about
   disabled?: boolean; // it keeps the focus that it may have
-  onClick: () => void;
+  onClick?: () => void; // without it the button submits its form
 }
 
 export function Button({ label, icon, look, about, disabled, onClick }: ButtonProps) {
+  const type = onClick ? 'button' : 'submit';
   return (
-    <button class={look} type="button" aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
+    <button class={look} type={type} aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {icon ? ` ${label}` : label}
     </button>
