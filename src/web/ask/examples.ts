@@ -1,5 +1,4 @@
-// The gallery of the first page: the kinds of document in the groups in which an office thinks of them, each with what it is for, and an
-// example request for each.
+// The gallery: the kinds of document in the groups in which an office thinks of them, with what each is for; an example request for each.
 import type { DocumentKind } from '../../template/kinds.ts';
 
 export const GALLERY: Readonly<Record<string, readonly (readonly [kind: DocumentKind, use: string])[]>> = {

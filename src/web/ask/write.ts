@@ -7,15 +7,13 @@ import { currentRecord } from '../document/record.ts';
 import { page, type TextRequest, type Work } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
 import { now, replace } from '../document/undo.ts';
-import type { Values } from '../document/values.ts';
 import { keepRecent } from '../saved/history.ts';
 import { withFixedCopies, withKnown } from '../saved/memory.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { isNarrow } from '../view/viewport.ts';
 import { requestText } from './request.ts';
 
-// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that it was given; another one
-// gets its own.
+// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that it was given.
 interface Order {
   asked: TextRequest;
   sent: string;
@@ -28,30 +26,8 @@ const attempt = createStore<{ controller: AbortController; before: Partial<Work>
   before: {},
 });
 
-export async function writeText(): Promise<void> {
-  const { prompt, area } = page.get();
-  await send({ asked: { prompt, area }, sent: prompt, adjusts: false });
-}
-
-// Asks for the document on the sheet again, with a change.
-export async function adjustText(change: string): Promise<void> {
-  const { asked, text } = page.get();
-  await send({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
-}
-
-// A change to the template on the sheet is a request like any other: what was asked, the template with its variables, the change.
-export function adjustment(prompt: string, template: string, change: string): string {
-  return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
-}
-
-// Makes the last attempt once more. Once the person has changed the request, it is another one.
-export function retryWriting(): Promise<void> {
-  const { prompt, area } = page.get();
-  const { order } = attempt.get();
-  return order && order.asked.prompt === prompt && order.asked.area === area ? send(order) : writeText();
-}
-
-async function send(order: Order): Promise<void> {
+// Asks for the document of the request on the page, unless another one is ordered.
+export async function writeText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent, adjusts } = order;
   const { step, table, past, future, sources, values, lives, startedAt: former } = page.get();
   if (asked.prompt.trim() === '' || step === 'writing') return;
@@ -62,9 +38,12 @@ async function send(order: Order): Promise<void> {
   keepRecent();
   const startedAt = Date.now();
   const life = entryOf(lives, String(former));
-  const own = adjusts ? values : withoutNumbers(values, life?.numbers);
+  // Another document gets its own numbers.
+  const isOver = (name: string, value: string) =>
+    entryOf(life?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
+  const own = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
   const area = asked.area.trim();
-  const known = area === '' ? own : { ...own, Area: area };
+  const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   replace({ startedAt, asked, text: '', values: known, sources, table });
   if (adjusts && life) page.set({ lives: { ...lives, [startedAt]: life } });
   showSheet('writing', { said: 'Redactando.' });
@@ -79,15 +58,31 @@ async function send(order: Order): Promise<void> {
   else finishUnlessCut(answer.text);
 }
 
+// Asks for the document on the sheet again, with a change.
+export async function adjustText(change: string): Promise<void> {
+  const { asked, text } = page.get();
+  await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
+}
+
+function orderOf({ prompt, area }: TextRequest): Order {
+  return { asked: { prompt, area }, sent: prompt, adjusts: false };
+}
+
+// A change to the template on the sheet is a request like any other: what was asked, the template with its variables, the change.
+export function adjustment(prompt: string, template: string, change: string): string {
+  return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
+}
+
+// Makes the last attempt once more. Once the person has changed the request, it is another one.
+export function retryWriting(): Promise<void> {
+  const { prompt, area } = page.get();
+  const { order } = attempt.get();
+  return writeText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
+}
+
 // The service has a model that has no text yet.
 function sayThinking() {
   if (page.get().text === '') page.set({ thinking: true, said: 'El modelo está pensando…' });
-}
-
-// `given` are the numbers of the former document.
-function withoutNumbers(values: Values, given: Values = {}): Values {
-  const isOver = (name: string, value: string) => Object.hasOwn(given, name) || (isNumber(name) && value.trim() === '');
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isOver(name, value)));
 }
 
 // Cancels the request and puts the former document back on the sheet.

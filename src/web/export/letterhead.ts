@@ -1,6 +1,5 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '../../word/letterhead.ts';
-import { isRecord } from '../document/guards.ts';
 import { createStore, rememberLast } from '../document/store.ts';
 import { adviceOn } from '../view/problems.ts';
 
@@ -23,8 +22,9 @@ const KEY = 'actual';
 const NOT_KEPT = 'El navegador no pudo guardar la hoja: se usará hasta que cierre o vuelva a cargar esta página.';
 
 export async function loadLetterhead(): Promise<void> {
-  const kept: unknown = await withStore('readonly', (store) => store.get(KEY)).catch(() => undefined);
-  if (isKept(kept)) letterhead.set({ kept });
+  const reading = withStore<Kept | undefined>('readonly', (store) => store.get(KEY));
+  const kept = await reading.catch(() => undefined);
+  if (kept) letterhead.set({ kept });
 }
 
 // Refuses an unusable letterhead in words and keeps the former one. The name shows once the file is kept.
@@ -33,11 +33,8 @@ export async function chooseLetterhead(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings } = await open(bytes);
     const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs) };
-    const problem = await withStore('readwrite', (store) => store.put(kept, KEY)).then(
-      () => '',
-      () => NOT_KEPT,
-    );
-    letterhead.set({ kept, problem });
+    const keeping = withStore('readwrite', (store) => store.put(kept, KEY));
+    letterhead.set({ kept, problem: await keeping.then(() => '').catch(() => NOT_KEPT) });
   } catch (error) {
     letterhead.set({ problem: adviceOn(error, 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).') });
   }
@@ -59,10 +56,6 @@ const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Le
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
   return readOnce(bytes, (await import('../../word/letterhead.ts')).readLetterhead);
-}
-
-function isKept(value: unknown): value is Kept {
-  return isRecord(value) && value.bytes instanceof Uint8Array;
 }
 
 // Resolves when the transaction is complete.

@@ -1,5 +1,4 @@
-// The findings of the linter, each with its place, its correction and its dismissal, and one button for all automatic corrections. One undo
-// takes a decision back.
+// The findings of the linter, each with its place, its correction and its dismissal, which one undo takes back, and a button for all corrections.
 import type { Finding } from '../../template/lint.ts';
 import { applyEdits, type Edit } from '../../template/text.ts';
 import { findOccurrences } from '../../template/variables.ts';

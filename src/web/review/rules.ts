@@ -1,5 +1,4 @@
-// The rules of the linter, loaded once there is a text to check, and their findings as a person reads them: the gravest first, in words for
-// people who write letters, without those that were dismissed.
+// The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
 import { useEffect, useMemo } from 'preact/hooks';
 import { labelOf } from '../../template/labels.ts';
 import type { Finding } from '../../template/lint.ts';
