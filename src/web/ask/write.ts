@@ -21,10 +21,7 @@ interface Order {
 }
 
 // The last attempt: what stops it, what was ordered, and the document that it takes the place of.
-const attempt = createStore<{ controller: AbortController; before: Partial<Work>; order?: Order }>({
-  controller: new AbortController(),
-  before: {},
-});
+const attempt = createStore<{ controller?: AbortController; before: Partial<Work>; order?: Order }>({ before: {} });
 
 // Asks for the document of the request on the page, unless another one is ordered.
 export async function writeText(order = orderOf(page.get())): Promise<void> {
@@ -88,7 +85,7 @@ function sayThinking() {
 // Cancels the request and puts the former document back on the sheet.
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
-  attempt.get().controller.abort();
+  attempt.get().controller?.abort();
   showRequest({ ...attempt.get().before, said: 'Cancelado. Su solicitud sigue aquí.' });
 }
 

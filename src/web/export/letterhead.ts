@@ -59,18 +59,21 @@ async function open(bytes: Uint8Array): Promise<Letterhead> {
 }
 
 // Resolves when the transaction is complete.
-function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open('membrete', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  await waitFor(opening, 'success', 'error');
+  const transaction = opening.result.transaction(STORE, mode);
+  // It closes once the transaction has ended.
+  opening.result.close();
+  const request = act(transaction.objectStore(STORE));
+  await waitFor(transaction, 'complete', 'abort');
+  return request.result;
+}
+
+function waitFor(target: EventTarget, done: string, failed: string): Promise<Event> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('membrete', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-      // It closes once the transaction has ended.
-      opening.result.close();
-    };
+    target.addEventListener(done, resolve);
+    target.addEventListener(failed, reject);
   });
 }

@@ -8,10 +8,7 @@ import { createStore, rememberLast, useStore } from '../document/store.ts';
 // `original` is the text as the model wrote it.
 type LintText = (text: string, prompt: string, area: string, original: string) => Finding[];
 
-export const rules = createStore<{ failed: boolean; lintText: LintText | undefined }>({
-  failed: false,
-  lintText: undefined,
-});
+export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
 
 // The findings on the text that a person has to judge; undefined until the rules are loaded.
 export function useFindings() {

@@ -1,6 +1,6 @@
 // What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
 import { readDocument } from '../../template/document.ts';
-import { listVariables, type Variable } from '../../template/variables.ts';
+import { listVariables, type Occurrence, type Variable } from '../../template/variables.ts';
 import { entryOf, isRecord } from '../document/guards.ts';
 import { isNumber, numberAt } from '../document/numbers.ts';
 import { currentRecord } from '../document/record.ts';
@@ -124,10 +124,8 @@ export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snaps
 // The date beside the place of issue.
 export function dateOfIssue(text: string): string | undefined {
   const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
-  return listVariables(text).find(
-    ({ kind, occurrences: [first] }) =>
-      kind === 'date' && first && dated && first.start >= dated.start && first.end <= dated.end,
-  )?.name;
+  const isWithin = (one?: Occurrence) => dated && one && one.start >= dated.start && one.end <= dated.end;
+  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && isWithin(occurrences[0]))?.name;
 }
 
 type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
