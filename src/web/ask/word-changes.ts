@@ -14,7 +14,7 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
   // The line of the template that each paragraph was made of; none for the cells of a table.
   const byWords = Map.groupBy(readDocument(text).lines, (line) => plain(fill(line.text, words)));
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
-  // A paragraph that is added to a list changes the numbers of those below it, and nothing else of them.
+  // Of the items below one that was added to a list nothing but the number changes: renumbering them is no change of its own.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {}; // data that have another value in Word
   const left: string[] = []; // paragraphs whose changes could not be taken over
