@@ -1,4 +1,4 @@
-// The ways out of the page for one document: Word, plain text, paper (the clipboard is in rich-text.ts). Each loads what it needs when it is asked for.
+// The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what it needs when it is asked for.
 import { fill } from '../../template/fill.ts';
 import { currentRecord, shownWords } from '../document/record.ts';
 import { page } from '../document/state.ts';

@@ -1,4 +1,4 @@
-// The findings of the linter, each with its place, its correction and its dismissal, which one undo takes back, and a button for all corrections.
+// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back; one button for all corrections.
 import type { Finding } from '../../template/lint.ts';
 import { applyEdits, type Edit } from '../../template/text.ts';
 import { findOccurrences } from '../../template/variables.ts';
