@@ -22,11 +22,53 @@ interface AskProps {
 }
 
 export function Ask({ openWord, setAside, notice, children }: AskProps) {
-  const prompt = usePage((state) => state.prompt);
-  const hasText = usePage((state) => state.text !== '');
+  const closed = usePage((state) => state.closed);
+  const [problem, setProblem] = useState('');
+  const open = (file: File) => {
+    setProblem('');
+    void openWord(file).catch((error) => setProblem(adviceOn(error)));
+  };
+  return (
+    <>
+      <RequestForm setAside={setAside} failed={notice !== undefined} />
+      <p class="hint privacy">
+        <Icon name="lock" />
+        <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
+          Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
+        </span>
+      </p>
+      {closed && (
+        <div class="row closed">
+          <span>Documento cerrado</span>
+          <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
+          <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
+        </div>
+      )}
+      {notice}
+      <div class="beside">
+        {children}
+        <svg class="letter" aria-hidden="true">
+          <use href="#letter" />
+        </svg>
+        <div class="own-files">
+          <LetterheadChoice />
+          <div class="reopen">
+            <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
+            <Problem>{problem}</Problem>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+// After a failure its notice has the button.
+function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed: boolean }) {
+  const { prompt, area, text } = usePage((state) => state);
+  const isLong = prompt.length > PROMPT_ADVISED;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!page.get().failure && matchMedia('(hover: hover)').matches) field.current?.focus();
+    if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
   // A request has to find it: a part that could not be loaded stays missing in some browsers.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
@@ -36,124 +78,70 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
     else void writeText();
   };
   return (
-    <>
-      <form
-        class="ask"
-        onSubmit={submit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-        }}
-      >
-        <h1 tabIndex={-1}>
-          <label for="prompt">¿Qué documento necesita?</label>
-        </h1>
-        {!hasText && (
-          <p class="promise">
-            Dígalo en una frase: Membrete lo redacta, usted llena los datos y se lo lleva en Word, con su membrete.
-          </p>
-        )}
-        <div class="composer">
-          <textarea
-            id="prompt"
-            ref={field}
-            class="prompt"
-            rows={4}
-            required
-            value={prompt}
-            aria-describedby="prompt-hint"
-            placeholder="Oficio para pedir a…"
-            onInput={(event) => page.set({ prompt: event.currentTarget.value })}
-          />
-          <p id="prompt-hint" class={prompt.length > PROMPT_ADVISED ? 'hint warn' : 'hint'}>
-            {prompt.length > PROMPT_ADVISED
-              ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
-              : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
-          </p>
-          {setAside}
-          <Foot />
-        </div>
-      </form>
-      <p class="hint privacy">
-        <Icon name="lock" />
-        <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
-          Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
-        </span>
-      </p>
-      <Closed />
-      {notice}
-      <div class="beside">
-        {children}
-        <svg class="letter" aria-hidden="true">
-          <use href="#letter" />
-        </svg>
-        <div class="own-files">
-          <LetterheadChoice />
-          <Reopen openWord={openWord} />
+    <form
+      class="ask"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+      }}
+    >
+      <h1 tabIndex={-1}>
+        <label for="prompt">¿Qué documento necesita?</label>
+      </h1>
+      {text === '' && (
+        <p class="promise">
+          Dígalo en una frase: Membrete lo redacta, usted llena los datos y se lo lleva en Word, con su membrete.
+        </p>
+      )}
+      <div class="composer">
+        <textarea
+          id="prompt"
+          ref={field}
+          class="prompt"
+          rows={4}
+          required
+          value={prompt}
+          aria-describedby="prompt-hint"
+          placeholder="Oficio para pedir a…"
+          onInput={(event) => page.set({ prompt: event.currentTarget.value })}
+        />
+        <p id="prompt-hint" class={isLong ? 'hint warn' : 'hint'}>
+          {isLong
+            ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
+            : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
+        </p>
+        {setAside}
+        <div class="foot">
+          <label class="field">
+            <span class="label">
+              Área que lo emite <span class="optional">(opcional)</span>
+            </span>
+            <input
+              type="text"
+              name="area"
+              value={area}
+              maxLength={AREA_ADVISED}
+              autocomplete="organization"
+              placeholder="Dirección de Servicios Públicos"
+              onInput={(event) => page.set({ area: event.currentTarget.value })}
+            />
+          </label>
+          {!failed && (
+            <div class="row">
+              <button class="primary" type="submit">
+                Redactar <Icon name="next" />
+              </button>
+              <span class="hint shortcut">
+                <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+              </span>
+              {text !== '' && (
+                <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />
+              )}
+            </div>
+          )}
         </div>
       </div>
-    </>
-  );
-}
-
-// The area that issues the document, and the way on. After a failure its notice has the button.
-function Foot() {
-  const area = usePage((state) => state.area);
-  const hasText = usePage((state) => state.text !== '');
-  const failed = usePage((state) => state.failure !== undefined);
-  return (
-    <div class="foot">
-      <label class="field">
-        <span class="label">
-          Área que lo emite <span class="optional">(opcional)</span>
-        </span>
-        <input
-          type="text"
-          name="area"
-          value={area}
-          maxLength={AREA_ADVISED}
-          autocomplete="organization"
-          placeholder="Dirección de Servicios Públicos"
-          onInput={(event) => page.set({ area: event.currentTarget.value })}
-        />
-      </label>
-      {!failed && (
-        <div class="row">
-          <button class="primary" type="submit">
-            Redactar <Icon name="next" />
-          </button>
-          <span class="hint shortcut">
-            <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
-          </span>
-          {hasText && <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Closed() {
-  const closed = usePage((state) => state.closed !== undefined);
-  if (!closed) return null;
-  return (
-    <div class="row closed">
-      <span>Documento cerrado</span>
-      <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
-      <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
-    </div>
-  );
-}
-
-function Reopen({ openWord }: Pick<AskProps, 'openWord'>) {
-  const [problem, setProblem] = useState('');
-  const open = (file: File) => {
-    setProblem('');
-    void openWord(file).catch((error) => setProblem(adviceOn(error)));
-  };
-  return (
-    <div class="reopen">
-      <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
-      <Problem>{problem}</Problem>
-    </div>
+    </form>
   );
 }
 

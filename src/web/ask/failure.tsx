@@ -1,5 +1,5 @@
 // The notice of a failure: what happened, what to do, and the technical detail folded away.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type Failure, wordFailure } from '../document/failure.ts';
 import { usePage } from '../document/state.ts';
 import { undo } from '../document/undo.ts';
@@ -8,15 +8,16 @@ import { copyKinds } from '../view/copy-kinds.ts';
 import { returnToWork } from '../view/focus.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { keepPart, retryWriting } from './write.ts';
+import { useNow } from './writing.tsx';
 
 const WORTH_WAITING_MS = 300_000;
 
 export function FailureNotice({ failure }: { failure: Failure }) {
   const { title, advice } = wordFailure(failure);
   const isCut = failure.kind === 'cut';
-  const hasText = usePage((state) => state.text !== '');
-  const hasPast = usePage((state) => state.past.length > 0);
-  const waitMs = useWait(failure.retryAt);
+  const { text, past } = usePage((state) => state);
+  const hasText = text !== '';
+  const waitMs = Math.max(0, (failure.retryAt ?? 0) - useNow());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [failure]);
   const waits = waitMs > 0 && waitMs <= WORTH_WAITING_MS;
@@ -39,7 +40,7 @@ export function FailureNotice({ failure }: { failure: Failure }) {
           </button>
         )}
         {isCut && hasText && <Button label="Continuar con lo recibido" onClick={keepPart} />}
-        {isCut && hasPast && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
+        {isCut && past.length > 0 && <Button label="Volver al documento anterior" onClick={returnToFormer} />}
         {!isCut && hasText && <Button label="Volver al documento" onClick={() => returnToWork()} />}
       </div>
       {failure.technical !== '' && (
@@ -70,16 +71,6 @@ function enterAgain(): void {
 function returnToFormer(): void {
   showSheet('work');
   undo();
-}
-
-function useWait(retryAt: number | undefined): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (retryAt === undefined) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [retryAt]);
-  return retryAt === undefined ? 0 : Math.max(0, retryAt - now);
 }
 
 function wordWait(ms: number): string {

@@ -10,17 +10,12 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Copias', ['annex', 'copy', 'initials']],
 ];
 
-export interface WrittenPart {
-  name: string;
-  state: 'written' | 'begun' | 'awaited';
-}
-
 // A part that the text went past without it is not one of this document: an acta has no subject.
-export function partsOf(lines: readonly Pick<Line, 'role'>[]): WrittenPart[] {
+export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
   const found = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
   const last = found.lastIndexOf(true);
-  return PARTS.flatMap(([name], at): WrittenPart[] => {
-    if (at > last) return [{ name, state: 'awaited' }];
-    return found[at] ? [{ name, state: at < last ? 'written' : 'begun' }] : [];
+  return PARTS.flatMap(([name], at) => {
+    if (at > last) return { name, state: 'awaited' } as const;
+    return found[at] ? ({ name, state: at < last ? 'written' : 'begun' } as const) : [];
   });
 }

@@ -7,67 +7,74 @@ import { currentRecord } from '../document/record.ts';
 import { page, type TextRequest, type Work } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
 import { now, replace } from '../document/undo.ts';
-import type { Values } from '../document/values.ts';
 import { keepRecent } from '../saved/history.ts';
 import { withFixedCopies, withKnown } from '../saved/memory.ts';
 import { showRequest, showSheet } from '../view/steps.ts';
 import { isNarrow } from '../view/viewport.ts';
-import { adjustment } from './adjust.ts';
-import { recogniseLost } from './failures.ts';
-import { requestText } from './stream.ts';
+import { requestText } from './request.ts';
 
-// The last attempt: what stops it, what makes it once more, and the document that it takes the place of.
-const attempt = createStore<{ controller: AbortController; retry: () => Promise<void>; before: Partial<Work> }>({
-  controller: new AbortController(),
-  retry: writeText,
-  before: {},
-});
+// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that it was given.
+interface Order {
+  asked: TextRequest;
+  sent: string;
+  adjusts: boolean;
+}
 
-export async function writeText(): Promise<void> {
-  const { prompt, area } = page.get();
-  attempt.set({ retry: writeText });
-  await send({ prompt, area }, prompt);
+// The last attempt: what stops it, what was ordered, and the document that it takes the place of.
+const attempt = createStore<{ controller?: AbortController; before: Partial<Work>; order?: Order }>({ before: {} });
+
+// Asks for the document of the request on the page, unless another one is ordered.
+export async function writeText(order = orderOf(page.get())): Promise<void> {
+  const { asked, sent, adjusts } = order;
+  const { step, table, past, future, sources, values, lives, startedAt: former } = page.get();
+  if (asked.prompt.trim() === '' || step === 'writing') return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  attempt.set({ controller, order, before: { ...now(), past, future } });
+  page.set({ setAside: '', thinking: false });
+  keepRecent();
+  const startedAt = Date.now();
+  const life = entryOf(lives, String(former));
+  // Another document gets its own numbers.
+  const isOver = (name: string, value: string) =>
+    entryOf(life?.numbers ?? {}, name) !== undefined || (isNumber(name) && value.trim() === '');
+  const own = Object.entries(values).filter(([name, value]) => adjusts || !isOver(name, value));
+  const area = asked.area.trim();
+  const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
+  replace({ startedAt, asked, text: '', values: known, sources, table });
+  if (adjusts && life) page.set({ lives: { ...lives, [startedAt]: life } });
+  showSheet('writing', { said: 'Redactando.' });
+  const sheet = createSheetFeed(signal);
+  const reader = { onPiece: sheet.add, onWait: sayThinking, signal };
+  const answer = await requestText({ prompt: sent, area: asked.area }, reader);
+  if (signal.aborted) return;
+  sheet.show();
+  // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds the text interrupted.
+  if ('failure' in answer) setTimeout(() => fail(answer.failure));
+  else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}' });
+  else finishUnlessCut(answer.text);
 }
 
 // Asks for the document on the sheet again, with a change.
 export async function adjustText(change: string): Promise<void> {
   const { asked, text } = page.get();
-  const sent = adjustment(asked.prompt, text, change);
-  // Once the person has changed the request, it is another one.
-  const isSame = () => page.get().prompt === asked.prompt && page.get().area === asked.area;
-  attempt.set({ retry: () => (isSame() ? send(asked, sent, true) : writeText()) });
-  await send(asked, sent, true);
+  await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
 }
 
-// `asked` is what the document was asked for with, `sent` the prompt that goes out. A document that is adjusted keeps the number that it
-// was given; another one gets its own.
-async function send({ prompt, area }: TextRequest, sent: string, isSame = false): Promise<void> {
-  const { step, table, past, future, sources } = page.get();
-  if (prompt.trim() === '' || step === 'writing') return;
-  const controller = new AbortController();
-  attempt.set({ controller, before: { ...now(), past, future } });
-  const values = isSame ? page.get().values : withoutNumbers();
-  const known = area.trim() === '' ? values : { ...values, Area: area.trim() };
-  page.set({ setAside: '', thinking: false });
-  keepRecent();
-  const startedAt = Date.now();
-  const life = isSame && entryOf(page.get().lives, String(page.get().startedAt));
-  replace({ startedAt, asked: { prompt, area }, text: '', values: known, sources, table });
-  if (life) page.set({ lives: { ...page.get().lives, [startedAt]: life } });
-  showSheet('writing', { said: 'Redactando.' });
-  const sheet = createSheetFeed();
-  try {
-    const reader = { onPiece: sheet.add, onWait: sayThinking, signal: controller.signal };
-    const answer = await requestText({ prompt: sent, area }, reader);
-    sheet.show();
-    // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds the text interrupted.
-    if ('failure' in answer) setTimeout(() => fail(answer.failure));
-    else if (answer.text.trim() === '') fail({ kind: 'empty', technical: 'done: {"text":""}' });
-    else finishUnlessCut(answer.text);
-  } catch (error) {
-    sheet.close();
-    if (!controller.signal.aborted) throw error;
-  }
+function orderOf({ prompt, area }: TextRequest): Order {
+  return { asked: { prompt, area }, sent: prompt, adjusts: false };
+}
+
+// A change to the template on the sheet is a request like any other: what was asked, the template with its variables, the change.
+export function adjustment(prompt: string, template: string, change: string): string {
+  return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
+}
+
+// Makes the last attempt once more. Once the person has changed the request, it is another one.
+export function retryWriting(): Promise<void> {
+  const { prompt, area } = page.get();
+  const { order } = attempt.get();
+  return writeText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
 }
 
 // The service has a model that has no text yet.
@@ -75,23 +82,10 @@ function sayThinking() {
   if (page.get().text === '') page.set({ thinking: true, said: 'El modelo está pensando…' });
 }
 
-// The values of the document on the sheet, without the numbers that it was given.
-function withoutNumbers(): Values {
-  const { values, lives, startedAt } = page.get();
-  const given = entryOf(lives, String(startedAt))?.numbers ?? {};
-  const isOver = (name: string, value: string) => Object.hasOwn(given, name) || (isNumber(name) && value.trim() === '');
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isOver(name, value)));
-}
-
-// Makes the last attempt once more.
-export function retryWriting(): Promise<void> {
-  return attempt.get().retry();
-}
-
 // Cancels the request and puts the former document back on the sheet.
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
-  attempt.get().controller.abort();
+  attempt.get().controller?.abort();
   showRequest({ ...attempt.get().before, said: 'Cancelado. Su solicitud sigue aquí.' });
 }
 
@@ -131,15 +125,18 @@ function finish(received: string): void {
 
 // A part of a text stays on the sheet; if nothing came, the former document returns.
 function fail(failure: Failure): void {
-  if (page.get().step !== 'writing') return;
+  const { step, text } = page.get();
+  if (step !== 'writing') return;
+  // An event has no X-Failure-Reason: a timeout is known by its details.
+  const lost = failure.technical.includes('TimeoutError') ? 'timeout' : 'lost';
   if (failure.kind !== 'cut') showRequest({ ...attempt.get().before, failure });
-  else if (page.get().text === '') showRequest({ ...attempt.get().before, failure: recogniseLost(failure) });
-  else showRequest({ failure });
+  else if (text !== '') showRequest({ failure });
+  else showRequest({ ...attempt.get().before, failure: { ...failure, kind: lost } });
 }
 
 // Draws the sheet once a frame, however fast the pieces come; an unclosed variable waits. A tab in the background has no
 // frames, so there every piece is drawn at once.
-function createSheetFeed() {
+function createSheetFeed(signal: AbortSignal) {
   const { values, sources } = page.get();
   let received = '';
   let frame = 0;
@@ -148,18 +145,16 @@ function createSheetFeed() {
   const show = () => {
     cancelAnimationFrame(frame);
     frame = 0;
+    if (signal.aborted) return;
     const text = received.replace(/\{\{?[^{}\n]*\}?$/, '').trimStart();
     const count = text.split('}}').length;
     page.set({ text, ...(count > drawn && withKnown({ text, values, sources })) });
     drawn = count;
   };
-  return {
-    add(piece: string) {
-      received += piece;
-      if (document.hidden) show();
-      else frame ||= requestAnimationFrame(show);
-    },
-    show,
-    close: () => cancelAnimationFrame(frame),
+  const add = (piece: string) => {
+    received += piece;
+    if (document.hidden) show();
+    else frame ||= requestAnimationFrame(show);
   };
+  return { add, show };
 }

@@ -1,4 +1,4 @@
-// The ways out of the page for one document: Word, plain text, paper (the clipboard is in clipboard.ts). Each loads what it needs when it is asked for.
+// The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what it needs when it is asked for.
 import { fill } from '../../template/fill.ts';
 import { currentRecord, shownWords } from '../document/record.ts';
 import { page } from '../document/state.ts';
@@ -13,9 +13,8 @@ export function downloadWord(filled: boolean): Promise<boolean> {
     if (filled) giveNumbers();
     const { text, row } = page.get();
     const record = currentRecord();
-    const words = filled ? record.words(row) : {};
-    const makeWord = await loadWord(text);
-    download(makeWord(words, filled ? record.values(row) : {}), `${fileName(text, words)}.docx`);
+    const [words, typed] = filled ? [record.words(row), record.values(row)] : [{}, {}];
+    download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
   });
 }
 

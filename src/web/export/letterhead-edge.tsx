@@ -6,8 +6,7 @@ import { rescueFocus } from '../view/focus.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 
 export function LetterheadEdge() {
-  const kept = useStore(letterhead, (state) => state.kept);
-  const lacks = useStore(letterhead, (state) => state.lacks);
+  const { kept, lacks } = useLetterhead();
   const pages = usePage((state) => state.pages);
   return (
     <div class="letterhead">
@@ -24,19 +23,14 @@ export function LetterheadEdge() {
         </span>
         <Buttons />
       </div>
-      {lacks.length > 0 && (
-        <p class="hint" role="status">
-          Aquí y al imprimir no se ve {lacks.join(', ni ')} de esta hoja; en Word sí.
-        </p>
-      )}
-      <Remarks />
+      <Remarks lacks={lacks} />
     </div>
   );
 }
 
 // Without a document: on the first page, and in my office.
 export function LetterheadChoice() {
-  const kept = useStore(letterhead, (state) => state.kept);
+  const { kept } = useLetterhead();
   return (
     <div class="letterhead-choice">
       {kept ? (
@@ -55,37 +49,33 @@ export function LetterheadChoice() {
 }
 
 function Buttons() {
-  const kept = useStore(letterhead, (state) => state.kept);
+  const { kept } = useLetterhead();
+  const label = kept ? 'Cambiar la hoja' : 'Elegir la hoja';
+  const drop = () => void dropLetterhead().then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'));
   return (
     <>
-      <FileButton
-        label={kept ? 'Cambiar la hoja' : 'Elegir la hoja'}
-        icon="sheet"
-        accept=".docx"
-        onFile={(file) => void chooseLetterhead(file)}
-      />
-      {kept && (
-        <Button
-          look="quiet"
-          label="Quitar"
-          onClick={() => void dropLetterhead().then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'))}
-        />
-      )}
+      <FileButton label={label} icon="sheet" accept=".docx" onFile={(file) => void chooseLetterhead(file)} />
+      {kept && <Button look="quiet" label="Quitar" onClick={drop} />}
     </>
   );
 }
 
-function Remarks() {
-  const kept = useStore(letterhead, (state) => state.kept);
-  const problem = useStore(letterhead, (state) => state.problem);
+// `lacks` are the things of the letterhead that the page does not draw.
+function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
+  const { kept, problem } = useLetterhead();
+  const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;
   return (
     <>
-      {kept?.warnings?.map((warning) => (
-        <p key={warning} class="hint" role="status">
-          {warning}
+      {[...(lacks.length > 0 ? [unseen] : []), ...(kept?.warnings ?? [])].map((remark) => (
+        <p key={remark} class="hint" role="status">
+          {remark}
         </p>
       ))}
       <Problem>{problem}</Problem>
     </>
   );
+}
+
+function useLetterhead() {
+  return useStore(letterhead, (state) => state);
 }

@@ -1,7 +1,6 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '../../word/letterhead.ts';
-import { isRecord } from '../document/guards.ts';
-import { createStore } from '../document/store.ts';
+import { createStore, rememberLast } from '../document/store.ts';
 import { adviceOn } from '../view/problems.ts';
 
 interface Kept {
@@ -23,8 +22,9 @@ const KEY = 'actual';
 const NOT_KEPT = 'El navegador no pudo guardar la hoja: se usará hasta que cierre o vuelva a cargar esta página.';
 
 export async function loadLetterhead(): Promise<void> {
-  const kept: unknown = await withStore('readonly', (store) => store.get(KEY)).catch(() => undefined);
-  if (isKept(kept)) letterhead.set({ kept });
+  const reading = withStore<Kept | undefined>('readonly', (store) => store.get(KEY));
+  const kept = await reading.catch(() => undefined);
+  if (kept) letterhead.set({ kept });
 }
 
 // Refuses an unusable letterhead in words and keeps the former one. The name shows once the file is kept.
@@ -33,11 +33,8 @@ export async function chooseLetterhead(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings } = await open(bytes);
     const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs) };
-    const problem = await withStore('readwrite', (store) => store.put(kept, KEY)).then(
-      () => '',
-      () => NOT_KEPT,
-    );
-    letterhead.set({ kept, problem });
+    const keeping = withStore('readwrite', (store) => store.put(kept, KEY));
+    letterhead.set({ kept, problem: await keeping.then(() => '').catch(() => NOT_KEPT) });
   } catch (error) {
     letterhead.set({ problem: adviceOn(error, 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).') });
   }
@@ -54,41 +51,29 @@ export async function dropLetterhead(): Promise<void> {
   await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
 }
 
-// The letterheads that were read: a large one takes a second, which not every download has to wait for.
-const opened = new WeakMap<Uint8Array, Letterhead>();
+// A large letterhead takes a second to read, which not every download has to wait for.
+const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
-  const { readLetterhead } = await import('../../word/letterhead.ts');
-  const paper = opened.get(bytes) ?? readLetterhead(bytes);
-  opened.set(bytes, paper);
-  return paper;
-}
-
-function isKept(value: unknown): value is Kept {
-  return isRecord(value) && value.bytes instanceof Uint8Array;
+  return readOnce(bytes, (await import('../../word/letterhead.ts')).readLetterhead);
 }
 
 // Resolves when the transaction is complete.
 async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const request = act(transaction.objectStore(STORE));
-    await new Promise((resolve, reject) => {
-      transaction.oncomplete = resolve;
-      transaction.onabort = () => reject(transaction.error);
-    });
-    return request.result;
-  } finally {
-    database.close();
-  }
+  const opening = indexedDB.open('membrete', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  await waitFor(opening, 'success', 'error');
+  const transaction = opening.result.transaction(STORE, mode);
+  // It closes once the transaction has ended.
+  opening.result.close();
+  const request = act(transaction.objectStore(STORE));
+  await waitFor(transaction, 'complete', 'abort');
+  return request.result;
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+function waitFor(target: EventTarget, done: string, failed: string): Promise<Event> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('membrete', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => resolve(opening.result);
+    target.addEventListener(done, resolve);
+    target.addEventListener(failed, reject);
   });
 }

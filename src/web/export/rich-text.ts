@@ -1,9 +1,23 @@
-// The filled document as HTML for the clipboard: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
+// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
 import type { Paragraph } from '../../template/block.ts';
 import { readDocument } from '../../template/document.ts';
 import { fill } from '../../template/fill.ts';
 import { layOut } from '../../template/layout.ts';
 import { lookOf } from '../../template/looks.ts';
+import { shownWords } from '../document/record.ts';
+import { page } from '../document/state.ts';
+import { giveNumbers } from '../saved/memory.ts';
+import { copyKinds } from '../view/copy-kinds.ts';
+import { CopyRefused } from '../view/problems.ts';
+import { filledText } from './export.ts';
+
+export async function copyDocument(): Promise<void> {
+  giveNumbers();
+  const html = writeHtml(page.get().text, shownWords());
+  if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
+    throw new CopyRefused('the browser refused to copy');
+  page.set({ said: 'Texto copiado.' });
+}
 
 // The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
@@ -18,34 +32,31 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   const blocks = layOut(readDocument(text).lines).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
+      const { widths, aligns, rowHeight } = block;
       const rows = block.rows.map(({ cells }, at) => {
         const element = at === 0 ? 'th' : 'td';
-        const height = at > 0 && block.rowHeight > 0 ? ` height="${Math.round((block.rowHeight * 4) / 3)}"` : '';
-        const cell = (text: string, column: number) => {
-          const width = Math.round(100 * (block.widths[column] ?? 0));
-          const attributes = `width="${width}%" align="${block.aligns[column] ?? 'left'}" valign="top"${height}`;
+        const height = at > 0 && rowHeight > 0 ? ` height="${Math.round((rowHeight * 4) / 3)}"` : '';
+        return cells.map((text, column) => {
+          const width = Math.round(100 * (widths[column] ?? 0));
+          const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="top"${height}`;
           return `<${element} ${attributes}>${fillIn(text)}</${element}>`;
-        };
-        return row(cells.map(cell));
+        });
       });
-      return `<table width="100%" border="1" cellspacing="0" cellpadding="4">${rows.join('')}</table>`;
+      return table(rows, ' border="1" cellspacing="0" cellpadding="4"');
     }
     const widest = Math.max(...block.rows.map(({ names }) => names.length));
-    const columns = (cells: readonly Paragraph[][], valign: string) => {
+    const row = (cells: readonly Paragraph[][], valign: string) => {
       const span = cells.length < widest ? ` colspan="${widest / cells.length}"` : '';
-      return row(cells.map((cell) => `<td${span} valign="${valign}">${cell.map(write).join('')}</td>`));
+      return cells.map((cell) => `<td${span} valign="${valign}">${cell.map(write).join('')}</td>`);
     };
-    const rows = block.rows.flatMap(({ heads, names }) => [
-      ...(heads.length > 0 ? [columns(heads, 'bottom')] : []),
-      columns(names, 'top'),
-    ]);
-    return `<table width="100%">${rows.join('')}</table>`;
+    return table(block.rows.flatMap(({ heads, names }) => [row(heads, 'bottom'), row(names, 'top')]));
   });
   return `<font face="Arial">${blocks.join('')}</font>`;
 }
 
-function row(cells: readonly string[]): string {
-  return `<tr>${cells.join('')}</tr>`;
+function table(rows: readonly string[][], attributes = ''): string {
+  const written = rows.map((cells) => (cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''));
+  return `<table width="100%"${attributes}>${written.join('')}</table>`;
 }
 
 function escapeHtml(text: string): string {

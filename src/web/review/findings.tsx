@@ -1,17 +1,28 @@
-// The findings of the linter, each with its place, its correction and its dismissal, and one button for all automatic corrections.
+// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back; one button for all corrections.
 import type { Finding } from '../../template/lint.ts';
+import { applyEdits, type Edit } from '../../template/text.ts';
 import { findOccurrences } from '../../template/variables.ts';
 import { page } from '../document/state.ts';
+import { useStore } from '../document/store.ts';
+import { change } from '../document/undo.ts';
 import { Button, Problem } from '../view/controls.tsx';
-import { openField } from '../view/focus.ts';
+import { openField, rescueFocus } from '../view/focus.ts';
+import { attempt } from '../view/problems.ts';
 import { isNarrow } from '../view/viewport.ts';
-import { dismiss, fixOne, normaliseText, restoreDismissed } from './decisions.ts';
-import { retryRules, useFindings, useRulesFailed } from './rules.ts';
+import { retryRules, rules, type Shown, useFindings } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();
-  const failed = useRulesFailed();
-  if (!findings && failed) return <NoRules />;
+  const failed = useStore(rules, (state) => state.failed);
+  if (!findings && failed)
+    return (
+      <>
+        <Problem>No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.</Problem>
+        <div class="row">
+          <Button label="Intentar de nuevo" onClick={() => void retryRules()} />
+        </div>
+      </>
+    );
   if (!findings) return <p class="hint">Revisando el texto.</p>;
   const { shown, dismissed } = findings;
   const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
@@ -32,18 +43,8 @@ export function Findings() {
         </div>
       )}
       <ul class="findings">
-        {shown.map(({ finding, message, mark }, index) => (
-          <li key={index}>
-            <button type="button" class="finding" onClick={() => show(finding)}>
-              <span class={`severity ${finding.severity}`}>
-                {finding.severity === 'must' ? 'Importante' : 'Sugerencia'}
-              </span>
-              <span id={`finding-${index}`}>{message}</span>
-            </button>
-            <div class="row verdict">
-              <Verdict finding={finding} mark={mark} about={`finding-${index}`} first={!hasRemedy && index === 0} />
-            </div>
-          </li>
+        {shown.map((one, index) => (
+          <Item key={index} {...one} id={`finding-${index}`} first={!hasRemedy && index === 0} />
         ))}
       </ul>
       {dismissed > 0 && (
@@ -58,40 +59,26 @@ export function Findings() {
   );
 }
 
-interface VerdictProps {
-  finding: Finding;
-  mark: string;
-  about: string;
-  first: boolean;
-}
-
-function Verdict({ finding, mark, about, first }: VerdictProps) {
+function Item({ finding, message, mark, id, first }: Shown & { id: string; first: boolean }) {
   const { fix, severity } = finding;
+  const isMust = severity === 'must';
   const datum = datumAt(finding);
+  const goThere = () => (datum === '' ? show(finding) : openField(datum));
+  const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
   return (
-    <>
-      {severity === 'must' && !fix && (
-        <Button
-          look={first ? 'primary' : 'quiet small'}
-          label={datum === '' ? 'Ir al lugar' : 'Ir al dato'}
-          about={about}
-          onClick={() => (datum === '' ? show(finding) : openField(datum))}
-        />
-      )}
-      {fix && <Button look="quiet small" label="Corregir" about={about} onClick={() => fixOne(fix)} />}
-      <Button look="quiet small" label="Así está bien" about={about} onClick={() => dismiss(mark)} />
-    </>
-  );
-}
-
-function NoRules() {
-  return (
-    <>
-      <Problem>No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.</Problem>
-      <div class="row">
-        <Button label="Intentar de nuevo" onClick={() => void retryRules()} />
+    <li>
+      <button type="button" class="finding" onClick={() => show(finding)}>
+        <span class={`severity ${severity}`}>{isMust ? 'Importante' : 'Sugerencia'}</span>
+        <span id={id}>{message}</span>
+      </button>
+      <div class="row verdict">
+        {isMust && !fix && (
+          <Button look={first ? 'primary' : 'quiet small'} label={place} about={id} onClick={goThere} />
+        )}
+        {fix && <Button look="quiet small" label="Corregir" about={id} onClick={() => fixOne(fix)} />}
+        <Button look="quiet small" label="Así está bien" about={id} onClick={() => dismiss(mark)} />
       </div>
-    </>
+    </li>
   );
 }
 
@@ -107,4 +94,38 @@ function show({ start, end }: Finding): void {
   const before = text.slice(0, start + 1).trimEnd().length - 1;
   const from = end > start ? start : Math.max(before, text.length - text.trimStart().length);
   page.set({ place: { start: from, end: Math.max(end, from + 1) }, tab: isNarrow() ? 'sheet' : 'findings' });
+}
+
+function normaliseText(): Promise<boolean> {
+  return attempt(async () => {
+    const { normalise } = await import('../../template/lint.ts');
+    const { text, fixes } = normalise(page.get().text);
+    decide({ text }, 'normalise', fixes === 1 ? 'Se hizo una corrección.' : `Se hicieron ${fixes} correcciones.`);
+  });
+}
+
+// Makes the edits of one finding.
+function fixOne(fix: readonly Edit[]): void {
+  decide({ text: applyEdits(page.get().text, fix) }, 'fix one', 'Se hizo una corrección.');
+}
+
+// A dismissed finding is kept with the document, and comes back by undo.
+function dismiss(mark: string): void {
+  const { received, dismissed = [] } = page.get().review ?? {};
+  decide(
+    { review: { received, dismissed: [...dismissed, mark] } },
+    `dismiss ${mark}`,
+    'Aviso quitado. Puede deshacerlo.',
+  );
+}
+
+function restoreDismissed(): void {
+  decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
+}
+
+// The button of the decision may be gone, and so may the place that was marked.
+function decide(patch: Parameters<typeof change>[0], mark: string, said: string): void {
+  change(patch, mark);
+  rescueFocus('#tab-findings');
+  page.set({ place: undefined, said });
 }

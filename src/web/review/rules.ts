@@ -1,24 +1,17 @@
-// The rules of the linter, loaded once there is a text to check.
+// The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
 import { useEffect, useMemo } from 'preact/hooks';
+import { labelOf } from '../../template/labels.ts';
 import type { Finding } from '../../template/lint.ts';
 import { usePage } from '../document/state.ts';
 import { createStore, rememberLast, useStore } from '../document/store.ts';
-import { showFindings } from './shown.ts';
 
 // `original` is the text as the model wrote it.
 type LintText = (text: string, prompt: string, area: string, original: string) => Finding[];
 
-type Findings = ReturnType<typeof showFindings>;
-
-interface Rules {
-  failed: boolean;
-  lintText: LintText | undefined;
-}
-
-const rules = createStore<Rules>({ failed: false, lintText: undefined });
+export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
 
 // The findings on the text that a person has to judge; undefined until the rules are loaded.
-export function useFindings(): Findings | undefined {
+export function useFindings() {
   const text = usePage((state) => state.text);
   const { prompt, area } = usePage((state) => state.asked);
   const lintText = useStore(rules, (state) => state.lintText);
@@ -30,10 +23,6 @@ export function useFindings(): Findings | undefined {
     const known = original === '' ? '' : prompt;
     return lintText && showFindings(text, lintText(text, known, area, original), review?.dismissed);
   }, [lintText, text, prompt, area, review]);
-}
-
-export function useRulesFailed(): boolean {
-  return useStore(rules, (state) => state.failed);
 }
 
 // Browsers may cache a failed import. Once the service answers, the page is reloaded; its work is kept.
@@ -57,3 +46,37 @@ async function loadRules(): Promise<void> {
     rules.set({ failed: true });
   }
 }
+
+// `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.
+export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
+  const shown = findings
+    .map((finding) => ({ finding, message: sayPlainly(finding), mark: markOf(text, finding) }))
+    .filter(({ mark }) => !dismissed.includes(mark))
+    .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
+  return { shown, dismissed: findings.length - shown.length };
+}
+
+export type Shown = ReturnType<typeof showFindings>['shown'][number];
+
+const GRAVITY = { must: 0, should: 1 };
+
+// The same finding after other parts of the text have changed: its rule and its words.
+function markOf(text: string, { rule, start, end }: Finding): string {
+  return `${rule} ${text.slice(start, end)}`;
+}
+
+// Braces belong to templates; the page calls a variable by its label.
+function sayPlainly({ rule, messageEs }: Finding): string {
+  if (BRACES.has(rule)) return messageEs;
+  return messageEs
+    .replace(', escrita así', '')
+    .replace(/\{\{(\w+)\}\}/g, (_, name) => `«${labelOf(name)}»`)
+    .replace('del nombre de la variable', 'del nombre del dato')
+    .replace(/\bcomo variable\b/g, 'como dato por llenar')
+    .replace(/\buna variable\b/g, 'un dato por llenar')
+    .replace(/\bla variable\b/gi, 'el dato')
+    .replace('Esta variable', 'Este dato');
+}
+
+// These say how a variable is written in the editor.
+const BRACES: ReadonlySet<string> = new Set(['V1', 'V3', 'V4', 'V5']);

@@ -1,14 +1,12 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from '../document/guards.ts';
-import { isLater, isNumber } from '../document/numbers.ts';
-import { page } from '../document/state.ts';
+import { page, type TextRequest } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
 import type { Values } from '../document/values.ts';
+import { countOn } from './office.ts';
 import { createShared } from './storage.ts';
 
-export interface Recent {
-  prompt: string;
-  area: string;
+export interface Recent extends TextRequest {
   text: string;
   values?: Values | undefined; // only if the person agrees
   taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
@@ -49,36 +47,24 @@ export function keepRecent(): void {
 }
 
 // The last number of each kind that the kept documents used.
-export function lastNumbers(): Readonly<Record<string, string>> {
-  const last: Record<string, string> = {};
-  for (const { taken, values = {} } of recents.get())
-    for (const [name, number] of Object.entries(values))
-      if (taken && isNumber(name) && isLater(number, entryOf(last, name) ?? '')) last[name] = number;
-  return last;
+export function lastNumbers(): Values {
+  const taken = recents.get().filter((recent) => recent.taken);
+  return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
 }
 
-export function dropRecent(recent: Recent): void {
+// Deletes all of them, or those of which it is asked.
+export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
   recents.refresh();
-  const place = recents.get().findIndex(({ at }) => at === recent.at);
-  if (place < 0) return;
-  recents.update((list) => list.toSpliced(place, 1));
-  dropped.set({ recents: [[place, recent]] });
-}
-
-export function dropRecents(): void {
-  recents.refresh();
-  dropped.set({ recents: [...recents.get().entries()] });
-  recents.forget();
+  dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });
+  const left = recents.get().filter((recent) => !isDropped(recent));
+  if (left.length > 0) recents.update(() => left);
+  else recents.forget();
 }
 
 export function restoreDropped(): void {
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
     list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));
-  forgetDropped();
-}
-
-export function forgetDropped(): void {
   dropped.set({ recents: [] });
 }
 
@@ -87,8 +73,7 @@ function isRecentList(value: unknown): value is Recent[] {
 }
 
 function isRecent(value: unknown): value is Recent {
-  if (!isRecord(value)) return false;
-  const { prompt, area, text, at, values } = value;
-  if (values !== undefined && !isStringRecord(values)) return false;
-  return [prompt, area, text].every((part) => typeof part === 'string') && typeof at === 'number';
+  if (!isRecord(value) || typeof value.at !== 'number') return false;
+  const { prompt, area, text, values = {} } = value;
+  return isStringRecord(values) && isStringRecord({ prompt, area, text });
 }

@@ -1,50 +1,37 @@
 // What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
 import { readDocument } from '../../template/document.ts';
-import { listVariables, type Variable } from '../../template/variables.ts';
+import { listVariables, type Occurrence, type Variable } from '../../template/variables.ts';
 import { entryOf, isRecord } from '../document/guards.ts';
 import { isNumber, numberAt } from '../document/numbers.ts';
 import { currentRecord } from '../document/record.ts';
-import { type Life, page, type Snapshot } from '../document/state.ts';
-import { dayOf, type Values } from '../document/values.ts';
+import { page, type Snapshot } from '../document/state.ts';
+import { dayOf } from '../document/values.ts';
 import { lastNumbers, recents, valuesToo } from './history.ts';
-import { countNumber, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
-import { createShared, load } from './storage.ts';
+import { countOn, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { createShared } from './storage.ts';
 
-const SORTS = ['person', 'post', 'place'] as const;
-type Sort = (typeof SORTS)[number];
+type Sort = 'person' | 'post' | 'place';
 
-// `learned` is the office as the fields say it. It serves until the person has saved one.
 interface Memory {
   on: boolean;
   known: Readonly<Partial<Record<Sort, readonly string[]>>>;
-  learned: Office;
+  learned?: Office; // as the fields say it; it serves until the person has saved one
+  office?: Office; // version 0.2.0 kept here what the person saved with what the fields have taught
 }
 
-// Version 0.2.0 kept what the person saved with what the fields have taught.
-type Former = Omit<Memory, 'learned'> & { office: Office };
-
-const NAME = 'recordados';
 const KEPT = 30;
 const LIVES_KEPT = 50;
-const NOTHING: Memory = { on: false, known: {}, learned: NO_OFFICE };
 
-export const memory = createShared(NAME, isMemory, NOTHING);
+export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
 
-const myOffice = createShared('oficina', isSavedOffice, { saved: undefined });
-
-interface SavedOffice {
-  saved: Office | undefined;
-}
+const myOffice = createShared('oficina', isSavedOffice, {});
 
 // Reads all that is kept here for other documents, and follows what other tabs change of it.
 export function loadSaved(): void {
   for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
-  const former = load(NAME, isFormer);
-  if (former) {
-    const { on, known, office } = former;
-    memory.update(() => ({ on, known, learned: NO_OFFICE }));
-    if (on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  }
+  const { office, on, known } = memory.get();
+  if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
+  if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
   // What the office counts goes first: it may have begun anew.
   const count = () => {
     const counters = { ...lastNumbers(), ...currentOffice()?.folios };
@@ -57,7 +44,7 @@ export function loadSaved(): void {
 
 // The office that fills documents: the one that was saved, or else what the fields have taught.
 export function currentOffice(): Office | undefined {
-  const { on, learned } = memory.get();
+  const { on, learned = NO_OFFICE } = memory.get();
   return myOffice.get().saved ?? (on ? learned : undefined);
 }
 
@@ -76,21 +63,18 @@ export function remember(variable: Variable, value: string): void {
   if (!memory.get().on || word === '' || word.length > 120) return;
   const sort = sortOf(variable);
   memory.update((now) => {
-    const words = sort && [word, ...(now.known[sort] ?? []).filter((other) => other !== word)].slice(0, KEPT);
-    return {
-      ...now,
-      known: sort ? { ...now.known, [sort]: words } : now.known,
-      learned: learnValue(now.learned, variable.name, word),
-    };
+    const learned = learnValue(now.learned ?? NO_OFFICE, variable.name, word);
+    if (!sort) return { ...now, learned };
+    const others = (now.known[sort] ?? []).filter((other) => other !== word);
+    return { ...now, learned, known: { ...now.known, [sort]: [word, ...others].slice(0, KEPT) } };
   });
 }
 
 // Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
-  return myOffice.update(({ saved }) => {
-    const { learned } = memory.get();
-    const folios = Object.entries({ ...(saved ?? learned).folios, ...edited });
-    return { saved: { ...office, folios: Object.fromEntries(folios.filter(([, number]) => number !== '')) } };
+  return myOffice.update(({ saved = memory.get().learned }) => {
+    const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
+    return { saved: { ...office, folios: Object.fromEntries(folios) } };
   });
 }
 
@@ -105,8 +89,8 @@ export function giveNumbers(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
   const { startedAt, lives, table } = page.get();
   const { variables, rows, datum } = currentRecord();
-  const life: Life = entryOf(lives, String(startedAt)) ?? { numbers: {}, used: {} };
-  const numbers = { ...life.numbers };
+  const life = entryOf(lives, String(startedAt));
+  const numbers = { ...life?.numbers };
   const starts = { ...table?.starts };
   const used: Record<string, string> = {};
   for (const variable of variables) {
@@ -117,23 +101,15 @@ export function giveNumbers(): void {
     else numbers[name] = value;
     used[name] = source === 'series' ? numberAt(value, rows - 1) : value;
   }
+  // The oldest are forgotten: their keys are times.
+  const kept = Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
   page.set({
-    lives: { ...lastOf(lives), [startedAt]: { numbers, used: { ...life.used, ...used } } },
-    ...(table ? { table: { ...table, starts } } : {}),
+    lives: { ...kept, [startedAt]: { numbers, used: { ...life?.used, ...used } } },
+    table: table && { ...table, starts },
   });
-  countNumbers(used);
-}
-
-// The oldest are forgotten: their keys are times.
-function lastOf(lives: Readonly<Record<string, Life>>): Record<string, Life> {
-  return Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
-}
-
-function countNumbers(used: Values): void {
-  const count = (office: Office) =>
-    Object.entries(used).reduce((counted, [name, number]) => countNumber(counted, name, number), office);
+  const count = (office: Office) => ({ ...office, folios: countOn(office.folios, used) });
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
-  else if (memory.get().on) memory.update((now) => ({ ...now, learned: count(now.learned) }));
+  else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
 // What the page can fill in without being asked: the data of my office, and today as the day of issue.
@@ -148,27 +124,22 @@ export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snaps
 // The date beside the place of issue.
 export function dateOfIssue(text: string): string | undefined {
   const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
-  return listVariables(text).find(
-    ({ kind, occurrences: [first] }) =>
-      kind === 'date' && first && dated && first.start >= dated.start && first.end <= dated.end,
-  )?.name;
+  const isWithin = (one?: Occurrence) => dated && one && one.start >= dated.start && one.end <= dated.end;
+  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && isWithin(occurrences[0]))?.name;
 }
 
 type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
 
 export function withOffice({ text, values, sources }: Filling) {
-  const office = currentOffice();
-  if (!office) return { values, sources };
-  const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-  const given = officeValues(office, listVariables(text));
-  // A kept letter has the office's own words too: they come from there all the same.
-  const fromOffice = Object.entries(given).flatMap(([name, value]) =>
-    (entryOf(own, name) ?? value) === value ? [name] : [],
-  );
-  return {
-    values: { ...values, ...given, ...own },
-    sources: { ...sources, ...Object.fromEntries(fromOffice.map((name) => [name, 'office' as const])) },
-  };
+  const filled = { values: { ...values }, sources: { ...sources } };
+  for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
+    const own = entryOf(values, name) ?? '';
+    // A kept letter has the office's own words too: they come from there all the same.
+    if (own.trim() !== '' && own !== value) continue;
+    filled.values[name] = value;
+    filled.sources[name] = 'office';
+  }
+  return filled;
 }
 
 // A text that a model wrote, with the fixed copies of my office that it lacks.
@@ -189,22 +160,11 @@ function sortOf({ name, kind }: Variable): Sort | undefined {
 }
 
 function isMemory(value: unknown): value is Memory {
-  return isConsent(value) && isOffice(value.learned);
+  if (!isRecord(value) || !isRecord(value.known)) return false;
+  const { on, known, learned = NO_OFFICE, office = NO_OFFICE } = value;
+  return typeof on === 'boolean' && Object.values(known).every(Array.isArray) && isOffice(learned) && isOffice(office);
 }
 
-function isFormer(value: unknown): value is Former {
-  return isConsent(value) && isOffice(value.office);
-}
-
-function isConsent(value: unknown): value is Pick<Memory, 'on' | 'known'> & Record<string, unknown> {
-  return (
-    isRecord(value) &&
-    typeof value.on === 'boolean' &&
-    isRecord(value.known) &&
-    Object.values(value.known).every(Array.isArray)
-  );
-}
-
-function isSavedOffice(value: unknown): value is SavedOffice {
+function isSavedOffice(value: unknown): value is { saved?: Office | undefined } {
   return isRecord(value) && (value.saved === undefined || isOffice(value.saved));
 }

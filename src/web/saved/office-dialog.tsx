@@ -1,31 +1,17 @@
 // The dialog of my office: what every document of this person has in common.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { entryOf } from '../document/guards.ts';
 import { page } from '../document/state.ts';
 import { change } from '../document/undo.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
 import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
-import { NO_OFFICE, type Office, readCopies, type Slot, writeCopies } from './office.ts';
-
-const FIELDS: readonly [Slot, string][] = [
-  ['institution', 'Institución'],
-  ['area', 'Área'],
-  ['place', 'Lugar'],
-  ['signer', 'Quien firma'],
-  ['post', 'Cargo de quien firma'],
-  ['contact', 'Enlace para aclaraciones'],
-  ['phone', 'Teléfono de contacto'],
-  ['email', 'Correo de contacto'],
-];
+import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from './office.ts';
 
 const FOLIO = 'Numero_Oficio';
 
-interface OfficeDialogProps {
-  close: () => void;
-  children: ComponentChildren; // the choice of the letterhead
-}
-
-export function OfficeDialog({ close, children }: OfficeDialogProps) {
+// `children` are the choice of the letterhead.
+export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const known = currentOffice();
   const office = known ?? NO_OFFICE;
@@ -49,10 +35,10 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
           <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
         </p>
         <div class="grid">
-          {FIELDS.map(([slot, label]) => (
+          {Object.entries(SLOTS).map(([slot, { label }]) => (
             <label key={slot} class={slot === 'institution' || slot === 'area' ? 'field wide' : 'field'}>
               <span class="label">{label}</span>
-              <input name={slot} defaultValue={office.values[slot] ?? ''} maxLength={120} />
+              <input name={slot} defaultValue={entryOf(office.values, slot) ?? ''} maxLength={120} />
             </label>
           ))}
           <label class="field">
@@ -72,9 +58,7 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
         {children}
         <Problem>{problem}</Problem>
         <div class="row">
-          <button class="primary" type="submit">
-            Guardar en este navegador
-          </button>
+          <Button look="primary" label="Guardar en este navegador" />
           <Button label="Cancelar" onClick={leave} />
           {known && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
         </div>
@@ -86,19 +70,13 @@ export function OfficeDialog({ close, children }: OfficeDialogProps) {
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-function readForm(form: HTMLFormElement): Office {
-  const data = new FormData(form);
-  const read = (name: string) => String(data.get(name) ?? '').trim();
-  const values = FIELDS.map(([slot]) => [slot, read(slot)] as const).filter(([, value]) => value !== '');
-  return { values: Object.fromEntries(values), copies: readCopies(read('copies')), folios: { [FOLIO]: read('folio') } };
-}
-
 // A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
 function keepOffice(form: HTMLFormElement, former: Office): boolean {
-  const { folios, ...office } = readForm(form);
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
+  const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
   // The number counts if it was edited: another tab may have gone on.
-  const isEdited = folios[FOLIO] !== (former.folios[FOLIO] ?? '');
-  const isKept = saveOffice(office, isEdited ? folios : {});
+  const isEdited = folio !== (former.folios[FOLIO] ?? '');
+  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
   const { text, step, values, sources } = page.get();
   if (step === 'work') {
     const whole = withFixedCopies(text);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
-import { countNumber, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
+import type { Values } from '../document/values.ts';
+import { countOn, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
 
 const FILLED = {
   Institucion: 'Municipio de Puebla',
@@ -38,9 +39,9 @@ test('an empty field does not change the office', () => {
   assert.equal(learnValue(NO_OFFICE, 'Institucion', ' '), NO_OFFICE);
 });
 
-test('countNumber: the count of a kind of document only grows', () => {
+test('countOn: the count of a kind of document only grows', () => {
   const count = (...numbers: string[]) =>
-    numbers.reduce((office, number) => countNumber(office, 'Numero_Oficio', number), NO_OFFICE).folios.Numero_Oficio;
+    numbers.reduce((last: Values, number) => countOn(last, { Numero_Oficio: number }), {}).Numero_Oficio;
   assert.equal(count('DSP/012/2026', 'DSP/009/2026', 'DSP/2/2025'), 'DSP/012/2026');
   assert.equal(count('DSP/012/2026', 'DSP/001/2027'), 'DSP/001/2027');
   assert.equal(count('DSP/012/2026', 'OF/3'), 'OF/3');

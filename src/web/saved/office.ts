@@ -3,41 +3,47 @@ import { readDocument } from '../../template/document.ts';
 import type { Line } from '../../template/line.ts';
 import { fold } from '../../template/text.ts';
 import type { Variable } from '../../template/variables.ts';
-import { isRecord, isStringRecord } from '../document/guards.ts';
-import { isLater } from '../document/numbers.ts';
+import { entryOf, isRecord, isStringRecord } from '../document/guards.ts';
+import { isLater, isNumber } from '../document/numbers.ts';
 import type { Values } from '../document/values.ts';
 
 export interface Office {
   values: Readonly<Partial<Record<Slot, string>>>;
   copies: readonly Copy[];
-  folios: Readonly<Record<string, string>>; // by variable name, the last number that was used
+  folios: Values; // by variable name, the last number that was used
 }
 
 export type Slot = keyof typeof SLOTS;
 
-export interface Copy {
-  name: string;
-  post: string;
-}
+export type Copy = Readonly<Record<'name' | 'post', string>>;
 
 export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
 
-// The folded names of the variables that each datum fills.
+// What the office knows: its label in the dialog, and the folded names of the variables that it fills.
 export const SLOTS = {
-  institution: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
-  area: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/,
-  place: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/,
-  signer: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
-  post: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
-  contact: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/,
-  phone: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/,
-  email: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/,
+  institution: {
+    label: 'Institución',
+    fills: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
+  },
+  area: { label: 'Área', fills: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/ },
+  place: { label: 'Lugar', fills: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/ },
+  signer: { label: 'Quien firma', fills: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/ },
+  post: {
+    label: 'Cargo de quien firma',
+    fills: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
+  },
+  contact: { label: 'Enlace para aclaraciones', fills: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/ },
+  phone: { label: 'Teléfono de contacto', fills: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
+  email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
 } as const;
 
 // The values that the office has for the variables. It has no numbers: those are counted.
-export function officeValues(office: Office, variables: readonly Variable[]): Values {
-  const values = variables.map(({ name }) => [name, valueFor(office, name)] as const);
-  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
+  const given = variables.map(({ name }) => {
+    const [slot, copy] = [slotOf(name), copyOf(name)];
+    return [name, (slot ? values[slot] : copy && copies[copy.index]?.[copy.part]) ?? ''] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
 // The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
@@ -57,6 +63,8 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
   return text.slice(0, place) + (last ? `\n${words}` : `${words}\n`) + text.slice(place);
 }
 
+const NO_COPY: Copy = { name: '', post: '' };
+
 // Who answers for the office is written in its dialog only: in a document it may be somebody else's telephone.
 const NOT_LEARNED: ReadonlySet<Slot> = new Set(['contact', 'phone', 'email']);
 
@@ -68,27 +76,22 @@ export function learnValue(office: Office, name: string, value: string): Office 
   if (word === '' || (slot && NOT_LEARNED.has(slot))) return office;
   if (slot) return { ...office, values: { ...office.values, [slot]: word } };
   if (!copy) return office;
-  const copies = [...office.copies];
-  while (copies.length <= copy.index) copies.push({ name: '', post: '' });
-  return {
-    ...office,
-    copies: copies.map((one, index) => (index === copy.index ? { ...one, [copy.part]: word } : one)),
-  };
+  const { index, part } = copy;
+  const length = Math.max(office.copies.length, index + 1);
+  const copies = Array.from({ length }, (_, at) => office.copies[at] ?? NO_COPY);
+  return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
 }
 
-// The office with a number that was used. The count only grows.
-export function countNumber(office: Office, name: string, number: string): Office {
-  const last = Object.hasOwn(office.folios, name) ? (office.folios[name] ?? '') : '';
-  return isLater(number, last) ? { ...office, folios: { ...office.folios, [name]: number } } : office;
+// The last number of each kind, with those that were used. The count only grows.
+export function countOn(last: Values, used: Values): Values {
+  const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
+  return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
 }
 
 // «Mtra. Ana López Ríos, Contralora» for each line.
 export function readCopies(text: string): Copy[] {
-  return text
-    .split('\n')
-    .map((line) => /^([^,]*),?(.*)$/.exec(line.trim()) ?? [])
-    .map(([, name = '', post = '']) => ({ name: name.trim(), post: post.trim() }))
-    .filter(({ name, post }) => name + post !== '');
+  const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
+  return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
 }
 
 export function writeCopies(copies: readonly Copy[]): string {
@@ -96,27 +99,15 @@ export function writeCopies(copies: readonly Copy[]): string {
 }
 
 export function isOffice(value: unknown): value is Office {
-  return (
-    isRecord(value) &&
-    isStringRecord(value.values) &&
-    isStringRecord(value.folios) &&
-    Array.isArray(value.copies) &&
-    value.copies.every(isStringRecord)
-  );
+  if (!isRecord(value) || !Array.isArray(value.copies)) return false;
+  return [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
 const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
 
-function valueFor({ values, copies }: Office, name: string): string {
-  const slot = slotOf(name);
-  const copy = copyOf(name);
-  if (slot) return values[slot] ?? '';
-  return copy ? (copies[copy.index]?.[copy.part] ?? '') : '';
-}
-
 function slotOf(name: string): Slot | undefined {
   const folded = fold(name);
-  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].test(folded));
+  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].fills.test(folded));
 }
 
 // Nombre_Copia is the first copy, Nombre_Copia_2 the second.

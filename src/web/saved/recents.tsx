@@ -9,9 +9,7 @@ import { rescueFocus } from '../view/focus.ts';
 import { showSheet } from '../view/steps.ts';
 import {
   dropped,
-  dropRecent,
   dropRecents,
-  forgetDropped,
   keepRecent,
   keepValuesToo,
   type Recent,
@@ -27,7 +25,7 @@ export function Recents() {
   const list = useStore(recents, (kept) => kept);
   const withValues = useStore(valuesToo, (agreed) => agreed);
   const droppedCount = useStore(dropped, (state) => state.recents.length);
-  useEffect(() => forgetDropped, []);
+  useEffect(() => () => dropped.set({ recents: [] }), []);
   if (list.length + droppedCount === 0) return null;
   return (
     <section class="recents" aria-labelledby="recents-title">
@@ -35,7 +33,7 @@ export function Recents() {
         <h2 id="recents-title" tabIndex={-1}>
           Recientes
         </h2>
-        {list.length > 0 && <Button look="quiet" label="Borrar todos" onClick={() => forgetBy(dropRecents)} />}
+        {list.length > 0 && <Button look="quiet" label="Borrar todos" onClick={() => drop()} />}
       </div>
       {droppedCount > 0 && (
         <div class="row dropped">
@@ -56,7 +54,7 @@ export function Recents() {
               class="quiet"
               type="button"
               aria-label={`Borrar: ${recent.prompt}`}
-              onClick={() => forgetBy(() => dropRecent(recent))}
+              onClick={() => drop(({ at }) => at === recent.at)}
             >
               Borrar
             </button>
@@ -76,8 +74,8 @@ export function Recents() {
   );
 }
 
-function forgetBy(drop: () => void): void {
-  drop();
+function drop(isDropped?: (recent: Recent) => boolean): void {
+  dropRecents(isDropped);
   rescueFocus('.dropped button');
 }
 
@@ -93,9 +91,7 @@ function open({ prompt, area, text, received, at, taken, values = {} }: Recent):
   if (at !== page.get().startedAt) {
     keepRecent();
     const issued = dateOfIssue(text);
-    const kept = taken
-      ? Object.entries(values).filter(([name]) => !isNumber(name) && name !== issued)
-      : Object.entries(values);
+    const kept = Object.entries(values).filter(([name]) => !taken || !(isNumber(name) || name === issued));
     const sources = Object.fromEntries(kept.map(([name]) => [name, 'kept' as const]));
     const known = { ...(area === '' ? {} : { Area: area }), ...Object.fromEntries(kept) };
     const startedAt = taken ? Date.now() : at;

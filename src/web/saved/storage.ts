@@ -7,11 +7,9 @@ type Place = 'localStorage' | 'sessionStorage';
 
 const PREFIX = 'membrete.';
 
-export function load<T>(
-  name: string,
-  isValid: (value: unknown) => value is T,
-  place: Place = 'localStorage',
-): T | undefined {
+type Guard<T> = (value: unknown) => value is T;
+
+export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localStorage'): T | undefined {
   try {
     const value: unknown = JSON.parse(window[place].getItem(PREFIX + name) ?? 'null');
     return isValid(value) ? value : undefined;
@@ -20,9 +18,11 @@ export function load<T>(
   }
 }
 
+// Returns false where the browser keeps nothing. Undefined leaves nothing behind.
 export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
-    window[place].setItem(PREFIX + name, JSON.stringify(value));
+    if (value === undefined) window[place].removeItem(PREFIX + name);
+    else window[place].setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
     // Beside the request there is no document to download yet, and the first word of one clears what is said.
@@ -40,44 +40,33 @@ const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar su trabajo. Puede continuar, pero descargue el documento antes de cerrar esta página.';
 
 // A value that all tabs share: each change is made on what is kept now, which another tab may have changed.
-export interface Shared<T> {
-  get: () => T;
-  subscribe: (listener: () => void) => () => void;
-  load: () => void; // and follows what other tabs change
-  refresh: () => void; // reads what another tab may have changed a moment ago
-  // Returns false where the browser keeps nothing: the value then is this page's only.
-  update: (change: (value: T) => T) => boolean;
-  forget: () => void;
-}
-
-export function createShared<T>(name: string, isValid: (value: unknown) => value is T, none: T): Shared<T> {
+export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
   const { get, set, subscribe } = createStore({ value: none });
+  // False where the browser keeps nothing: the value is then this page's only.
   let isKept = true;
-  const refresh = () => {
-    if (isKept) set({ value: load(name, isValid) ?? none });
-  };
+  const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
+  // Reads what another tab may have changed a moment ago.
+  const refresh = () => set({ value: current() });
   return {
     get: () => get().value,
     subscribe,
     refresh,
+    // Reads it, and follows what other tabs change.
     load() {
       refresh();
       addEventListener('storage', ({ key }) => {
         if (key === null || key === PREFIX + name) refresh();
       });
     },
-    update(change) {
-      const value = change(isKept ? (load(name, isValid) ?? none) : get().value);
+    // Returns whether the browser keeps it.
+    update(change: (value: T) => T): boolean {
+      const value = change(current());
       isKept = save(name, value);
       set({ value });
       return isKept;
     },
     forget() {
-      try {
-        localStorage.removeItem(PREFIX + name);
-      } catch {
-        // Nothing is kept where storage is forbidden.
-      }
+      save(name, undefined);
       set({ value: none });
     },
   };

@@ -1,5 +1,5 @@
 // The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of them.
-import { Adjust } from '../ask/adjust-menu.tsx';
+import { Adjust } from '../ask/adjust.tsx';
 import { useRecord } from '../document/record.ts';
 import { page, usePage } from '../document/state.ts';
 import { nameSeries } from '../document/title.ts';

@@ -1,9 +1,8 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
-export { Catalogue } from '../ask/catalogue.tsx';
+export { Catalogue, SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { openWord } from '../ask/open-word.ts';
-export { SetAside } from '../ask/prompt.tsx';
-export { copyDocument } from '../export/clipboard.ts';
+export { copyDocument } from '../export/rich-text.ts';
 export { Pages } from '../pages/pages.tsx';
 export { Findings } from '../review/findings.tsx';
 export { OfficeDialog } from '../saved/office-dialog.tsx';

@@ -34,12 +34,13 @@ interface ButtonProps {
   compact?: boolean; // the label is for screen readers only
   about?: string; // the id of what it is about
   disabled?: boolean; // it keeps the focus that it may have
-  onClick: () => void;
+  onClick?: () => void; // without it the button submits its form
 }
 
 export function Button({ label, icon, look, hint, compact, about, disabled, onClick }: ButtonProps) {
+  const type = onClick ? 'button' : 'submit';
   return (
-    <button class={look} type="button" title={hint} aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
+    <button class={look} type={type} title={hint} aria-describedby={about} aria-disabled={disabled} onClick={onClick}>
       {icon && <Icon name={icon} />}
       {icon ? <span class={compact ? 'unseen' : ''}>{label}</span> : label}
     </button>

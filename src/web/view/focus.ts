@@ -7,6 +7,11 @@ export function rescueFocus(selector: string): void {
   });
 }
 
+// A ref: the element has the focus once it is drawn.
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 // Focuses the field of a variable and scrolls its panel to show it. The page itself stays where it is, unless the panel is part of its flow.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));

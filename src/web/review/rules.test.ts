@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lint } from '../../template/lint.ts';
-import { showFindings } from './shown.ts';
+import { showFindings } from './rules.ts';
 
 const RECEIVED = readFileSync(new URL('../../demo/texts/recursos.txt', import.meta.url), 'utf8').replaceAll(
   '[tema]',

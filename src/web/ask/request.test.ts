@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REASONS } from '../../errors.ts';
 import type { FailureKind } from '../document/failure.ts';
-import { KIND_OF_REASON, recogniseFailure } from './failures.ts';
+import { KIND_OF_REASON, recogniseFailure } from './request.ts';
 
 const OWN = JSON.stringify({ error: 'x', details: 'y' });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readAdjustment } from '../../demo/adjust.ts';
-import { adjustment } from './adjust.ts';
+import { adjustment } from './write.ts';
 
 test('adjustment has the form that the demo answers', () => {
   const template = '{{Institucion}}\n\nASUNTO: Prueba.';
