@@ -1,7 +1,7 @@
 // readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
-import { type Furnishing, moveLogo } from './logo.ts';
+import { moveLogo } from './logo.ts';
 import { findActiveField, withoutAddresses } from './outside.ts';
 import {
   type ContentTypes,
@@ -19,7 +19,7 @@ import {
   writeXml,
 } from './package.ts';
 import { createPaper, DOCUMENT_TYPE, type Paper } from './paper.ts';
-import { type Body, readBody, readPage } from './section.ts';
+import { readBody, readPage } from './section.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
@@ -30,10 +30,7 @@ export interface Letterhead extends Paper {
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
 // the setting or file. `messageEs` is the Spanish sentence for the page.
-export interface LetterheadWarning {
-  message: string;
-  messageEs: string;
-}
+type LetterheadWarning = (typeof WARNINGS)[keyof typeof WARNINGS];
 
 // A larger file is refused before it is read.
 export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
@@ -97,7 +94,7 @@ const WARNINGS = {
     message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
     messageEs: 'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
   },
-} as const satisfies Record<string, LetterheadWarning>;
+};
 
 // Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
@@ -132,13 +129,10 @@ function unpack(bytes: Uint8Array): Parts {
   return files;
 }
 
-// A letterhead as it was read.
-interface Opened extends Furnishing {
-  ofPackage: readonly Relationship[];
-  body: Body;
-}
+type Opened = ReturnType<typeof open>;
 
-function open(files: Parts): Opened {
+// The letterhead as it is, refused if it is no document of Word that can serve as one.
+function open(files: Parts) {
   const typesXml = readText(files, '[Content_Types].xml');
   if (typesXml === undefined) throw new LetterheadError('notWord');
   const types = readContentTypes(typesXml);
@@ -152,8 +146,7 @@ function open(files: Parts): Opened {
   if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
   const body = readBody(files, documentPath);
-  const page = readPage(body);
-  return { files, types, ofPackage, body, page, known: readRelationships(files, documentPath) };
+  return { files, types, ofPackage, body, page: readPage(body), known: readRelationships(files, documentPath) };
 }
 
 const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
@@ -162,38 +155,20 @@ function keep(opened: Opened): Letterhead {
   const { files, types, ofPackage, known, body } = opened;
   const { named, sectionsDiffer, ...page } = opened.page;
   const { documentPath } = page;
-  const kept = known.filter(
-    (entry) =>
-      !entry.external &&
-      (named.has(entry.id) || KEPT.test(entry.kind)) &&
-      files.has(entry.path) &&
-      !isOurData(files, entry),
-  );
+  const present = known.filter(({ external, path }) => !external && files.has(path));
+  const kept = present.filter((entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isOurData(files, entry)));
   for (const id of named) {
     if (kept.some((entry) => entry.id === id)) continue;
     const part = known.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
     throw new LetterheadError('broken', { part });
   }
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
-  const parts = new Map([...collectParts(files, documentPath, kept), ...collectParts(files, '', custom)]);
-  let hasAddresses = false;
-  for (const path of parts.keys()) {
-    if (!XML_TYPE.test(contentTypeOf(types, path) ?? '')) continue;
-    const xml = readText(parts, path) ?? '';
-    // Only fields need a tree: the rest may be large, and is only checked.
-    const hasFields = /instr/i.test(xml);
-    const field = findActiveField(readPart(parts, path, () => hasFields));
-    if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
-    const safe = withoutAddresses(xml);
-    if (safe === xml) continue;
-    parts.set(path, writeXml(safe));
-    hasAddresses = true;
-  }
+  const { parts, hasAddresses } = collectParts(opened, [...custom, ...kept]);
   const used = kept.filter(({ id }) => named.has(id));
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
   const blank = !headers.some((header) => SHOWN.test(header));
-  const moved = blank && body.hasImage && moveLogo(opened, body);
+  const moved = blank && body.hasImage && moveLogo(files, types, known, body);
   if (moved) {
     const letterhead = keep({ ...opened, ...moved });
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
@@ -228,26 +203,36 @@ const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 // Controls of ActiveX, and documents that Word puts in the place of an element when it opens them.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside of the
-// package are removed, because Word would fetch it on opening; hyperlinks stay.
-function collectParts(files: Parts, source: string, relationships: readonly Relationship[]): Map<string, Uint8Array> {
-  const collected = new Map<string, Uint8Array>();
+// The parts to which these relationships lead, and all parts that those need in turn. References to anything outside of the package are
+// removed, because Word would fetch it on opening; hyperlinks stay. `hasAddresses`: pictures of VML had some.
+function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
+  const parts = new Map<string, Uint8Array>();
+  let hasAddresses = false;
   const waiting = relationships.map(({ path }) => path);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const bytes = files.get(path);
-    if (!bytes || collected.has(path) || path === source) continue;
-    collected.set(path, bytes);
+    if (!bytes || parts.has(path) || path === page.documentPath) continue;
+    parts.set(path, bytes);
     const all = readRelationships(files, path);
-    if (all.length === 0) continue;
     const active = all.find(({ kind }) => ACTIVE_PARTS.has(kind));
     if (active) throw new LetterheadError('activeContent', { part: active.kind });
     const kept = all.filter(({ external, kind, path }) => (external ? kind === 'hyperlink' : files.has(path)));
     const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
-    if (gone.size > 0) collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
-    collected.set(...writeRelationships(path, kept));
+    if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
+    if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
+      const xml = readText(parts, path) ?? '';
+      // Only fields need a tree: the rest may be large, and is only checked.
+      const hasFields = /instr/i.test(xml);
+      const field = findActiveField(readPart(parts, path, () => hasFields));
+      if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
+      const safe = withoutAddresses(xml);
+      if (safe !== xml) parts.set(path, writeXml(safe));
+      hasAddresses ||= safe !== xml;
+    }
+    if (all.length > 0) parts.set(...writeRelationships(path, kept));
     for (const entry of kept) if (!entry.external) waiting.push(entry.path);
   }
-  return collected;
+  return { parts, hasAddresses };
 }
 
 // Word calls a document damaged that refers to a missing relationship.

@@ -5,17 +5,6 @@ import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 // The bytes of the parts by their paths, «word/document.xml».
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
-// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is the last word of its type; `path`
-// is the part to which it leads, also if that is missing.
-export interface Relationship {
-  id: string;
-  type: string;
-  target: string;
-  external: boolean;
-  kind: string;
-  path: string;
-}
-
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 // The namespace of ids that refer to relationships, and the beginning of their types.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -77,7 +66,11 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-function relationship(source: string, id: string, type: string, target: string, external = false): Relationship {
+// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is the last word of its type; `path`
+// is the part to which it leads, also if that is missing.
+export type Relationship = ReturnType<typeof relationship>;
+
+function relationship(source: string, id: string, type: string, target: string, external = false) {
   const kind = type.slice(type.lastIndexOf('/') + 1);
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }

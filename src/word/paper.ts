@@ -1,6 +1,6 @@
 // A Paper is everything of a document's package that does not depend on the text, compressed once.
 import { DATA, DATA_ID } from './body.ts';
-import { type Numbering, readNumbering } from './numbering.ts';
+import { readNumbering } from './numbering.ts';
 import {
   contentTypeOf,
   type Parts,
@@ -15,7 +15,7 @@ import {
   writeXml,
 } from './package.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
-import { addStyles, STYLES, type StyleIds, WORDPROCESSING } from './styles.ts';
+import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
@@ -27,23 +27,6 @@ export interface Page {
   end: string;
   // The width between the margins, in twentieths of a point.
   textWidth: number;
-}
-
-// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
-// `countingSection` with that of a section, for a document that holds several letters. A document with a data part also has those of
-// `bound`, one with data and source those of `sourced`, one with neither those of `unbound`; they precede `zip`.
-export interface Paper extends Page {
-  zip: Uint8Array;
-  counting: Uint8Array;
-  countingSection: Uint8Array;
-  bound: Uint8Array;
-  sourced: Uint8Array;
-  unbound: Uint8Array;
-  dataPath: string;
-  sourcePath: string;
-  // The numbering part, which every document has with the lists of its text.
-  numbering: Numbering;
-  styles: StyleIds;
 }
 
 // A package without the parts that every document of ours has.
@@ -73,26 +56,29 @@ const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:t
 // The section of a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
+const PLAIN_PAGE: Page = {
+  documentPath: 'word/document.xml',
+  start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
+  // The third relationship is the footer's, behind styles and settings.
+  section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
+  end: '</w:body></w:document>',
+  textWidth: TEXT_WIDTH,
+};
+
 let plain: Paper | undefined;
 
 // plainPaper returns a blank page of letter size, with page numbers from the second page on.
 export function plainPaper(): Paper {
-  const page: Page = {
-    documentPath: 'word/document.xml',
-    start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-    // The third relationship is the footer's, behind styles and settings.
-    section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
-    end: '</w:body></w:document>',
-    textWidth: TEXT_WIDTH,
-  };
-  const empty = { parts: new Map(), types: new Map(), packageRelationships: [], documentRelationships: [] };
-  plain ??= createPaper(page, { ...empty, footer: PAGE_NUMBER });
+  const related = { packageRelationships: [], documentRelationships: [] };
+  plain ??= createPaper(PLAIN_PAGE, { ...related, parts: new Map(), types: new Map(), footer: PAGE_NUMBER });
   return plain;
 }
 
+export type Paper = ReturnType<typeof createPaper>;
+
 // createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
 // the data part) and compresses the package.
-export function createPaper(page: Page, content: Content): Paper {
+export function createPaper(page: Page, content: Content) {
   const { parts, types, packageRelationships, documentRelationships, footer, company } = content;
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
@@ -154,8 +140,11 @@ export function createPaper(page: Page, content: Content): Paper {
     styles,
     dataPath: data.path,
     sourcePath: source.path,
+    // The numbering part, which every document has with the lists of its text.
     numbering: readNumbering(lists.path, lists.xml),
+    // What every document has.
     ...zipCounting(parts, types),
+    // What precedes it in a document with a data part, with data and source, with neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -177,7 +166,8 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// Parts the headers and footers with the number of pages, as they are and with that of their section, from all other parts.
+// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
+// `countingSection` with that of a section, for a document that holds several letters.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>) {
   const others = new Map(parts);
   const counting = new Map<string, Uint8Array>();

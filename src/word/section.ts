@@ -1,43 +1,25 @@
 // Reads what a letterhead's document part gives to its paper: everything but the text of the body.
 import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
-import { type Page, SECTION, TEXT_WIDTH } from './paper.ts';
+import { SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
-
-// What the document part has beside its text: its XML before the first paragraph, after the last section, and `declared`, all declarations of
-// its root. `images` are those directly in paragraphs of the first page; `hasImage` counts all others too.
-export interface Body extends Pick<Page, 'documentPath' | 'start' | 'end'> {
-  declared: string;
-  sections: { element: XmlElement; paragraphs: number }[];
-  images: BodyImage[];
-  hasImage: boolean;
-}
-
-// `afterText`: text precedes the image.
-export interface BodyImage {
-  drawing: XmlElement;
-  paragraph: BodyParagraph;
-  afterText: boolean;
-}
-
-interface BodyParagraph {
-  element: XmlElement;
-  properties: XmlElement | undefined;
-  isFirst: boolean;
-}
 
 // Bounds the memory that a body full of images takes.
 const MAX_IMAGES = 20;
 const PAGE_ENDS: ReadonlySet<string> = new Set(['br', 'lastRenderedPageBreak', 'pageBreakBefore', 'sectPr']);
 const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
-// Parses the document part without a tree of its body, in memory that does not grow with it. Throws a DamagedPart.
-export function readBody(parts: Parts, documentPath: string): Body {
-  const sections: Body['sections'] = [];
-  const images: BodyImage[] = [];
+export type Body = ReturnType<typeof readBody>;
+
+// Reads what the document part has beside its text, without a tree of the body, in memory that does not grow with it. Throws a DamagedPart.
+export function readBody(parts: Parts, documentPath: string) {
+  const sections: { element: XmlElement; paragraphs: number }[] = [];
+  // Those directly in paragraphs of the first page, and whether text precedes them.
+  const images: { drawing: XmlElement; afterText: boolean }[] = [];
   let body: XmlElement | undefined;
-  let paragraph: BodyParagraph | undefined;
+  let firstParagraph: XmlElement | undefined;
+  let paragraph: XmlElement | undefined;
   let paragraphs = 0;
   let afterText = false;
   let pageEnded = false;
@@ -47,20 +29,22 @@ export function readBody(parts: Parts, documentPath: string): Body {
     else if (local === 'p') paragraphs++;
     else if (local === 't') afterText = true;
     if (PAGE_ENDS.has(local)) pageEnded = true;
-    if (local === 'p' && parent === body) paragraph = { element, properties: undefined, isFirst: !paragraph };
-    else if (local === 'pPr' && paragraph && parent === paragraph.element) paragraph.properties = element;
+    if (local === 'p' && parent === body) {
+      paragraph = element;
+      firstParagraph ??= element;
+    } else if (local === 'pPr' && parent === paragraph) parent?.children.push(element);
     else if (local === 'sectPr') {
       sections.push({ element, paragraphs });
       paragraphs = 0;
       return true;
-    } else if (local === 'drawing' && parent?.local === 'r' && paragraph && parent.parent === paragraph.element) {
-      if (pageEnded || images.length === MAX_IMAGES) return false;
-      images.push({ drawing: element, paragraph, afterText });
-      return true;
+    } else if (local === 'drawing' && parent?.local === 'r' && parent.parent === paragraph) {
+      const isKept = !pageEnded && images.length < MAX_IMAGES;
+      if (isKept) images.push({ drawing: element, afterText });
+      return isKept;
     }
     return false;
   });
-  const { source: text } = root;
+  const { source } = root;
   const bound = root.attributes.get('xmlns:w') ?? WORDPROCESSING;
   if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body || bound !== WORDPROCESSING)
     throw new DamagedPart(documentPath, { cause: 'no WordprocessingML document with a body' });
@@ -68,38 +52,26 @@ export function readBody(parts: Parts, documentPath: string): Body {
   const missing = Object.entries({ 'xmlns:w': WORDPROCESSING, 'xmlns:r': RELATIONSHIPS })
     .map(([name, namespace]) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`))
     .join('');
-  const declared = missing + text.slice(root.start + 1 + root.name.length, root.contentStart);
-  const background = withoutAddresses(text.slice(root.contentStart, body.start));
+  const declared = missing + source.slice(root.start + 1 + root.name.length, root.contentStart);
+  const background = withoutAddresses(source.slice(root.contentStart, body.start));
   return {
     documentPath,
+    // The XML before the first paragraph and after the last section, and the declarations of the root.
     start: `<${root.name}${declared}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
     declared,
     sections,
+    firstParagraph,
     images,
-    hasImage: IMAGE.test(text.slice(body.start)),
+    // Also counts images elsewhere in the body.
+    hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
-export interface LetterheadPage extends Page {
-  // The ids of the relationships that the page needs: headers, footers, a background.
-  named: ReadonlySet<string>;
-  // Whether the letterhead has sections with different pages, headers or footers.
-  sectionsDiffer: boolean;
-}
-
-// What every section gets, and how its own elements are written.
-export interface SectionEdit {
-  added: string;
-  write: (element: XmlElement) => string;
-}
-
-// If there are several sections, the one with the most paragraphs applies (the last of equals), with the headers and footers that it
-// inherits. Throws a DamagedPart.
-export function readPage(
-  { documentPath, start, end, sections }: Body,
-  { added, write }: SectionEdit = { added: '', write: outer },
-): LetterheadPage {
+// Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether sections have different pages,
+// headers or footers. Of several sections the one with the most paragraphs applies (the last of equals), with the headers and footers that
+// it inherits. In each of them `added` precedes its elements, which `write` writes. Throws a DamagedPart.
+export function readPage({ documentPath, start, end, sections }: Body, added = '', write = outer) {
   const references = new Map<string, string>();
   const written = sections.map(({ element: section, paragraphs }) => {
     let own = '';
@@ -121,7 +93,7 @@ export function readPage(
 }
 
 // The ids in attributes of the namespace of relationships, whatever its prefixes are.
-function namedIn(xml: string): Set<string> {
+export function namedIn(xml: string): Set<string> {
   const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(xml.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
   return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));

@@ -153,9 +153,8 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
 
 function readAttributes(inside: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = '', double, single = ''] of inside.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  for (const [, name = '', double, single = ''] of inside.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(name, unescapeXml(double ?? single));
-  }
   return attributes;
 }
 
@@ -172,9 +171,6 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 function widen(scope: ReadonlyMap<string, string>, inside: string): ReadonlyMap<string, string> {
   if (!inside.includes('xmlns')) return scope;
-  const wider = new Map(scope);
-  for (const [name, value] of readAttributes(inside)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:')) wider.set(name.slice(6), value);
-  }
-  return wider;
+  const declared = Array.from(readAttributes(inside)).filter(([name]) => /^xmlns(?::|$)/.test(name));
+  return new Map([...scope, ...declared.map(([name, value]) => [name.slice(6), value] as const)]);
 }
