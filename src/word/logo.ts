@@ -27,13 +27,12 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   const room = roomOf(sections.at(-1)?.element);
   // What the header has for each paragraph of the body. Floating images share one paragraph.
   const paragraphs = new Map<XmlElement | undefined, string>();
-  for (const { drawing, afterText } of images) {
+  for (const { drawing, paragraph, afterText } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
     const [frame] = drawing.children;
     const isInline = frame?.local === 'inline';
     const tall = Number(childValue(frame, 'extent', 'cy')) / EMU;
     if (isInline && (afterText || !(tall < room.height / 3))) return undefined;
-    const paragraph = drawing.parent?.parent;
     const written = isInline ? outer(drawing) : fixOnPage(drawing, tall, room, paragraph === firstParagraph);
     if (written === undefined) return undefined;
     const owner = isInline ? paragraph : undefined;

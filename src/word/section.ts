@@ -16,30 +16,32 @@ export type Body = ReturnType<typeof readBody>;
 export function readBody(parts: Parts, documentPath: string) {
   const sections: { element: XmlElement; paragraphs: number }[] = [];
   // Those directly in paragraphs of the first page, and whether text precedes them.
-  const images: { drawing: XmlElement; afterText: boolean }[] = [];
+  const images: { drawing: XmlElement; paragraph: XmlElement; afterText: boolean }[] = [];
   let body: XmlElement | undefined;
   let firstParagraph: XmlElement | undefined;
   let paragraph: XmlElement | undefined;
+  let run: XmlElement | undefined;
   let paragraphs = 0;
   let afterText = false;
   let pageEnded = false;
-  const root = readPart(parts, documentPath, (element) => {
-    const { local, parent } = element;
+  const root = readPart(parts, documentPath, (element, parent) => {
+    const { local } = element;
     if (local === 'body') body ??= element;
     else if (local === 'p') paragraphs++;
     else if (local === 't') afterText = true;
+    else if (local === 'r') run = parent === paragraph ? element : undefined;
     if (PAGE_ENDS.has(local)) pageEnded = true;
     if (local === 'p' && parent === body) {
       paragraph = element;
       firstParagraph ??= element;
-    } else if (local === 'pPr' && parent === paragraph) parent?.children.push(element);
+    } else if (local === 'pPr' && paragraph && parent === paragraph) paragraph.children = [element];
     else if (local === 'sectPr') {
       sections.push({ element, paragraphs });
       paragraphs = 0;
       return true;
-    } else if (local === 'drawing' && parent?.local === 'r' && parent.parent === paragraph) {
+    } else if (local === 'drawing' && paragraph && parent === run) {
       const isKept = !pageEnded && images.length < MAX_IMAGES;
-      if (isKept) images.push({ drawing: element, afterText });
+      if (isKept) images.push({ drawing: element, paragraph, afterText });
       return isKept;
     }
     return false;
@@ -48,18 +50,18 @@ export function readBody(parts: Parts, documentPath: string) {
   const bound = root.attributes.get('xmlns:w') ?? WORDPROCESSING;
   if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body || bound !== WORDPROCESSING)
     throw new DamagedPart(documentPath, { cause: 'no WordprocessingML document with a body' });
+  const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
+  const own = source.slice(root.start + 1 + root.name.length, root.contentStart);
+  const w = declare('xmlns:w', WORDPROCESSING);
   // docx2python expects the declaration of relationships even if nothing uses it.
-  const missing = Object.entries({ 'xmlns:w': WORDPROCESSING, 'xmlns:r': RELATIONSHIPS })
-    .map(([name, namespace]) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`))
-    .join('');
-  const declared = missing + source.slice(root.start + 1 + root.name.length, root.contentStart);
+  const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
   return {
     documentPath,
-    // The XML before the first paragraph and after the last section, and the declarations of the root.
-    start: `<${root.name}${declared}${background}${openingTag(body)}`,
+    // The XML before the first paragraph and after the last section, and what the root declares.
+    start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
-    declared,
+    declared: w + own,
     sections,
     firstParagraph,
     images,

@@ -6,7 +6,6 @@ export interface XmlElement {
   name: string;
   namespace: string;
   local: string;
-  parent: XmlElement | undefined;
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
   start: number;
@@ -32,7 +31,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // takes, which is kept whole; an element that it declines, other than the root, is only checked but for the prefixes of its attributes.
 // Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type (OOXML has none, entity bombs do).
 // Takes linear time.
-export function readXml(text: string, grows: (element: XmlElement) => boolean = () => true): XmlElement {
+export function readXml(
+  text: string,
+  grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
+): XmlElement {
   const dubious = NOT_XML.test(text);
   const open: { element: XmlElement; scope: ReadonlyMap<string, string>; whole: boolean }[] = [];
   let root: XmlElement | undefined;
@@ -61,7 +63,6 @@ export function readXml(text: string, grows: (element: XmlElement) => boolean = 
       name,
       namespace,
       local: localOf(name),
-      parent: parent?.element,
       attributes: NO_ATTRIBUTES,
       children: [],
       start,
@@ -70,7 +71,7 @@ export function readXml(text: string, grows: (element: XmlElement) => boolean = 
       end: from,
     };
     root ??= element;
-    const whole = parent?.whole || grows(element);
+    const whole = parent?.whole || grows(element, parent?.element);
     if (whole || !parent) {
       parent?.element.children.push(element);
       if (inside !== '') element.attributes = readAttributes(inside);
