@@ -1,26 +1,25 @@
 // readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
 import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
-import { moveLogoToHeader } from './logo.ts';
+import { moveLogo } from './logo.ts';
 import { findActiveField, withoutAddresses } from './outside.ts';
 import {
   type ContentTypes,
   contentTypeOf,
   DamagedPart,
-  type KnownRelationship,
   type Parts,
   RELATIONSHIPS,
+  type Relationship,
   readContentTypes,
   readPart,
   readRelationships,
   readText,
-  relationshipsPath,
   resolveTarget,
   writeRelationships,
   writeXml,
 } from './package.ts';
 import { createPaper, DOCUMENT_TYPE, type Paper } from './paper.ts';
-import { readSection } from './section.ts';
+import { readBody, readPage } from './section.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
@@ -31,18 +30,12 @@ export interface Letterhead extends Paper {
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
 // the setting or file. `messageEs` is the Spanish sentence for the page.
-export interface LetterheadWarning {
-  message: string;
-  messageEs: string;
-}
+type LetterheadWarning = (typeof WARNINGS)[keyof typeof WARNINGS];
 
 // A larger file is refused before it is read.
 export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
-
-// For the operator and for the page, with ¤ where the damaged part, the field or the control is named.
-type Words = readonly [message: string, messageEs: string];
 
 const REFUSALS = {
   tooLarge: ['is larger than 20 MiB, or than 100 MiB unpacked', 'El membrete rebasa 20 MB, o 100 MB descomprimido.'],
@@ -62,55 +55,51 @@ const REFUSALS = {
     'El membrete es «Open XML estricto»: guárdelo como «Documento de Word (.docx)».',
   ],
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
-} as const satisfies Record<string, Words>;
+} as const;
 
-const WARNINGS = {
-  lostLogo: [
-    'has no header: its logo is in the body and will not show',
-    'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
-  ],
-  bodyLogo: [
-    'has its logo in the body, where it will not show',
-    'El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.',
-  ],
-  linkedImage: [
-    'has a linked image that is not in the file and will not show',
-    'Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.',
-  ],
-  movedLogo: [
-    'had its logo in the body: it moved into the header; see that no text lies on it',
-    'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
-  ],
-  sections: [
-    'has sections with different pages, headers or footers: the one with the most paragraphs is used',
-    'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
-  ],
-} as const satisfies Record<string, Words>;
-
-function say(words: Words, part?: string): LetterheadWarning {
-  const where = part === undefined ? '' : ` (${part})`;
-  const [message, messageEs] = words;
-  return { message: message.replace('¤', where), messageEs: messageEs.replace('¤', where) };
-}
-
-// The reason why a letterhead is refused, in the words of a LetterheadWarning.
+// The reason why a letterhead is refused, in the words of a LetterheadWarning. `part` names the damaged part, the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly messageEs: string;
 
   constructor(code: keyof typeof REFUSALS, { part, ...options }: ErrorOptions & { part?: string } = {}) {
-    const { message, messageEs } = say(REFUSALS[code], part);
-    super(message, options);
+    const named = part === undefined ? '' : ` (${part})`;
+    const [message, messageEs] = REFUSALS[code];
+    super(message.replace('¤', named), options);
     this.name = 'LetterheadError';
     this.code = code;
-    this.messageEs = messageEs;
+    this.messageEs = messageEs.replace('¤', named);
   }
 }
+
+const WARNINGS = {
+  lostLogo: {
+    message: 'has no header: its logo is in the body and will not show',
+    messageEs: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
+  },
+  bodyLogo: {
+    message: 'has its logo in the body, where it will not show',
+    messageEs: 'El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.',
+  },
+  linkedImage: {
+    message: 'has a linked image that is not in the file and will not show',
+    messageEs:
+      'Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.',
+  },
+  movedLogo: {
+    message: 'had its logo in the body: it moved into the header; see that no text lies on it',
+    messageEs: 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
+  },
+  sections: {
+    message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
+    messageEs: 'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
+  },
+};
 
 // Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
   try {
-    return keep(unpack(bytes));
+    return keep(open(unpack(bytes)));
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
     throw new LetterheadError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
@@ -140,11 +129,10 @@ function unpack(bytes: Uint8Array): Parts {
   return files;
 }
 
-// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the section refers to them.
-const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
-const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
+type Opened = ReturnType<typeof open>;
 
-function keep(files: Parts): Letterhead {
+// The letterhead as it is, refused if it is no document of Word that can serve as one.
+function open(files: Parts) {
   const typesXml = readText(files, '[Content_Types].xml');
   if (typesXml === undefined) throw new LetterheadError('notWord');
   const types = readContentTypes(typesXml);
@@ -157,53 +145,43 @@ function keep(files: Parts): Letterhead {
   if (main && !main.type.startsWith(RELATIONSHIPS)) throw new LetterheadError('strict');
   if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new LetterheadError('notWord');
+  const body = readBody(files, documentPath);
+  return { files, types, ofPackage, body, page: readPage(body), known: readRelationships(files, documentPath) };
+}
 
-  const { named, body, sectionsDiffer, ...page } = readSection(files, documentPath);
-  const known = readRelationships(files, documentPath);
-  const kept = known.filter(
-    (entry) =>
-      !entry.external &&
-      (named.has(entry.id) || KEPT.test(entry.kind)) &&
-      files.has(entry.path) &&
-      !isOurData(files, entry),
-  );
+const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
+
+function keep(opened: Opened): Letterhead {
+  const { files, types, ofPackage, known, body } = opened;
+  const { named, sectionsDiffer, ...page } = opened.page;
+  const { documentPath } = page;
+  const present = known.filter(({ external, path }) => !external && files.has(path));
+  const kept = present.filter((entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isOurData(files, entry)));
   for (const id of named) {
     if (kept.some((entry) => entry.id === id)) continue;
     const part = known.find((entry) => entry.id === id)?.path ?? resolveTarget(documentPath, id);
     throw new LetterheadError('broken', { part });
   }
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
-  const parts = new Map([...collectParts(files, documentPath, kept), ...collectParts(files, '', custom)]);
-  let hasAddresses = false;
-  for (const path of parts.keys()) {
-    if (!isXml(types, path)) continue;
-    refuseActiveField(parts, path);
-    const xml = readText(parts, path) ?? '';
-    const safe = withoutAddresses(xml);
-    if (safe === xml) continue;
-    parts.set(path, writeXml(safe));
-    hasAddresses = true;
-  }
+  const { parts, hasAddresses } = collectParts(opened, [...custom, ...kept]);
   const used = kept.filter(({ id }) => named.has(id));
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
   const blank = !headers.some((header) => SHOWN.test(header));
-  const moved = blank && body.hasImage && moveLogoToHeader(files, documentPath, body);
+  const moved = blank && body.hasImage && moveLogo(files, types, known, body);
   if (moved) {
-    const letterhead = keep(moved);
-    return { ...letterhead, warnings: [say(WARNINGS.movedLogo), ...letterhead.warnings] };
+    const letterhead = keep({ ...opened, ...moved });
+    return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
   }
-  const paper = createPaper({
-    ...page,
+  const paper = createPaper(page, {
     parts,
-    documentPath,
     types: typesOf(types, parts),
     packageRelationships: custom,
     documentRelationships: kept,
     company: companyOf(files, ofPackage),
   });
   const { styles } = paper;
-  const isLinked = ({ path }: KnownRelationship) =>
+  const isLinked = ({ path }: Relationship) =>
     readRelationships(files, path).some(({ kind, external }) => external && kind === 'image');
   const warnings = [
     !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
@@ -214,37 +192,47 @@ function keep(files: Parts): Letterhead {
     ...paper,
     // The header names the institution already, in its own size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
-    warnings: warnings.filter((words) => words !== false).map((words) => say(words)),
+    warnings: warnings.filter((warning) => warning !== false),
   };
 }
+
+// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the section refers to them.
+const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
+const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
 // Controls of ActiveX, and documents that Word puts in the place of an element when it opens them.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// The parts to which these relationships of `source` lead, and all parts that those need in turn. References to anything outside of the
-// package are removed, because Word would fetch it on opening; hyperlinks stay.
-function collectParts(
-  files: Parts,
-  source: string,
-  relationships: readonly KnownRelationship[],
-): Map<string, Uint8Array> {
-  const collected = new Map<string, Uint8Array>();
+// The parts to which these relationships lead, and all parts that those need in turn. References to anything outside of the package are
+// removed, because Word would fetch it on opening; hyperlinks stay. `hasAddresses`: pictures of VML had some.
+function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
+  const parts = new Map<string, Uint8Array>();
+  let hasAddresses = false;
   const waiting = relationships.map(({ path }) => path);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const bytes = files.get(path);
-    if (!bytes || collected.has(path) || path === source) continue;
-    collected.set(path, bytes);
+    if (!bytes || parts.has(path) || path === page.documentPath) continue;
+    parts.set(path, bytes);
     const all = readRelationships(files, path);
-    if (all.length === 0) continue;
     const active = all.find(({ kind }) => ACTIVE_PARTS.has(kind));
     if (active) throw new LetterheadError('activeContent', { part: active.kind });
-    const kept = all.filter((entry) => (entry.external ? entry.kind === 'hyperlink' : files.has(entry.path)));
+    const kept = all.filter(({ external, kind, path }) => (external ? kind === 'hyperlink' : files.has(path)));
     const gone = new Set(all.filter((entry) => !kept.includes(entry)).map(({ id }) => id));
-    if (gone.size > 0) collected.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
-    collected.set(relationshipsPath(path), writeRelationships(kept));
+    if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
+    if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
+      const xml = readText(parts, path) ?? '';
+      // Only fields need a tree: the rest may be large, and is only checked.
+      const hasFields = /instr/i.test(xml);
+      const field = findActiveField(readPart(parts, path, () => hasFields));
+      if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
+      const safe = withoutAddresses(xml);
+      if (safe !== xml) parts.set(path, writeXml(safe));
+      hasAddresses ||= safe !== xml;
+    }
+    if (all.length > 0) parts.set(...writeRelationships(path, kept));
     for (const entry of kept) if (!entry.external) waiting.push(entry.path);
   }
-  return collected;
+  return { parts, hasAddresses };
 }
 
 // Word calls a document damaged that refers to a missing relationship.
@@ -252,23 +240,6 @@ function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
     gone.has(double ?? single) ? '' : whole,
   );
-}
-
-function isXml(types: ContentTypes, path: string): boolean {
-  return /^(?!image\/).*[/+]xml$/.test(contentTypeOf(types, path) ?? '');
-}
-
-// Reads a part in full only if it has fields at all: the rest may be large, and is only checked.
-function refuseActiveField(parts: Parts, path: string) {
-  const xml = readText(parts, path) ?? '';
-  const hasFields = /instr/i.test(xml);
-  const part = readPart(parts, path, hasFields ? undefined : none);
-  const field = hasFields ? findActiveField(part) : undefined;
-  if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
-}
-
-function none(): boolean {
-  return false;
 }
 
 // Whether a header has an image, or words other than a page number's. A watermark has neither.
@@ -286,17 +257,19 @@ const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^
 
 // Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead. LibreOffice gives such a part
 // another store id, but keeps its namespace.
-function isOurData(files: Parts, { kind, path }: KnownRelationship): boolean {
-  return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, none).namespace);
+function isOurData(files: Parts, { kind, path }: Relationship): boolean {
+  return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }
 
-function typesOf({ defaults, overrides }: ContentTypes, parts: Parts): ContentTypes {
-  const types = new Map(Array.from(overrides, ([path, type]) => [path.toLowerCase(), type]));
-  const kept = Array.from(parts.keys(), (path) => [path, types.get(path.toLowerCase()) ?? ''] as const);
-  return { defaults, overrides: new Map(kept.filter(([, type]) => type !== '')) };
+// The media types of extensions and of these parts, whose names may be spelled in another case.
+function typesOf(types: ContentTypes, parts: Parts): Map<string, string> {
+  const extensions = Array.from(types).filter(([key]) => key.startsWith('.'));
+  const lower = new Map(Array.from(types, ([key, type]) => [key.toLowerCase(), type]));
+  const named = Array.from(parts.keys(), (path) => [path, lower.get(path.toLowerCase()) ?? ''] as const);
+  return new Map([...extensions, ...named.filter(([, type]) => type !== '')]);
 }
 
-function companyOf(files: Parts, relationships: readonly KnownRelationship[]): string | undefined {
+function companyOf(files: Parts, relationships: readonly Relationship[]): string | undefined {
   const properties = relationships.find(({ kind, path }) => kind === 'extended-properties' && files.has(path));
   const company = properties && child(readPart(files, properties.path), 'Company');
   return company && inner(company);

@@ -5,20 +5,6 @@ import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 // The bytes of the parts by their paths, «word/document.xml».
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
-// How one part needs another: an image, a header, an address outside of the package (`external`).
-export interface Relationship {
-  id: string;
-  type: string;
-  target: string;
-  external: boolean;
-}
-
-// A relationship of a part that was read. `kind` is the last word of its type; `path` is the part to which it leads, also if that is missing.
-export interface KnownRelationship extends Relationship {
-  kind: string;
-  path: string;
-}
-
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 // The namespace of ids that refer to relationships, and the beginning of their types.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -45,7 +31,6 @@ export class DamagedPart extends Error {
 
   constructor(part: string, options: ErrorOptions) {
     super(`${part} is damaged`, options);
-    this.name = 'DamagedPart';
     this.part = part;
   }
 }
@@ -66,52 +51,63 @@ export function relationshipsPath(path: string): string {
 }
 
 // The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names of its parts.
-export function readRelationships(parts: Parts, source: string): KnownRelationship[] {
+export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
   // Names of parts are equal if they differ in case only (ISO/IEC 29500-2).
   let names: ReadonlyMap<string, string> | undefined;
   return readPart(parts, own).children.map((element) => {
-    const [id = '', type = '', target = '', mode] = ['Id', 'Type', 'Target', 'TargetMode'].map((name) =>
-      attribute(element, name),
-    );
-    const known = { id, type, target, external: mode === 'External', kind: type.slice(type.lastIndexOf('/') + 1) };
-    const path = resolveTarget(source, target);
-    if (known.external || parts.has(path)) return { ...known, path };
+    const read = (name: string) => attribute(element, name) ?? '';
+    const known = relationship(source, read('Id'), read('Type'), read('Target'), read('TargetMode') === 'External');
+    if (known.external || parts.has(known.path)) return known;
     names ??= new Map(Array.from(parts.keys(), (name) => [name.toLowerCase(), name]));
-    const found = names.get(path.toLowerCase());
-    return found === undefined ? { ...known, path } : { ...known, path: found, target: relativeTarget(source, found) };
+    const path = names.get(known.path.toLowerCase());
+    return path === undefined ? known : { ...known, path, target: relativeTarget(source, path) };
   });
+}
+
+// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is the last word of its type; `path`
+// is the part to which it leads, also if that is missing.
+export type Relationship = ReturnType<typeof relationship>;
+
+function relationship(source: string, id: string, type: string, target: string, external = false) {
+  const kind = type.slice(type.lastIndexOf('/') + 1);
+  return { id, type, target, external, kind, path: resolveTarget(source, target) };
+}
+
+// Appends new relationships of `source` to those kept, under free ids: each is of this type or kind, and leads to its target.
+export function relate(
+  source: string,
+  kept: readonly Relationship[],
+  added: readonly (readonly [kind: string, target: string])[],
+): Relationship[] {
+  const all = [...kept];
+  const taken = new Set(kept.map(({ id }) => id));
+  let next = 1;
+  for (const [kind, target] of added) {
+    while (taken.has(`rId${next}`)) next++;
+    const type = kind.includes(':') ? kind : `${RELATIONSHIPS}/${kind}`;
+    all.push(relationship(source, `rId${next++}`, type, target));
+  }
+  return all;
+}
+
+// The .rels part of a part with these relationships, and its name.
+export function writeRelationships(
+  source: string,
+  relationships: readonly Relationship[],
+): [path: string, part: Uint8Array] {
+  const elements = relationships.map(({ id, type, target, external }) => {
+    const mode = external ? ' TargetMode="External"' : '';
+    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(target)}"${mode}/>`;
+  });
+  const xml = `<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`;
+  return [relationshipsPath(source), writeXml(xml)];
 }
 
 // The target that leads from one part to another. easy-template-x misreads absolute targets.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
-}
-
-// The .rels part with these relationships.
-export function writeRelationships(relationships: readonly Relationship[]): Uint8Array {
-  const elements = relationships.map(({ id, type, target, external }) => {
-    const mode = external ? ' TargetMode="External"' : '';
-    return `<Relationship Id="${escapeXml(id)}" Type="${escapeXml(type)}" Target="${escapeXml(target)}"${mode}/>`;
-  });
-  return writeXml(`<Relationships xmlns="${PACKAGE_RELATIONSHIPS}">${elements.join('')}</Relationships>`);
-}
-
-// Appends new relationships to those kept, under free ids: each leads to its target, and is of this type or kind.
-export function relate(
-  kept: readonly Relationship[],
-  added: readonly [kind: string, target: string][],
-): Relationship[] {
-  const taken = new Set(kept.map(({ id }) => id));
-  const free = added.length + taken.size;
-  const ids = Array.from({ length: free }, (_, at) => `rId${at + 1}`).filter((id) => !taken.has(id));
-  return kept.concat(
-    added.map(([kind, target], at) => {
-      const type = kind.includes(':') ? kind : `${RELATIONSHIPS}/${kind}`;
-      return { id: ids[at] ?? '', type, target, external: false };
-    }),
-  );
 }
 
 // The path to which a target leads from `source`: «../media/x.png» from word/header1.xml is media/x.png.
@@ -132,36 +128,33 @@ function decodeTarget(target: string): string {
   }
 }
 
-// The media types of the parts: by extension in lower case, and by path where that differs.
-export interface ContentTypes {
-  defaults: Map<string, string>;
-  overrides: Map<string, string>;
-}
+// The media types of the parts: by extension, «.png», and by path where that differs.
+export type ContentTypes = ReadonlyMap<string, string>;
 
 // Reads [Content_Types].xml. Throws a SyntaxError.
-export function readContentTypes(xml: string): ContentTypes {
-  const types: ContentTypes = { defaults: new Map(), overrides: new Map() };
-  for (const element of readXml(xml).children) {
-    const type = attribute(element, 'ContentType') ?? '';
+export function readContentTypes(xml: string): Map<string, string> {
+  const types = readXml(xml).children.map((element): [string, string] => {
     const extension = attribute(element, 'Extension');
-    if (extension === undefined) types.overrides.set((attribute(element, 'PartName') ?? '').replace(/^\//, ''), type);
-    else types.defaults.set(extension.toLowerCase(), type);
-  }
-  return types;
+    const path = (attribute(element, 'PartName') ?? '').replace(/^\//, '');
+    return [extension === undefined ? path : `.${extension.toLowerCase()}`, attribute(element, 'ContentType') ?? ''];
+  });
+  return new Map(types);
 }
 
 // The media type of a part, undefined if it has none.
-export function contentTypeOf({ defaults, overrides }: ContentTypes, path: string): string | undefined {
-  return overrides.get(path) ?? defaults.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
+export function contentTypeOf(types: ContentTypes, path: string): string | undefined {
+  return types.get(path) ?? types.get(path.slice(path.lastIndexOf('.')).toLowerCase());
 }
 
-// The bytes of [Content_Types].xml.
-export function writeContentTypes({ defaults, overrides }: ContentTypes): Uint8Array {
-  const write = (types: ReadonlyMap<string, string>, element: string, name: string, start = '') =>
-    Array.from(
-      types,
-      ([key, type]) => `<${element} ${name}="${start}${escapeXml(key)}" ContentType="${escapeXml(type)}"/>`,
-    );
-  const elements = [...write(defaults, 'Default', 'Extension'), ...write(overrides, 'Override', 'PartName', '/')];
+// The bytes of [Content_Types].xml: extensions, then parts.
+export function writeContentTypes(types: ContentTypes): Uint8Array {
+  const isPart = (key: string) => Number(!key.startsWith('.'));
+  const sorted = Array.from(types).sort(([one], [other]) => isPart(one) - isPart(other));
+  const elements = sorted.map(([key, type]) => {
+    const named = isPart(key)
+      ? `Override PartName="/${escapeXml(key)}"`
+      : `Default Extension="${escapeXml(key.slice(1))}"`;
+    return `<${named} ContentType="${escapeXml(type)}"/>`;
+  });
   return writeXml(`<Types xmlns="${CONTENT_TYPES}">${elements.join('')}</Types>`);
 }

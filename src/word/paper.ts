@@ -1,16 +1,13 @@
 // A Paper is everything of a document's package that does not depend on the text, compressed once.
 import { DATA, DATA_ID } from './body.ts';
-import { type Numbering, readNumbering } from './numbering.ts';
+import { readNumbering } from './numbering.ts';
 import {
-  type ContentTypes,
   contentTypeOf,
-  type KnownRelationship,
   type Parts,
   RELATIONSHIPS,
   type Relationship,
   readText,
   relate,
-  relationshipsPath,
   relativeTarget,
   resolveTarget,
   writeContentTypes,
@@ -18,40 +15,26 @@ import {
   writeXml,
 } from './package.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
-import { addStyles, STYLES, type StyleIds, WORDPROCESSING } from './styles.ts';
+import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
-import { type OpenZip, zipParts } from './zip.ts';
+import { zipParts } from './zip.ts';
 
-// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
-// `countingSection` with that of a section, for a document that holds several letters. A document with a data part also has those of
-// `bound`, one with data and source those of `sourced`, one with neither those of `unbound`; they precede `zip`.
-export interface Paper {
-  zip: OpenZip;
-  counting: OpenZip;
-  countingSection: OpenZip;
-  bound: OpenZip;
-  sourced: OpenZip;
-  unbound: OpenZip;
+// The XML of the document part before the first paragraph, the properties of its section, and what is after them.
+export interface Page {
   documentPath: string;
-  dataPath: string;
-  sourcePath: string;
-  // The numbering part, which every document has with the lists of its text.
-  numbering: Numbering;
-  // The XML of the document part before the first paragraph, the properties of its section, and what is after them.
   start: string;
   section: string;
   end: string;
-  styles: StyleIds;
   // The width between the margins, in twentieths of a point.
   textWidth: number;
 }
 
-// The package of a paper before it is compressed, without the parts that every document of ours has.
-export interface PaperParts extends Pick<Paper, 'documentPath' | 'start' | 'section' | 'end' | 'textWidth'> {
+// A package without the parts that every document of ours has.
+export interface Content {
   parts: Map<string, Uint8Array>;
-  types: ContentTypes;
+  types: Map<string, string>;
   packageRelationships: readonly Relationship[];
-  documentRelationships: readonly KnownRelationship[];
+  documentRelationships: readonly Relationship[];
   // The XML of a footer that it gets.
   footer?: string;
   // The name of the institution, escaped as XML. Fields of a header may show it.
@@ -73,99 +56,38 @@ const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:t
 // The section of a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
+const PLAIN_PAGE: Page = {
+  documentPath: 'word/document.xml',
+  start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
+  // The third relationship is the footer's, behind styles and settings.
+  section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
+  end: '</w:body></w:document>',
+  textWidth: TEXT_WIDTH,
+};
+
 let plain: Paper | undefined;
 
 // plainPaper returns a blank page of letter size, with page numbers from the second page on.
 export function plainPaper(): Paper {
-  plain ??= createPaper(plainParts());
+  const related = { packageRelationships: [], documentRelationships: [] };
+  plain ??= createPaper(PLAIN_PAGE, { ...related, parts: new Map(), types: new Map(), footer: PAGE_NUMBER });
   return plain;
 }
 
-function plainParts(): PaperParts {
-  return {
-    parts: new Map(),
-    types: { defaults: new Map(), overrides: new Map() },
-    packageRelationships: [],
-    documentRelationships: [],
-    documentPath: 'word/document.xml',
-    footer: PAGE_NUMBER,
-    start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-    // The third relationship is the footer's, behind styles and settings.
-    section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
-    end: '</w:body></w:document>',
-    textWidth: TEXT_WIDTH,
-  };
-}
+export type Paper = ReturnType<typeof createPaper>;
 
 // createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
 // the data part) and compresses the package.
-export function createPaper(draft: PaperParts): Paper {
-  const { parts, types, packageRelationships, documentRelationships: kept, company, documentPath } = draft;
-  const { start, section, end, textWidth } = draft;
-  const { styles, numbering, added } = addOwnParts(draft);
-  const ofPackage = relate(packageRelationships, [
-    ['officeDocument', documentPath],
-    [CORE_PROPERTIES, CORE_PATH],
-    ['extended-properties', APP_PATH],
-  ]);
-  const named = company === undefined ? '' : `<Company>${company}</Company>`;
-  const properties = `<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${named}</Properties>`;
-  parts.set(relationshipsPath(''), writeRelationships(ofPackage)).set(APP_PATH, writeXml(properties));
-  types.defaults.set('rels', 'application/vnd.openxmlformats-package.relationships+xml').set('xml', 'application/xml');
-  types.overrides
-    .set(documentPath, DOCUMENT_TYPE)
-    .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
-    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
-
-  // Programs distinguish a Word document from another zip by its first entry, the content types.
-  const custom = (...items: readonly CustomItem[]) => {
-    const overrides = new Map(types.overrides);
-    const targets = items.map(({ number }): [string, string] => {
-      overrides.set(`customXml/itemProps${number}.xml`, CUSTOM_PROPERTIES_TYPE);
-      return ['customXml', relativeTarget(documentPath, `customXml/item${number}.xml`)];
-    });
-    return zipParts(
-      new Map([
-        ['[Content_Types].xml', writeContentTypes({ ...types, overrides })],
-        [relationshipsPath(documentPath), writeRelationships(relate(kept, [...added, ...targets]))],
-        ...items.flatMap(identityOf),
-      ]),
-    );
-  };
-  const taken = Array.from(parts.keys(), (path) =>
-    Number(/^customXml\/item(?:Props)?(\d+)\.xml$/.exec(path)?.[1] ?? 0),
-  );
-  const free = Math.max(0, ...taken) + 1;
-  const data = { number: free, id: DATA_ID, namespace: DATA };
-  const { counting, countingSection, others } = partCounting(parts, types);
-  return {
-    documentPath,
-    start,
-    section,
-    end,
-    textWidth,
-    styles,
-    dataPath: `customXml/item${free}.xml`,
-    sourcePath: `customXml/item${free + 1}.xml`,
-    numbering,
-    zip: zipParts(others),
-    counting: zipParts(counting),
-    countingSection: zipParts(countingSection),
-    bound: custom(data),
-    sourced: custom(data, { number: free + 1, id: SOURCE_ID, namespace: SOURCE }),
-    unbound: custom(),
-  };
-}
-
-// Adds our styles, and settings and lists if the paper has none; returns the relationships to new ones. The lists are no part yet: each
-// document adds its own.
-function addOwnParts({ parts, types, documentPath, documentRelationships, footer }: PaperParts) {
+export function createPaper(page: Page, content: Content) {
+  const { parts, types, packageRelationships, documentRelationships, footer, company } = content;
+  const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
+  // The part of this kind that the paper has, or the path of a new one.
   const place = (kind: string) => {
     const known = documentRelationships.find((entry) => entry.kind === kind);
     const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
     if (!known) added.push([kind, `${kind}.xml`]);
-    types.overrides.set(path, typeOf(kind));
+    types.set(path, typeOf(kind));
     return { path, xml: known && readText(parts, path) };
   };
   const sheet = place('styles');
@@ -173,44 +95,93 @@ function addOwnParts({ parts, types, documentPath, documentRelationships, footer
   const settings = place('settings');
   parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutOrders(settings.xml ?? SETTINGS)));
   if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));
+  // The lists are no part yet: each document adds its own.
   const lists = place('numbering');
   parts.delete(lists.path);
-  return { styles, numbering: readNumbering(lists.path, lists.xml), added };
+
+  const named = company === undefined ? '' : `<Company>${company}</Company>`;
+  const properties = `<Properties xmlns="${APP_PROPERTIES}"><Application>Membrete</Application>${named}</Properties>`;
+  const ofPackage = relate('', packageRelationships, [
+    ['officeDocument', documentPath],
+    [CORE_PROPERTIES, CORE_PATH],
+    ['extended-properties', APP_PATH],
+  ]);
+  parts.set(...writeRelationships('', ofPackage)).set(APP_PATH, writeXml(properties));
+  types
+    .set('.rels', 'application/vnd.openxmlformats-package.relationships+xml')
+    .set('.xml', 'application/xml')
+    .set(documentPath, DOCUMENT_TYPE)
+    .set(CORE_PATH, 'application/vnd.openxmlformats-package.core-properties+xml')
+    .set(APP_PATH, 'application/vnd.openxmlformats-officedocument.extended-properties+xml');
+
+  const taken = Array.from(parts.keys(), (path) =>
+    Number(/^customXml\/item(?:Props)?(\d+)\.xml$/.exec(path)?.[1] ?? 0),
+  );
+  const free = Math.max(0, ...taken) + 1;
+  const data = customPart(free, DATA_ID, DATA);
+  const source = customPart(free + 1, SOURCE_ID, SOURCE);
+  // Programs distinguish a Word document from another zip by its first entry, the content types.
+  const holding = (...items: readonly CustomPart[]) => {
+    const allTypes = [
+      ...types,
+      ...items.map(({ propertiesPath }) => [propertiesPath, CUSTOM_PROPERTIES_TYPE] as const),
+    ];
+    const targets = items.map(({ path }) => ['customXml', relativeTarget(documentPath, path)] as const);
+    return zipParts(
+      new Map([
+        ['[Content_Types].xml', writeContentTypes(new Map(allTypes))],
+        writeRelationships(documentPath, relate(documentPath, documentRelationships, [...added, ...targets])),
+        ...items.flatMap(({ identity }) => identity),
+      ]),
+    );
+  };
+  return {
+    ...page,
+    styles,
+    dataPath: data.path,
+    sourcePath: source.path,
+    // The numbering part, which every document has with the lists of its text.
+    numbering: readNumbering(lists.path, lists.xml),
+    // What every document has.
+    ...zipCounting(parts, types),
+    // What precedes it in a document with a data part, with data and source, with neither.
+    bound: holding(data),
+    sourced: holding(data, source),
+    unbound: holding(),
+  };
 }
 
-// The headers and footers with the number of pages, as they are and with that of their section, and all other parts.
-function partCounting(parts: Parts, types: ContentTypes) {
+type CustomPart = ReturnType<typeof customPart>;
+
+// The path of a custom part by its number in the package, and the parts that identify it.
+function customPart(number: number, id: string, namespace: string) {
+  const path = `customXml/item${number}.xml`;
+  const propertiesPath = `customXml/itemProps${number}.xml`;
+  const toProperties = relate(path, [], [['customXmlProps', `itemProps${number}.xml`]]);
+  const properties = `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${id}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`;
+  const identity: [string, Uint8Array][] = [
+    writeRelationships(path, toProperties),
+    [propertiesPath, writeXml(properties)],
+  ];
+  return { path, propertiesPath, identity };
+}
+
+// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
+// `countingSection` with that of a section, for a document that holds several letters.
+function zipCounting(parts: Parts, types: ReadonlyMap<string, string>) {
+  const others = new Map(parts);
   const counting = new Map<string, Uint8Array>();
   const countingSection = new Map<string, Uint8Array>();
-  const others = new Map<string, Uint8Array>();
   for (const [path, bytes] of parts) {
-    const isEdge = /\.(?:header|footer)\+xml$/.test(contentTypeOf(types, path) ?? '');
-    const xml = isEdge ? (readText(parts, path) ?? '') : '';
+    if (!/\.(?:header|footer)\+xml$/.test(contentTypeOf(types, path) ?? '')) continue;
+    const xml = readText(parts, path) ?? '';
     const inSection = xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
-    if (inSection === xml) others.set(path, bytes);
-    else {
-      counting.set(path, bytes);
-      countingSection.set(path, writeXml(inSection));
-    }
+    if (inSection === xml) continue;
+    others.delete(path);
+    counting.set(path, bytes);
+    countingSection.set(path, writeXml(inSection));
   }
-  return { counting, countingSection, others };
-}
-
-// A custom part, by its number in the package.
-interface CustomItem {
-  number: number;
-  id: string;
-  namespace: string;
-}
-
-// The properties of a custom part, and the relationship to them.
-function identityOf({ number, id, namespace }: CustomItem): [path: string, part: Uint8Array][] {
-  const toProperties = relate([], [['customXmlProps', `itemProps${number}.xml`]]);
-  const properties = `<ds:datastoreItem xmlns:ds="${CUSTOM_XML}" ds:itemID="${id}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`;
-  return [
-    [relationshipsPath(`customXml/item${number}.xml`), writeRelationships(toProperties)],
-    [`customXml/itemProps${number}.xml`, writeXml(properties)],
-  ];
+  return { zip: zipParts(others), counting: zipParts(counting), countingSection: zipParts(countingSection) };
 }
 
 // The media type of a part of WordprocessingML, by its kind: «styles», «header».

@@ -1,110 +1,101 @@
-// readSection reads the page of a letterhead: everything in its document part but the text of the body.
-import { strToU8 } from 'fflate';
+// Reads what a letterhead's document part gives to its paper: everything but the text of the body.
 import { withoutAddresses } from './outside.ts';
-import { DamagedPart, type Parts, RELATIONSHIPS, readPart } from './package.ts';
-import { type Paper, SECTION, TEXT_WIDTH } from './paper.ts';
+import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
+import { SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
-// What a letterhead's document part gives to its paper.
-export interface Section extends Pick<Paper, 'start' | 'section' | 'end' | 'textWidth'> {
-  // The ids of the relationships that the section needs: headers, footers, a background.
-  named: ReadonlySet<string>;
-  // Whether the letterhead has sections with different pages, headers or footers.
-  sectionsDiffer: boolean;
-  body: Body;
-}
-
-// What the document part has beside its text. `images` are those directly in paragraphs of the first page; `hasImage` counts all others too.
-export interface Body {
-  root: XmlElement;
-  sections: XmlElement[];
-  images: BodyImage[];
-  hasImage: boolean;
-}
-
-// `first`: its paragraph is the body's first. `afterText`: text precedes the image.
-export interface BodyImage {
-  drawing: XmlElement;
-  paragraph: XmlElement;
-  properties: XmlElement | undefined;
-  first: boolean;
-  afterText: boolean;
-}
-
 // Bounds the memory that a body full of images takes.
 const MAX_IMAGES = 20;
+const PAGE_ENDS: ReadonlySet<string> = new Set(['br', 'lastRenderedPageBreak', 'pageBreakBefore', 'sectPr']);
+const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
-// If there are several sections, the one with the most paragraphs applies (the last of equals), with the headers and footers that it
-// inherits. The body is parsed without a tree, in memory that does not grow with it. Throws a DamagedPart.
-export function readSection(parts: Parts, path: string): Section {
-  const sections: XmlElement[] = [];
-  // The number of paragraphs in each section.
-  const counts: number[] = [0];
-  const images: BodyImage[] = [];
-  const kept = new Set<XmlElement>();
+export type Body = ReturnType<typeof readBody>;
+
+// Reads what the document part has beside its text, without a tree of the body, in memory that does not grow with it. Throws a DamagedPart.
+export function readBody(parts: Parts, documentPath: string) {
+  const sections: { element: XmlElement; paragraphs: number }[] = [];
+  // Those directly in paragraphs of the first page, and whether text precedes them.
+  const images: { drawing: XmlElement; paragraph: XmlElement; afterText: boolean }[] = [];
   let body: XmlElement | undefined;
+  let firstParagraph: XmlElement | undefined;
   let paragraph: XmlElement | undefined;
-  let properties: XmlElement | undefined;
   let run: XmlElement | undefined;
-  let first = true;
+  let paragraphs = 0;
   let afterText = false;
   let pageEnded = false;
-  let hasImage = false;
-  const root = readPart(parts, path, (element, parent) => {
+  const root = readPart(parts, documentPath, (element, parent) => {
     const { local } = element;
-    if (body && (local === 'blip' || local === 'imagedata')) hasImage = true;
-    if (parent && kept.has(parent)) return Boolean(kept.add(element));
     if (local === 'body') body ??= element;
-    else if (local === 'p') counts.push((counts.pop() ?? 0) + 1);
-    else if (local === 'pPr' && parent === paragraph) properties = element;
-    else if (local === 'r') run = parent === paragraph ? element : undefined;
+    else if (local === 'p') paragraphs++;
     else if (local === 't') afterText = true;
-    if (local === 'p' && parent === body) {
-      first = paragraph === undefined;
-      paragraph = element;
-      properties = undefined;
-    }
+    else if (local === 'r') run = parent === paragraph ? element : undefined;
     if (PAGE_ENDS.has(local)) pageEnded = true;
-    if (local === 'sectPr') {
-      sections.push(element);
-      counts.push(0);
-    } else if (local === 'drawing' && paragraph && parent === run && !pageEnded && images.length < MAX_IMAGES)
-      images.push({ drawing: element, paragraph, properties, first, afterText });
-    else return false;
-    return Boolean(kept.add(element));
+    if (local === 'p' && parent === body) {
+      paragraph = element;
+      firstParagraph ??= element;
+    } else if (local === 'pPr' && paragraph && parent === paragraph) paragraph.children = [element];
+    else if (local === 'sectPr') {
+      sections.push({ element, paragraphs });
+      paragraphs = 0;
+      return true;
+    } else if (local === 'drawing' && paragraph && parent === run) {
+      const isKept = !pageEnded && images.length < MAX_IMAGES;
+      if (isKept) images.push({ drawing: element, paragraph, afterText });
+      return isKept;
+    }
+    return false;
   });
+  const { source } = root;
   const bound = root.attributes.get('xmlns:w') ?? WORDPROCESSING;
   if (root.namespace !== WORDPROCESSING || root.local !== 'document' || !body || bound !== WORDPROCESSING)
-    throw new DamagedPart(path, { cause: 'no WordprocessingML document with a body' });
+    throw new DamagedPart(documentPath, { cause: 'no WordprocessingML document with a body' });
+  const declare = (name: string, namespace: string) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`);
+  const own = source.slice(root.start + 1 + root.name.length, root.contentStart);
+  const w = declare('xmlns:w', WORDPROCESSING);
   // docx2python expects the declaration of relationships even if nothing uses it.
-  const declarations = Object.entries({ 'xmlns:w': WORDPROCESSING, 'xmlns:r': RELATIONSHIPS })
-    .map(([name, namespace]) => (root.attributes.has(name) ? '' : ` ${name}="${namespace}"`))
-    .join('');
-  const opening = root.source.slice(root.start + 1 + root.name.length, body.start);
-  const start = `<${root.name}${declarations}${withoutAddresses(opening)}${openingTag(body)}`;
-  let chosen = -1;
-  for (const at of sections.keys()) if ((counts[at] ?? 0) >= (counts[chosen] ?? 0)) chosen = at;
-  const written = writeSections(sections);
-  const section = written[chosen] ?? SECTION;
-  const end = `</${body.name}></${root.name}>`;
-  // A section may need a prefix that only its paragraph declares.
-  readPart(new Map([[path, strToU8(start + section + end)]]), path);
+  const r = declare('xmlns:r', RELATIONSHIPS);
+  const background = withoutAddresses(source.slice(root.contentStart, body.start));
   return {
-    start,
-    section,
-    end,
-    textWidth: textWidthOf(sections[chosen]),
-    named: namedIn(start + section),
-    sectionsDiffer: new Set(written).size > 1,
-    body: { root, sections, images, hasImage },
+    documentPath,
+    // The XML before the first paragraph and after the last section, and what the root declares.
+    start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
+    end: `</${body.name}></${root.name}>`,
+    declared: w + own,
+    sections,
+    firstParagraph,
+    images,
+    // Also counts images elsewhere in the body.
+    hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
-const PAGE_ENDS: ReadonlySet<string> = new Set(['br', 'lastRenderedPageBreak', 'pageBreakBefore', 'sectPr']);
+// Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether sections have different pages,
+// headers or footers. Of several sections the one with the most paragraphs applies (the last of equals), with the headers and footers that
+// it inherits. In each of them `added` precedes its elements, which `write` writes. Throws a DamagedPart.
+export function readPage({ documentPath, start, end, sections }: Body, added = '', write = outer) {
+  const references = new Map<string, string>();
+  const written = sections.map(({ element: section, paragraphs }) => {
+    let own = '';
+    for (const element of section.children) {
+      const { local } = element;
+      if (/^(?:header|footer)Reference$/.test(local))
+        references.set(`${local} ${attribute(element, 'type')}`, write(element));
+      else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += write(element);
+    }
+    const xml = `${openingTag(section)}${added}${Array.from(references.values()).join('')}${own}</${section.name}>`;
+    return { xml, paragraphs, textWidth: textWidthOf(section) };
+  });
+  const chosen = written.toSorted((one, other) => one.paragraphs - other.paragraphs).at(-1);
+  const { xml: section, textWidth } = chosen ?? { xml: SECTION, textWidth: TEXT_WIDTH };
+  // A section may need a prefix that only its paragraph declares.
+  readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
+  const sectionsDiffer = new Set(written.map(({ xml }) => xml)).size > 1;
+  return { documentPath, start, section, end, textWidth, named: namedIn(start + section), sectionsDiffer };
+}
 
 // The ids in attributes of the namespace of relationships, whatever its prefixes are.
-function namedIn(xml: string): Set<string> {
+export function namedIn(xml: string): Set<string> {
   const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(xml.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
   return new Set(references.filter(([, prefix]) => prefixes.has(prefix)).map(([, , id = '']) => id));
@@ -112,28 +103,13 @@ function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// Writes each section with the headers and footers that it inherits from those before it.
-function writeSections(sections: readonly XmlElement[]): string[] {
-  const references = new Map<string, string>();
-  return sections.map((section) => {
-    let own = '';
-    for (const element of section.children) {
-      const { local } = element;
-      if (/^(?:header|footer)Reference$/.test(local))
-        references.set(`${local} ${attribute(element, 'type')}`, outer(element));
-      else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += outer(element);
-    }
-    return `${openingTag(section)}${Array.from(references.values()).join('')}${own}</${section.name}>`;
-  });
-}
-
 // With the prefixes that it declares.
 function openingTag({ source, name, start, contentStart }: XmlElement): string {
   const declarations = source.slice(start, contentStart).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
   return `<${name}${declarations.join('')}>`;
 }
 
-function textWidthOf(section: XmlElement | undefined): number {
+function textWidthOf(section: XmlElement): number {
   const [left, right, gutter = 0] = ['left', 'right', 'gutter'].map((name) => childValue(section, 'pgMar', name));
   const width = Number(childValue(section, 'pgSz', 'w')) - Number(left) - Number(right) - Number(gutter);
   return width > 0 ? width : TEXT_WIDTH;

@@ -27,24 +27,23 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are read; an element that it
-// declines is checked but for the prefixes of its attributes, and not kept. Throws a SyntaxError if the text is not well-formed, uses an
-// undeclared prefix or has a document type (OOXML has none, entity bombs do). Takes linear time.
+// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are read, but not below one that it
+// takes, which is kept whole; an element that it declines, other than the root, is only checked but for the prefixes of its attributes.
+// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type (OOXML has none, entity bombs do).
+// Takes linear time.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
 ): XmlElement {
   const dubious = NOT_XML.test(text);
-  const open: { element: XmlElement; scope: ReadonlyMap<string, string> }[] = [];
+  const open: { element: XmlElement; scope: ReadonlyMap<string, string>; whole: boolean }[] = [];
   let root: XmlElement | undefined;
-  TOKEN.lastIndex = 0;
   let from = 0;
-  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const [whole, before = '', skipped, closed, name, inside = '', empty] = match;
+  for (const [found, before = '', skipped, closed, name, inside = '', empty] of text.matchAll(TOKEN)) {
     if (dubious && (NOT_XML.test(before) || NOT_XML.test(inside)))
       throw new SyntaxError('forbidden character or entity');
     const start = from + before.length;
-    from += whole.length;
+    from += found.length;
     const parent = open.at(-1);
     if (!parent && before.trim() !== '') throw new SyntaxError('text outside the root element');
     if (skipped !== undefined) continue;
@@ -55,15 +54,15 @@ export function readXml(
       open.pop();
       continue;
     }
+    if (!parent && root) throw new SyntaxError('more than one root element');
     const scope = widen(parent?.scope ?? NO_PREFIXES, inside);
-    const prefix = prefixOf(name);
-    const namespace = scope.get(prefix);
+    const namespace = scope.get(prefixOf(name));
     if (namespace === undefined) throw new SyntaxError(`undeclared prefix of <${name}>`);
     const element: XmlElement = {
       source: text,
       name,
       namespace,
-      local: name.slice(name.indexOf(':') + 1),
+      local: localOf(name),
       attributes: NO_ATTRIBUTES,
       children: [],
       start,
@@ -71,24 +70,24 @@ export function readXml(
       contentEnd: from,
       end: from,
     };
-    if (!parent && root) throw new SyntaxError('more than one root element');
     root ??= element;
-    if (grows(element, parent?.element) || !parent) {
+    const whole = parent?.whole || grows(element, parent?.element);
+    if (whole || !parent) {
       parent?.element.children.push(element);
       if (inside !== '') element.attributes = readAttributes(inside);
       for (const attribute of element.attributes.keys())
         if (!scope.has(prefixOf(attribute))) throw new SyntaxError(`undeclared prefix of ${attribute}`);
     }
-    if (!empty) open.push({ element, scope });
+    if (!empty) open.push({ element, scope, whole });
   }
-  if (!root || open.length > 0 || /[^\s]/.test(text.slice(from))) throw new SyntaxError('not well-formed');
+  if (!root || open.length > 0 || text.slice(from).trim() !== '') throw new SyntaxError('not well-formed');
   return root;
 }
 
 // Matches text and the next markup: a comment, CDATA section or instruction; an end tag; a start tag with its attributes and the slash of an
 // empty element.
 const TOKEN =
-  /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/sy;
+  /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/gsy;
 const NOT_XML =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
   /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)|[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/i;
@@ -103,9 +102,13 @@ function prefixOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf(':'), 0));
 }
 
+function localOf(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
 // The value of an attribute, by its name without prefix (w:val is val).
 export function attribute(element: XmlElement, local: string): string | undefined {
-  for (const [name, value] of element.attributes) if (name.slice(name.indexOf(':') + 1) === local) return value;
+  for (const [name, value] of element.attributes) if (localOf(name) === local) return value;
   return undefined;
 }
 
@@ -151,9 +154,8 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
 
 function readAttributes(inside: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = '', double, single = ''] of inside.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+  for (const [, name = '', double, single = ''] of inside.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(name, unescapeXml(double ?? single));
-  }
   return attributes;
 }
 
@@ -170,9 +172,6 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 function widen(scope: ReadonlyMap<string, string>, inside: string): ReadonlyMap<string, string> {
   if (!inside.includes('xmlns')) return scope;
-  const wider = new Map(scope);
-  for (const [name, value] of readAttributes(inside)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:')) wider.set(name.slice(6), value);
-  }
-  return wider;
+  const declared = Array.from(readAttributes(inside)).filter(([name]) => /^xmlns(?::|$)/.test(name));
+  return new Map([...scope, ...declared.map(([name, value]) => [name.slice(6), value] as const)]);
 }

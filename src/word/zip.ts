@@ -1,30 +1,29 @@
 // Compresses the parts that all documents share once, and joins them with the few parts of each document.
-import { type ZipOptions, type Zippable, zipSync } from 'fflate';
+import { type Zippable, zipSync } from 'fflate';
 
-// A zip whose central directory can still grow.
-export interface OpenZip {
-  files: Uint8Array;
-  directory: Uint8Array;
-  count: number;
-}
+// All files have the same date, the first that a zip can hold, so that the same document has the same bytes.
+const DATE = new Date(1980, 0, 1);
+const COMPRESSED = /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i;
 
 // zipParts compresses parts of a package.
-export function zipParts(parts: ReadonlyMap<string, Uint8Array>): OpenZip {
+export function zipParts(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {};
-  for (const [path, bytes] of parts) files[path] = [bytes, zipOptions(path)];
-  return openZip(zipSync(files));
+  for (const [path, bytes] of parts) files[path] = [bytes, { mtime: DATE, level: COMPRESSED.test(path) ? 0 : 6 }];
+  return zipSync(files);
 }
 
-// joinZips puts several zips into one file without compressing anything again.
-export function joinZips(...zips: readonly OpenZip[]): Uint8Array {
-  const sum = (size: (zip: OpenZip) => number) => zips.reduce((total, zip) => total + size(zip), 0);
+// joinZips puts several zips into one without compressing anything again: files, central directories, and the record that ends a zip.
+export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
+  const opened = zips.map(openZip);
+  const sum = (size: (zip: ReturnType<typeof openZip>) => number) =>
+    opened.reduce((total, zip) => total + size(zip), 0);
   const directoryStart = sum(({ files }) => files.length);
   const end = directoryStart + sum(({ directory }) => directory.length);
   const bytes = new Uint8Array(end + END_LENGTH);
   const view = new DataView(bytes.buffer);
   let filesAt = 0;
   let at = directoryStart;
-  for (const { files, directory } of zips) {
+  for (const { files, directory } of opened) {
     bytes.set(files, filesAt);
     bytes.set(directory, at);
     for (const last = at + directory.length; at < last; at += entryLength(view, at))
@@ -40,15 +39,10 @@ export function joinZips(...zips: readonly OpenZip[]): Uint8Array {
   return bytes;
 }
 
+// The end record is the last 22 bytes, because fflate writes neither a comment nor ZIP64 records.
 const END_LENGTH = 22;
 
-// All files have the same date, the first that a zip can hold, so that the same document has the same bytes.
-function zipOptions(path: string): ZipOptions {
-  return { mtime: new Date(1980, 0, 1), level: /\.(?:png|jpe?g|gif|webp|zip|odttf)$/i.test(path) ? 0 : 6 };
-}
-
-// The end record is the last 22 bytes, because fflate writes neither a comment nor ZIP64 records.
-function openZip(zip: Uint8Array): OpenZip {
+function openZip(zip: Uint8Array) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = zip.length - END_LENGTH;
   const start = view.getUint32(end + 16, true);
