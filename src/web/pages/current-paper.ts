@@ -18,7 +18,7 @@ async function readCurrent(): Promise<void> {
   const { kept } = letterhead.get();
   if (kept?.bytes === current.get().bytes) return;
   current.set({ bytes: kept?.bytes });
-  if (!kept) return use(PLAIN, []);
+  if (!kept) return use(PLAIN);
   await attempt(async () => {
     const [{ createDocx }, { readPaper }, own] = await Promise.all([
       import('../../word/docx.ts'),
@@ -27,14 +27,12 @@ async function readCurrent(): Promise<void> {
     ]);
     if (!own || current.get().bytes !== kept.bytes) return;
     const { institution, unit, paragraph } = own.styles;
-    const paper = readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
-    await paper.ready;
-    use(paper, paper.lacks);
+    use(await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit));
   });
 }
 
-function use(paper: Paper, lacks: readonly string[]): void {
+function use(paper: Paper): void {
   current.get().paper.close?.();
   current.set({ paper });
-  letterhead.set({ lacks });
+  letterhead.set({ lacks: paper.lacks });
 }

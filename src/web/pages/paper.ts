@@ -9,6 +9,8 @@ export interface Paper {
   // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in sizes; and whether the header
   // names the institution, so that the text does not in large letters. Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
+  // What cannot be drawn on it, in words for people.
+  lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => Room;
   // The headers and footers of a page as elements with their place on it.
@@ -28,34 +30,41 @@ export const PLAIN: Paper = {
   height: 792,
   left: 70.9,
   right: 70.9,
+  lacks: [],
   roomOf: () => PLAIN_ROOM,
-  drawEdges: (page, pages) => (page > 0 ? [drawNumbers(`Página ${page + 1} de ${pages}`)] : []),
+  drawEdges: (page, pages) => {
+    const words = `Página ${page + 1} de ${pages}`;
+    return page > 0 ? [create('p', {}, { className: 'edge numbers', textContent: words })] : [];
+  },
 };
 
 const PLAIN_ROOM: Room = { top: 70.9, bottom: 56.7 };
 
-function drawNumbers(text: string): HTMLElement {
-  const footer = document.createElement('p');
-  footer.className = 'edge numbers';
-  footer.textContent = text;
-  return footer;
-}
-
 // Where something is laid out for paper, out of sight. The caller removes it.
 export function openHost(): HTMLElement {
-  const host = document.createElement('div');
-  host.className = 'print';
+  const host = create('div', {}, { className: 'print' });
   document.body.append(host);
   return host;
 }
 
 // An empty sheet in the host.
 export function addSheet(host: HTMLElement, { width, height }: Pick<Paper, 'width' | 'height'>): HTMLElement {
-  const sheet = document.createElement('section');
-  sheet.style.width = `${width}pt`;
-  sheet.style.height = `${height}pt`;
+  const sheet = create('section', { width: `${width}pt`, height: `${height}pt` });
   host.append(sheet);
   return sheet;
+}
+
+export type Style = Partial<CSSStyleDeclaration>;
+
+// A new element with these styles; an empty one is none.
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  style: Style = {},
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  Object.assign(element.style, style);
+  return Object.assign(element, properties);
 }
 
 // Gives an element that holds a document the text and the measures of its paper.
