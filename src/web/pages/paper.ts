@@ -31,14 +31,12 @@ export const PLAIN: Paper = {
   left: 70.9,
   right: 70.9,
   lacks: [],
-  roomOf: () => PLAIN_ROOM,
+  roomOf: () => ({ top: 70.9, bottom: 56.7 }),
   drawEdges: (page, pages) => {
     const words = `Página ${page + 1} de ${pages}`;
     return page > 0 ? [create('p', {}, { className: 'edge numbers', textContent: words })] : [];
   },
 };
-
-const PLAIN_ROOM: Room = { top: 70.9, bottom: 56.7 };
 
 // Where something is laid out for paper, out of sight. The caller removes it.
 export function openHost(): HTMLElement {
@@ -68,13 +66,11 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 // Gives an element that holds a document the text and the measures of its paper.
-export function applyPaper({ dataset, style }: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
-  const { top, bottom } = roomOf(0);
-  for (const [name, value] of Object.entries({ top, bottom, left, right, width, height }))
-    style.setProperty(`--page-${name}`, String(value));
-  for (const name of ['family', 'size', 'line'] as const)
-    if (body) style.setProperty(`--body-${name}`, String(body[name]));
-    else style.removeProperty(`--body-${name}`);
-  if (body?.headed) dataset.headed = '';
-  else delete dataset.headed;
+export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
+  const { family = '', size = '', line = '', headed = false } = body ?? {};
+  const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
+  // An empty value takes the one of another paper away.
+  for (const [group, values] of Object.entries(measures))
+    for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${group}-${name}`, String(value));
+  element.toggleAttribute('data-headed', headed);
 }

@@ -8,7 +8,7 @@ import type { Words } from '../document/values.ts';
 import { Blocks } from '../sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { type Block, breakBlocks, measureBlocks } from './flow.ts';
-import { addSheet, applyPaper, openHost, type Paper } from './paper.ts';
+import { addSheet, applyPaper, create, openHost, type Paper } from './paper.ts';
 
 // The letters of a table, drawn for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
@@ -19,9 +19,7 @@ export function listenToPrint(): () => void {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
-    const { prepared } = printing.get();
-    const host = prepared ?? openHost();
-    if (!prepared) drawPages(host, paper, text, shownWords());
+    const { prepared: host = drawPages(openHost(), paper, text, shownWords()) } = printing.get();
     printing.set({ prepared: undefined });
     const rule = setPageSize(paper);
     document.body.classList.add('printing');
@@ -49,47 +47,47 @@ export async function printLetters(
     drawPages(host, paper, text, words);
     onProgress({ done: at + 1, total: letters.length });
     await new Promise((resolve) => setTimeout(resolve));
-    if (!signal.aborted) continue;
-    host.remove();
-    return;
+    if (signal.aborted) {
+      host.remove();
+      return;
+    }
   }
   printing.set({ prepared: host });
   window.print();
 }
 
 export function countPages(paper: Paper): number {
-  const { text } = page.get();
   const host = openHost();
-  const { blocks } = drawBlocks(host, paper, text, shownWords());
+  const { breaks } = drawBlocks(host, paper, page.get().text, shownWords());
   host.remove();
-  return breakBlocks(blocks, paper).length + 1;
+  return breaks.length + 1;
 }
 
-// Draws the document once without pages.
+// Draws the document once without pages, and says where they begin.
 function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words) {
-  const article = document.createElement('div');
-  article.className = 'document';
+  const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
-  article.style.width = `${paper.width - paper.left - paper.right}pt`;
   host.append(article);
   render(<Blocks lines={readDocument(text).lines} words={words} />, article);
-  return { article, blocks: measureBlocks(article, PIXELS_PER_POINT) };
+  const blocks = measureBlocks(article, PIXELS_PER_POINT);
+  return { article, blocks, breaks: breakBlocks(blocks, paper) };
 }
 
 const PIXELS_PER_POINT = 4 / 3;
 
-function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): void {
-  const { article, blocks } = drawBlocks(host, paper, text, words);
-  const breaks = breakBlocks(blocks, paper);
+function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): HTMLElement {
+  const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const origin = article.getBoundingClientRect().top;
   // The ranges stay at their words while the paragraphs are divided.
   const cuts = breaks.map(({ at, inside, from }) =>
     inside ? findLine(blocks[at]?.element, origin + from * PIXELS_PER_POINT) : undefined,
   );
-  const pages = breaks.length + 1;
   let next = 0;
-  for (let at = 0; at < pages; at++) {
-    const content = openPage(host, paper, at, pages);
+  for (let at = 0; at <= breaks.length; at++) {
+    const { top } = paper.roomOf(at);
+    const content = create('div', { inset: `${top}pt ${paper.right}pt 0 ${paper.left}pt` }, { className: 'document' });
+    applyPaper(content, paper);
+    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1), content);
     const end = breaks[at]?.at ?? blocks.length;
     for (; next < end; next++) move(blocks[next], content);
     const cut = cuts[at];
@@ -97,15 +95,7 @@ function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words):
     if (cut && divided) content.append(divide(divided, cut));
   }
   article.remove();
-}
-
-function openPage(host: HTMLElement, paper: Paper, at: number, pages: number): HTMLElement {
-  const content = document.createElement('div');
-  content.className = 'document';
-  applyPaper(content, paper);
-  content.style.inset = `${paper.roomOf(at).top}pt ${paper.right}pt 0 ${paper.left}pt`;
-  addSheet(host, paper).append(...paper.drawEdges(at, pages), content);
-  return content;
+  return host;
 }
 
 // A row goes into a table of its page, which has the headings of the whole.
