@@ -1,10 +1,11 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { page } from '../document/state.ts';
+import type { Range } from '../sheet/looks.ts';
 import { nameOf } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
-import { type Place, placeAt, type Range } from './nodes.ts';
-import { lineAtCaret, readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { type Place, placeAt } from './nodes.ts';
+import { readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
 // True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
@@ -96,13 +97,13 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor, head);
-  const line = lineAtCaret(editor.view);
-  const item = start === end ? goOn(text, place, start, line?.role === 'listItem') : undefined;
+  const { role } = selection.$head.parent.attrs;
+  const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {
     editor.splice(item.start, item.end, item.words, item.at);
     return true;
   }
-  const apart = line?.role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
+  const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
   const gap = apart ? '\n\n' : '\n';
   editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
   return true;

@@ -2,17 +2,16 @@
 import type { Paragraph, Signatures, Table } from '../../template/block.ts';
 import { layOut } from '../../template/layout.ts';
 import type { Line as DocumentLine } from '../../template/line.ts';
-import { LOOKS } from '../../template/looks.ts';
 import type { TableRow } from '../../template/table.ts';
-import { columnsOf } from './columns.ts';
 import { Line, showValues } from './line.tsx';
+import { classesOf, classesOfCell, columnsOf, type Range } from './looks.ts';
 
 export interface BlocksProps {
   lines: readonly DocumentLine[];
   words: Readonly<Record<string, string>>;
   writing?: boolean;
   active?: string; // the variable that is being filled in
-  place?: { start: number; end: number } | undefined; // the place of the finding that was clicked
+  place?: Range | undefined; // the place of the finding that was clicked
 }
 
 export function Blocks({ lines, words, writing = false, active = '', place }: BlocksProps) {
@@ -24,8 +23,7 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   });
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
-    const look = `${classesOf(paragraph)}${isAt(place, line) ? ' found' : ''}`;
-    return <Line key={`at ${line.start}`} look={look} {...wordsOf(line.text, label)} />;
+    return <Line key={`at ${line.start}`} look={classesOf(paragraph, place)} {...wordsOf(line.text, label)} />;
   };
   return (
     <>
@@ -57,11 +55,10 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   }
 
   function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table) {
-    const found = isAt(place, line) ? ' found' : '';
     return (
       <tr key={`at ${line.start}`}>
         {cells.map((text, column) => (
-          <Line element={element} look={classesOfCell({ table, column }) + found} {...wordsOf(text)} />
+          <Line element={element} look={classesOfCell(table, column, line, place)} {...wordsOf(text)} />
         ))}
       </tr>
     );
@@ -83,19 +80,4 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
       </div>
     );
   }
-}
-
-// The role is a class as well where several looks serve it.
-export function classesOf({ line, look, gap, hanging, keepsWithNext }: Paragraph): string {
-  const role = line.role in LOOKS ? '' : ` ${line.role}`;
-  const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
-  return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}`;
-}
-
-export function classesOfCell({ table, column }: { table: Table; column: number }): string {
-  return `${table.aligns[column] ?? 'left'}${table.rowHeight > 0 ? ' to-sign' : ''}`;
-}
-
-export function isAt(place: { start: number; end: number } | undefined, { start, end }: DocumentLine): boolean {
-  return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
 }
