@@ -156,6 +156,16 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   return places.find(({ end }) => end >= offset) ?? places.at(-1);
 }
 
+// The line of the text that has this offset.
+export function lineAt(text: string, offset: number): Range {
+  const above = text.slice(0, offset);
+  const length = text.slice(offset).search(/[\r\n]/);
+  return {
+    start: Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1,
+    end: length < 0 ? text.length : offset + length,
+  };
+}
+
 // The lines and cells in the order of the text.
 function inOrder(doc: Node): { node: Node; pos: number }[] {
   const found: { node: Node; pos: number; rank: number }[] = [];
@@ -231,18 +241,12 @@ function stretch(range: Range, text: string, keep: Range = range): Range {
 
 // The lines with the blank one that has the caret. It has the role of the line above in the parts that go on line by line.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: Range): readonly Line[] {
-  if (lineAround(text, start).trim() !== '') return lines;
+  const around = lineAt(text, start);
+  if (text.slice(around.start, around.end).trim() !== '') return lines;
   const next = lines.findIndex((line) => line.start > end);
   const index = next < 0 ? lines.length : next;
   const above = lines[index - 1]?.role ?? 'paragraph';
   return lines.toSpliced(index, 0, { ...BLANK, role: GOES_ON.includes(above) ? above : 'paragraph', start, end });
-}
-
-// The line of the text that has this offset.
-function lineAround(text: string, start: number): string {
-  const above = text.slice(0, start);
-  const from = Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1;
-  return `${above.slice(from)}${/^[^\r\n]*/.exec(text.slice(start))?.[0]}`;
 }
 
 const GOES_ON: readonly Role[] = ['header', 'reference', 'addressee', 'listItem', 'signature', 'annex', 'copy'];
