@@ -55,12 +55,10 @@ export function selected(editor: SheetEditor): Range {
   readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
   const { places, anchor, head } = readView(editor.view);
-  const start = Math.min(anchor, head);
-  const end = Math.max(anchor, head);
-  const below = placeAt(places, end);
-  if (below && start < below.start && end === below.start)
-    return { start, end: Math.max(start, places[places.indexOf(below) - 1]?.end ?? end) };
-  return { start, end };
+  const [start, end] = [Math.min(anchor, head), Math.max(anchor, head)];
+  const below = places.findIndex((place) => place.end >= end);
+  const isBehind = start < end && places[below]?.start === end;
+  return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
 // Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.

@@ -9,7 +9,7 @@ import { classesOf, classesOfCell, columnsOf, type Range } from '../sheet/looks.
 
 const schema = new Schema({
   nodes: {
-    doc: { content: '(line | table | signatures)+', attrs: { rest: { default: '' } } },
+    doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
     text: {},
     // As it is written, with its braces.
     variable: {
@@ -22,12 +22,7 @@ const schema = new Schema({
     // `later` says by how many lines a line of signatures comes later in the text, which has columns row by row.
     line: {
       content: '(text | variable)*',
-      attrs: {
-        before: { default: '\n' },
-        later: { default: 0 },
-        role: { default: 'paragraph' },
-        look: { default: 'line paragraph' },
-      },
+      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph' }),
       selectable: false,
       parseDOM: [{ tag: 'p' }, { tag: 'div' }],
       toDOM: ({ attrs }) => ['p', { class: attrs.look }, 0],
@@ -39,13 +34,7 @@ const schema = new Schema({
     // `closed` is false where the text has fewer cells than headings: such a cell has no bar yet. The headings give columns their width.
     cell: {
       content: '(text | variable)*',
-      attrs: {
-        before: { default: ' | ' },
-        closed: { default: true },
-        look: { default: '' },
-        heading: { default: false },
-        width: { default: 0 },
-      },
+      attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
       selectable: false,
       isolating: true,
       toDOM: ({ attrs: { look, heading, width } }) =>
@@ -53,13 +42,13 @@ const schema = new Schema({
     },
     signatures: {
       content: 'column+',
-      attrs: { look: { default: 'signatures' } },
+      attrs: defaults({ look: 'signatures' }),
       selectable: false,
       toDOM: ({ attrs }) => ['div', { class: attrs.look }, 0],
     },
     column: {
       content: 'part part',
-      attrs: { width: { default: 1 } },
+      attrs: defaults({ width: 1 }),
       selectable: false,
       isolating: true,
       toDOM: ({ attrs }) => ['div', { class: `of-${attrs.width}` }, 0],
@@ -69,6 +58,10 @@ const schema = new Schema({
   // The bold beginning of a line.
   marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
 });
+
+function defaults(values: Attrs): Record<string, { default: unknown }> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { default: value }]));
+}
 
 // A line or a cell. `pos` is the position before its first letter; `start` and `end` are offsets of the text.
 export interface Place {
