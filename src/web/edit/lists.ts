@@ -5,15 +5,9 @@ import { lineAt } from './nodes.ts';
 // A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.
 const MARKER = /^(?:([-–•·])|(?:([a-z])(?=\)\s)|(\d{1,3})|([ivx]{1,5}))[.)]-?)[^\S\r\n]+/i;
 
-interface Edit {
-  start: number;
-  end: number;
-  words: string;
-  at: number; // where the caret goes
-}
-
-// Begins the next item at an offset of this one. Undefined if that is not an item, or the caret is before its words.
-export function goOn(text: string, { start, end }: Range, at: number, isItem: boolean): Edit | undefined {
+// Begins the next item at an offset of this one: the words in place of a part of the text, and where the caret goes. Undefined if that is
+// not an item, or the caret is before its words.
+export function goOn(text: string, { start, end }: Range, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);

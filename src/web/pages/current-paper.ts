@@ -25,9 +25,11 @@ async function readCurrent(): Promise<void> {
       import('./letterhead-paper.ts'),
       openLetterhead(),
     ]);
-    if (!own || current.get().bytes !== kept.bytes) return;
+    if (!own) return;
     const { institution, unit, paragraph } = own.styles;
-    use(await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit));
+    const paper = await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
+    // Another one may have been chosen meanwhile.
+    if (current.get().bytes === kept.bytes) use(paper);
   });
 }
 

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type Parts, readRelationships, readText } from '../../word/package.ts';
 import { drawContent, points } from './drawing.ts';
-import { addSheet, create, openHost, type Paper, type Room } from './paper.ts';
+import { addSheet, create, openHost, type Paper } from './paper.ts';
 import {
   attributesOf,
   childOf,
@@ -96,7 +96,7 @@ function naturalLine(family: string): number {
 }
 
 // A header that is higher than the margin pushes the text down, unless the margin is negative.
-function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize): Room {
+function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);
   const [head = 0, foot = 0] = [header?.[0], footer?.[0]].map((edge) => {

@@ -9,13 +9,8 @@ import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type Paper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
-interface PagesProps {
-  article: RefObject<HTMLElement | null>;
-  writing: boolean;
-}
-
 // A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
-export function Pages({ article, writing }: PagesProps) {
+export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);

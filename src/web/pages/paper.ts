@@ -12,16 +12,11 @@ export interface Paper {
   // What cannot be drawn on it, in words for people.
   lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
-  roomOf: (page: number) => Room;
+  roomOf: (page: number) => { top: number; bottom: number };
   // The headers and footers of a page as elements with their place on it.
   drawEdges: (page: number, pages: number) => HTMLElement[];
   // The paper's images are freed. It cannot be drawn afterwards.
   close?: () => void;
-}
-
-export interface Room {
-  top: number;
-  bottom: number;
 }
 
 // Letter size, numbered from the second page on, as Word documents are without a letterhead.

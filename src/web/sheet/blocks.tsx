@@ -121,14 +121,17 @@ function VariableLink({ name, value, active }: { name: string; value: string; ac
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
   const open = (event: Event) => {
     event.preventDefault();
-    const { step, failure } = page.get();
-    if (step === 'writing') return;
-    if (failure?.kind === 'cut') keepPart();
-    openField(name);
+    if (page.get().step !== 'writing') goToField(name);
   };
   return (
     <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>
       {value || labelOf(name) || '{{}}'}
     </a>
   );
+}
+
+// Leads from a variable of the sheet to its field. A text that came only in part is kept first.
+export function goToField(name: string): void {
+  if (page.get().failure?.kind === 'cut') keepPart();
+  openField(name);
 }
