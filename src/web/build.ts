@@ -12,10 +12,8 @@ export const PAGE_DIR = join(HERE, '../../dist/web');
 // Each file is written as it is, and in two content encodings, under its name with these suffixes.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
-  '.br': (contents) =>
-    brotliCompressSync(contents, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length },
-    }),
+  // At the best quality, which is the default.
+  '.br': (contents) => brotliCompressSync(contents, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } }),
   '.gz': (contents) => gzipSync(contents, { level: 9 }),
 };
 
@@ -122,13 +120,12 @@ async function removeOthers(folder: string, names: readonly string[]): Promise<v
 // Replaces the sources that index.html names by the built files, and preloads the shared chunks.
 function nameAssets(html: string, { outputs }: Metafile): string {
   let named = html;
-  for (const [path, { entryPoint, imports }] of Object.entries(outputs)) {
-    if (entryPoint === undefined || !named.includes(`"./${basename(entryPoint)}"`)) continue;
-    named = named.replace(`"./${basename(entryPoint)}"`, `"assets/${basename(path)}"`);
-    for (const chunk of imports) {
-      if (chunk.kind !== 'import-statement') continue;
-      named = named.replace('</head>', `  <link rel="modulepreload" href="assets/${basename(chunk.path)}">\n  </head>`);
-    }
+  for (const [path, { entryPoint = '', imports }] of Object.entries(outputs)) {
+    const source = `"./${basename(entryPoint)}"`;
+    if (!named.includes(source)) continue;
+    const chunks = imports.filter(({ kind }) => kind === 'import-statement');
+    const preloads = chunks.map((chunk) => `  <link rel="modulepreload" href="assets/${basename(chunk.path)}">\n  `);
+    named = named.replace(source, `"assets/${basename(path)}"`).replace('</head>', `${preloads.join('')}</head>`);
   }
   return named;
 }

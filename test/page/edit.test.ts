@@ -283,6 +283,7 @@ describe('editing on the sheet', () => {
 
   test('a letter typed and taken back, again and again, leaves the text as it was', async (t) => {
     const { page } = await open(t);
+    await waitForText(page, /Archivo\.$/);
     const before = await keptText(page);
     for (const words of ['Segundo párrafo', 'Primer párrafo']) {
       await caretBehind(page, words);

@@ -17,11 +17,9 @@ export function copySelection(editor: SheetEditor, event: ClipboardEvent): boole
   event.preventDefault();
   if (start === end) return true;
   const text = page.get().text.slice(start, end);
+  const seen = replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name));
   event.clipboardData?.setData(OWN_TYPE, text);
-  event.clipboardData?.setData(
-    'text/plain',
-    replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name)),
-  );
+  event.clipboardData?.setData('text/plain', seen);
   return true;
 }
 
@@ -41,7 +39,7 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   const own = data.getData(OWN_TYPE);
   const plain = data.getData('text/plain').replace(/\r\n?|[\u2028\u2029]/g, '\n');
   if (isCell(placeAt(places, start))) {
-    replace(editor, start, end, (own || plain).trim().replace(/[\s|]+/g, ' '));
+    replace(editor, start, end, wordsOfCell(own || plain));
     return true;
   }
   const rows = own === '' ? (rowsOfHtml(data.getData('text/html')) ?? rowsOfText(plain)) : undefined;
@@ -92,7 +90,12 @@ function asTable(rows: string[][]): string[][] | undefined {
 const MAX_COLUMNS = 12;
 
 function writeTable(rows: readonly string[][]): string {
-  const [headings = [], ...others] = rows.map((cells) => cells.map((cell) => cell.trim().replace(/[\s|]+/g, ' ')));
+  const [headings = [], ...others] = rows.map((cells) => cells.map(wordsOfCell));
   const dashes = headings.map(() => '---');
   return [headings, dashes, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+// A bar would begin another cell.
+function wordsOfCell(words: string): string {
+  return words.trim().replace(/[\s|]+/g, ' ');
 }

@@ -140,8 +140,7 @@ function followKeyboard(signal: AbortSignal): void {
     const covered = viewport ? innerHeight - viewport.height - viewport.offsetTop : 0;
     style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
   };
-  viewport?.addEventListener('resize', clear, { signal });
-  viewport?.addEventListener('scroll', clear, { signal });
+  for (const change of ['resize', 'scroll']) viewport?.addEventListener(change, clear, { signal });
   signal.addEventListener('abort', () => style.removeProperty('--keyboard'));
   clear();
 }

@@ -1,10 +1,11 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { page } from '../document/state.ts';
+import type { Range } from '../sheet/looks.ts';
 import { nameOf } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
-import { type Place, placeAt, type Range } from './nodes.ts';
-import { lineAtCaret, readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { lineAt, type Place, placeAt } from './nodes.ts';
+import { readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
 // True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
@@ -54,12 +55,10 @@ export function selected(editor: SheetEditor): Range {
   readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
   const { places, anchor, head } = readView(editor.view);
-  const start = Math.min(anchor, head);
-  const end = Math.max(anchor, head);
-  const below = placeAt(places, end);
-  if (below && start < below.start && end === below.start)
-    return { start, end: Math.max(start, places[places.indexOf(below) - 1]?.end ?? end) };
-  return { start, end };
+  const [start, end] = [Math.min(anchor, head), Math.max(anchor, head)];
+  const below = places.findIndex((place) => place.end >= end);
+  const isBehind = start < end && places[below]?.start === end;
+  return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
 // Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
@@ -87,7 +86,7 @@ export function isCell(place: Place | undefined): boolean {
 // above it. A list goes on with its next item; an item without words ends it.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
-  const { text, places, head } = readView(editor.view);
+  const { text, places } = readView(editor.view);
   const { start, end } = selected(editor);
   if (selection instanceof NodeSelection) {
     openVariable({ editor, start, end, name: nameOf(selection.node.attrs.written) });
@@ -95,14 +94,14 @@ function enter(editor: SheetEditor): boolean {
   }
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
-  if (isCell(place)) return addRow(editor, head);
-  const line = lineAtCaret(editor.view);
-  const item = start === end ? goOn(text, place, start, line?.role === 'listItem') : undefined;
+  if (isCell(place)) return addRow(editor);
+  const { role } = selection.$head.parent.attrs;
+  const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {
     editor.splice(item.start, item.end, item.words, item.at);
     return true;
   }
-  const apart = line?.role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
+  const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
   const gap = apart ? '\n\n' : '\n';
   editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
   return true;
@@ -127,47 +126,35 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const { text, places, head } = readView(editor.view);
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
-  if (isCell(places[at]) && !forward) return removeRow(editor, at);
+  if (below && isCell(below) && !forward) return removeRow(editor, below);
   // Columns of signatures share a line of the text, and the cells of a table stay apart.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;
 }
 
-// The cells of the row that has the cell at this index.
-function rowOf(editor: SheetEditor): { cells: Place[]; places: Place[] } {
-  const { places } = readView(editor.view);
-  const { $head } = editor.view.state.selection;
-  const from = $head.before($head.depth - 1);
-  const to = $head.after($head.depth - 1);
-  return { places, cells: places.filter(({ pos }) => from < pos && pos < to) };
+// The line of the text with this offset, which is a row of a table, and its cells.
+function rowAt(text: string, places: readonly Place[], offset: number): Range & { cells: Place[] } {
+  const line = lineAt(text, offset);
+  return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
 
 // A row below the one with the caret. Below the headings comes the line of dashes first.
-function addRow(editor: SheetEditor, head: number): boolean {
-  const { text } = page.get();
-  const { cells } = rowOf(editor);
-  const end = endOfLine(text, head);
-  const at = cells[0]?.node.attrs.heading ? endOfLine(text, end + 1) : end;
+function addRow(editor: SheetEditor): boolean {
+  const { text, places, head } = readView(editor.view);
+  const { cells, end } = rowAt(text, places, head);
+  const at = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
   editor.splice(at, at, `\n|${'  |'.repeat(cells.length)}`, at + 3);
   return true;
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}
-
 // A row without words goes when its first cell is erased.
-function removeRow(editor: SheetEditor, at: number): boolean {
-  const { cells, places } = rowOf(editor);
-  const first = cells[0];
-  const last = cells.at(-1);
-  const isBlank = cells.every(({ start, end }) => start === end);
-  if (!first || !last || !isBlank || first.node.attrs.heading || places[at] !== first) return true;
-  const { text } = page.get();
-  const above = places[at - 1];
-  editor.splice(text.lastIndexOf('\n', first.start - 1), endOfLine(text, last.end), '', above?.end ?? 0);
+function removeRow(editor: SheetEditor, cell: Place): boolean {
+  const { text, places } = readView(editor.view);
+  const { cells, start, end } = rowAt(text, places, cell.start);
+  const isBlank = cells.every((one) => one.start === one.end);
+  if (!isBlank || cell.node.attrs.heading || cells[0]?.pos !== cell.pos) return true;
+  editor.splice(start - 1, end, '', places.findLast((place) => place.end < start)?.end ?? 0);
   return true;
 }
 

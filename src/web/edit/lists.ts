@@ -1,23 +1,13 @@
 // Lists: the item that follows another one, and the numbers of those behind it.
-import type { Place } from './nodes.ts';
+import type { Range } from '../sheet/looks.ts';
+import { lineAt } from './nodes.ts';
 
-// A number, a letter or a Roman numeral with what is written around it, or a dash or a bullet.
-const MARKER = /^(?:([-–•·])|(\d{1,3})([.)]-?)|([a-z])(\))|([ivx]{1,5})([.)]-?))([^\S\r\n]+)/i;
+// A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.
+const MARKER = /^(?:([-–•·])|(?:([a-z])(?=\)\s)|(\d{1,3})|([ivx]{1,5}))[.)]-?)[^\S\r\n]+/i;
 
-interface Edit {
-  start: number;
-  end: number;
-  words: string;
-  at: number; // where the caret goes
-}
-
-// Begins the next item at an offset of this one. Undefined if that is not an item, or the caret is before its words.
-export function goOn(
-  text: string,
-  { start, end }: Pick<Place, 'start' | 'end'>,
-  at: number,
-  isItem: boolean,
-): Edit | undefined {
+// Begins the next item at an offset of this one: the words in place of a part of the text, and where the caret goes. Undefined if that is
+// not an item, or the caret is before its words.
+export function goOn(text: string, { start, end }: Range, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
@@ -34,9 +24,8 @@ export function goOn(
 // Items that are apart from each other stay so.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
-  const above = text.slice(0, start - gap.length);
-  const line = above.slice(Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1);
-  return MARKER.test(line.trimStart()) ? gap : '\n';
+  const above = lineAt(text, start - gap.length);
+  return MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
 // The white space right before an offset: a pattern anchored at the end would look for it from every blank line of the text.
@@ -49,34 +38,29 @@ export function blanksBefore(text: string, offset: number): string {
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';
-  let expected: string | undefined = marker;
-  while (expected !== undefined && /[\p{L}\p{N}]/u.test(expected)) {
-    const gap: string = /^(?:[^\S\r\n]*\r?\n[^\S\r\n]*)+/.exec(text.slice(from))?.[0] ?? '';
-    const line: string = /^[^\r\n]*/.exec(text.slice(from + gap.length))?.[0] ?? '';
-    if (gap === '' || !line.startsWith(expected.trimEnd())) break;
-    const following = nextMarker(expected);
-    if (following === undefined) break;
-    words += gap + following.trimEnd() + line.slice(expected.trimEnd().length);
-    from += gap.length + line.length;
-    expected = following;
+  let expected = marker.trimEnd();
+  for (const [whole, gap = '', line = ''] of text.slice(offset).matchAll(ITEM)) {
+    const next = nextMarker(`${expected} `)?.trimEnd();
+    if (next === undefined || next === expected || !line.startsWith(expected)) break;
+    words += gap + next + line.slice(expected.length);
+    from += whole.length;
+    expected = next;
   }
   return { from, words };
 }
 
+// A line, and the white space above it.
+const ITEM = /((?:[^\S\r\n]*\r?\n)+[^\S\r\n]*)([^\r\n]+)/gy;
+
 function nextMarker(marker: string): string | undefined {
-  const [, bullet, number, afterNumber, letter, afterLetter, roman, afterRoman, blank] = MARKER.exec(marker) ?? [];
-  if (blank === undefined) return undefined;
+  const [, bullet, letter, number, roman = ''] = MARKER.exec(marker) ?? [];
   if (bullet) return marker;
-  if (number) return `${Number(number) + 1}${afterNumber}${blank}`;
-  const numeral = ROMAN.indexOf((roman ?? letter ?? '').toLowerCase());
-  if (roman && numeral >= 0) return `${inCaseOf(ROMAN[numeral + 1] ?? '', roman)}${afterRoman}${blank}`;
-  if (letter && letter.toLowerCase() !== 'z')
-    return `${String.fromCharCode(letter.charCodeAt(0) + 1)}${afterLetter}${blank}`;
-  return undefined;
+  if (number) return `${Number(number) + 1}${marker.slice(number.length)}`;
+  const [sign, signs] = letter ? [letter, LETTERS] : [roman, ROMAN];
+  const at = signs.indexOf(sign.toLowerCase());
+  const next = at < 0 ? undefined : signs[at + 1];
+  return next && (sign === sign.toUpperCase() ? next.toUpperCase() : next) + marker.slice(sign.length);
 }
 
-function inCaseOf(words: string, like: string): string {
-  return like === like.toUpperCase() ? words.toUpperCase() : words;
-}
-
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');

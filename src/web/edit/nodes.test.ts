@@ -53,7 +53,7 @@ describe('makeNodes and readNodes', () => {
         assert.ok(place);
         const rest = text.slice(place.end);
         const keep = { start: place.start, end: place.end + (/^[ \t]*/.exec(rest)?.[0].length ?? 0) };
-        assert.equal(readNodes(makeNodes(text, readDocument(text).lines, keep).doc).text, text);
+        assert.equal(readNodes(makeNodes(text, readDocument(text).lines, keep)).text, text);
       }),
       { numRuns: 300 },
     );
@@ -63,9 +63,9 @@ describe('makeNodes and readNodes', () => {
     const text = 'ASUNTO: Uno\n\nPárrafo de la carta. \n\n\n\nATENTAMENTE';
     const lines = readDocument(text).lines;
     const typed = text.indexOf('Párrafo');
-    const kept = makeNodes(text, lines, { start: typed, end: typed + 21 }).doc;
+    const kept = makeNodes(text, lines, { start: typed, end: typed + 21 });
     assert.equal(kept.child(1).textContent, 'Párrafo de la carta. ');
-    const blank = makeNodes(text, lines, { start: typed + 23, end: typed + 23 }).doc;
+    const blank = makeNodes(text, lines, { start: typed + 23, end: typed + 23 });
     assert.deepEqual(
       blank.content.content.map((node) => node.textContent),
       ['ASUNTO: Uno', 'Párrafo de la carta.', '', 'ATENTAMENTE'],
@@ -88,7 +88,7 @@ describe('makeNodes and readNodes', () => {
 });
 
 function nodesOf(text: string) {
-  return makeNodes(text, readDocument(text).lines).doc;
+  return makeNodes(text, readDocument(text).lines);
 }
 
 function check(text: string): void {

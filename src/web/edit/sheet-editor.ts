@@ -1,24 +1,15 @@
 // The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
 // joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
-import {
-  AllSelection,
-  EditorState,
-  NodeSelection,
-  Plugin,
-  PluginKey,
-  TextSelection,
-  type Transaction,
-} from 'prosemirror-state';
-import { Decoration, DecorationSet, EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { AllSelection, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { readDocument } from '../../template/document.ts';
-import type { Line } from '../../template/line.ts';
-import { shownWords } from '../document/record.ts';
-import { page } from '../document/state.ts';
+import { type PageState, page } from '../document/state.ts';
+import { rememberLast } from '../document/store.ts';
 import { change } from '../document/undo.ts';
-import { classesOf, classesOfCell, isAt } from '../sheet/blocks.tsx';
-import { createChips } from './chip.ts';
-import { type Drawn, makeNodes, offsetAt, type Place, placeAt, posAt, type Range, readNodes } from './nodes.ts';
+import type { Range } from '../sheet/looks.ts';
+import { drawChip } from './chip.ts';
+import { makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
 
 export interface SheetEditor {
   view: EditorView;
@@ -30,22 +21,25 @@ export interface SheetEditor {
 // Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet was drawn without a change
 // of the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
-  const { text, place } = page.get();
-  let lines: readonly Line[] = readDocument(text).lines;
+  const linesOf = rememberLast((text: string) => readDocument(text).lines);
   // The text and the place of a finding that are drawn.
-  let drawn = { text, place };
+  let drawn: Pick<PageState, 'text' | 'place'> = page.get();
   // The text as this editor left it. Another text was put in its place by undo, or by a field.
-  let own = text;
+  let own = drawn.text;
   // True while the caret is on a blank line, which is shown as long as it is there.
   let isBlankShown = false;
   let steps = 0;
-  const chips = createChips(shownWords());
-  const { doc, drawn: entries } = makeNodes(text, lines);
-  const state = EditorState.create({ doc, plugins: [createLooks(decorate(doc, entries, place))] });
-  const nodeViews = { variable: chips.draw, line: drawBlock, row: drawBlock, signatures: drawBlock };
+  const state = EditorState.create({ doc: makeNodes(own, linesOf(own), undefined, drawn.place) });
+  const nodeViews = { variable: drawChip, line: drawBlock, row: drawBlock, cell: drawBlock, signatures: drawBlock };
   const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
   // A line must not vanish between the press of a button and its release.
-  const isPressed = watchPointer(host, () => isBlankShown && draw(), signal);
+  let isPressed = false;
+  const release = () => {
+    isPressed = false;
+    if (isBlankShown) draw();
+  };
+  host.addEventListener('pointerdown', () => (isPressed = true), { signal });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });
   signal.addEventListener('abort', page.subscribe(follow));
   signal.addEventListener('abort', () => view.destroy());
   return { view, splice, setText };
@@ -65,22 +59,21 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
 
   function dispatch(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
-    if (tr.docChanged && !tr.getMeta(LOOKS)) {
+    if (tr.docChanged && !tr.getMeta(DRAWN)) {
       own = readNodes(tr.doc).text;
       change({ text: own }, `line ${view.state.selection.$head.start()}`, page.setQuietly);
     }
     if (!tr.selectionSet) return;
     const { selection } = view.state;
     const isOnBlank = selection.$head.parent.textContent.trim() === '';
-    if (isBlankShown && !isOnBlank && !isPressed()) queueMicrotask(draw);
+    if (isBlankShown && !isOnBlank && !isPressed) queueMicrotask(draw);
     if (selection instanceof NodeSelection) page.set({ said: DATUM_HINT });
   }
 
-  // The page has another text or other values: typed in a pause ago, taken back, or filled in.
+  // The page has another text: typed a pause ago, or taken back.
   function follow(): void {
     const { text, place } = page.get();
     if (text !== drawn.text || place !== drawn.place) draw();
-    chips.show(shownWords());
   }
 
   // Draws the text of the page, so that each line has the look of its part, but not while an input method composes a letter.
@@ -100,15 +93,14 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
 
   // Draws a text. `keep` is the line with the caret.
   function show(text: string, [anchor, head]: [number, number], keep: Range | undefined): void {
-    const { place } = page.get();
     const isSame = text === drawn.text;
-    if (!isSame) lines = readDocument(text).lines;
-    drawn = { text, place };
-    const next = makeNodes(text, lines, keep);
+    drawn = { text, place: page.get().place };
     const { tr } = view.state;
-    const replaced = replaceBlocks(tr, next.doc);
-    tr.setMeta(LOOKS, decorate(tr.doc, next.drawn, place));
+    const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), keep, drawn.place));
     if (replaced) setSelection(tr, anchor, head);
+    // A variable that is selected stays so.
+    if (replaced && anchor !== head && view.state.selection instanceof NodeSelection)
+      tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
     if (keep === undefined || keep.start === keep.end) tr.scrollIntoView();
     isBlankShown = keep !== undefined && text.slice(keep.start, keep.end).trim() === '';
     view.dispatch(tr);
@@ -145,13 +137,6 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// The line with the caret as the document was last read.
-export function lineAtCaret({ state }: EditorView): Line | undefined {
-  const { pos } = state.selection.$head;
-  const [found] = LOOKS.getState(state)?.find(pos, pos, (spec) => 'line' in spec) ?? [];
-  return found?.spec.line;
-}
-
 // Where a part of the text is drawn.
 export function boxAt(view: EditorView, { start, end }: Range): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
@@ -160,56 +145,21 @@ export function boxAt(view: EditorView, { start, end }: Range): { left: number; 
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-const LOOKS = new PluginKey<DecorationSet>('looks');
+// What drew the text of the page changes none.
+const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// Returns whether the pointer is down on the sheet; `onRelease` is called when it no longer is.
-function watchPointer(host: HTMLElement, onRelease: () => void, signal: AbortSignal): () => boolean {
-  let pressed = false;
-  const release = () => {
-    pressed = false;
-    onRelease();
-  };
-  host.addEventListener('pointerdown', () => (pressed = true), { signal });
-  addEventListener('pointerup', release, { signal });
-  addEventListener('pointercancel', release, { signal });
-  return () => pressed;
-}
-
-// The pages move blocks by attributes, which nobody typed.
+// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and stays when its look changes.
 const drawBlock: NodeViewConstructor = (node) => {
-  const { toDOM } = node.type.spec;
-  const { dom, contentDOM } = DOMSerializer.renderSpec(document, toDOM?.(node) ?? ['p', 0]);
-  return { dom, contentDOM: contentDOM ?? null, ignoreMutation: ({ type }) => type === 'attributes' };
+  const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
+  const update = ({ attrs: { look, heading, width } }: Node) => {
+    if (!(dom instanceof HTMLElement) || heading !== node.attrs.heading) return false;
+    if (look !== undefined) dom.className = look;
+    if (heading) dom.style.width = `${width}%`;
+    return true;
+  };
+  return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
 };
-
-// The looks of a new reading come with its transaction; while a person types, those that are there move along.
-function createLooks(first: DecorationSet): Plugin<DecorationSet> {
-  return new Plugin({
-    key: LOOKS,
-    state: { init: () => first, apply: (tr, known) => tr.getMeta(LOOKS) ?? known.map(tr.mapping, tr.doc) },
-    props: { decorations: (state) => LOOKS.getState(state) },
-  });
-}
-
-// The look of each line, and its bold beginning.
-function decorate(doc: Node, drawn: readonly Drawn[], place: Range | undefined): DecorationSet {
-  const found: Decoration[] = [];
-  let next = 0;
-  doc.descendants((node, pos) => {
-    if (!node.isTextblock) return true;
-    const { line, paragraph, cell } = drawn[next++] ?? {};
-    if (!line) return false;
-    const at = isAt(place, line) ? ' found' : '';
-    const look = paragraph ? classesOf(paragraph) : cell ? classesOfCell(cell) : 'line paragraph';
-    const width = cell && node.attrs.heading ? { style: `width: ${100 * (cell.table.widths[cell.column] ?? 0)}%` } : {};
-    found.push(Decoration.node(pos, pos + node.nodeSize, { class: look + at, ...width }, { line }));
-    const label = paragraph?.label.length ?? 0;
-    if (label > 0) found.push(Decoration.inline(pos + 1, pos + 1 + label, { nodeName: 'b' }));
-    return false;
-  });
-  return DecorationSet.create(doc, found);
-}
 
 // Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are any.
 function replaceBlocks(tr: Transaction, next: Node): boolean {

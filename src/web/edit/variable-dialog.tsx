@@ -7,8 +7,8 @@ import { findOccurrences, listVariables, type Occurrence, replaceVariables } fro
 import { entryOf } from '../document/guards.ts';
 import { page } from '../document/state.ts';
 import { createStore, useStore } from '../document/store.ts';
+import { goToField } from '../sheet/blocks.tsx';
 import { Button } from '../view/controls.tsx';
-import { openField } from '../view/focus.ts';
 import { isNarrow } from '../view/viewport.ts';
 import { boxAt, readView, type SheetEditor, select } from './sheet-editor.ts';
 
@@ -56,21 +56,18 @@ function OpenDialog({ place }: { place: Place }) {
     select(editor.view, caret);
   };
   const take = (chosen: string) => {
-    if (chosen === '') {
-      field.current?.focus();
-      return;
-    }
+    if (chosen === '') return field.current?.focus();
     if (name === undefined) editor.splice(place.start, place.end, `{{${chosen}}}`);
     else if (chosen !== name) rename(place, name, chosen);
-    close(readView(editor.view).head);
+    return close(readView(editor.view).head);
   };
   const remove = () => {
     editor.splice(place.start, place.end, '');
     close(place.start);
   };
-  const goToField = () => {
+  const leave = () => {
     opened.set({ place: undefined });
-    openField(name ?? '');
+    goToField(name ?? '');
   };
   const isLike = (label: string) => fold(label).includes(fold(words.trim()));
   const proposed = name === undefined ? variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED) : [];
@@ -130,7 +127,7 @@ function OpenDialog({ place }: { place: Place }) {
           ) : (
             <>
               <Button label="Quitar de aquí" onClick={remove} />
-              <Button look="quiet" label="Llenarlo" onClick={goToField} />
+              <Button look="quiet" label="Llenarlo" onClick={leave} />
             </>
           )}
         </div>

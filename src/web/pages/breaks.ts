@@ -32,7 +32,8 @@ export function findBreaks(
   for (let at = 0; at < boxes.length; ) {
     const box = boxes[at];
     if (!box) break;
-    const end = start + heightOf(breaks.length) + TOLERANCE;
+    const limit = start + heightOf(breaks.length);
+    const end = limit + TOLERANCE;
     if (box.bottom <= end) {
       at += 1;
       continue;
@@ -45,23 +46,17 @@ export function findBreaks(
       // The paragraph that stays with the boxes below it goes with them by its last lines only.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
+      // A chain that fills the page is broken where the page ends.
+      if (inside === undefined && to === first) to = at;
     }
-    if (inside !== undefined) {
-      breaks.push({ at: to, inside: true, from: inside, to: start + heightOf(breaks.length) });
-      start = inside;
-      first = at = to;
-      continue;
-    }
-    // A chain that fills the page is broken where the page ends.
-    if (to <= first) to = at;
-    const next = boxes[to];
     // A box that is higher than the page begins it already.
-    if (to === first || !next) {
+    if (inside === undefined && to === first) {
       at += 1;
       continue;
     }
-    breaks.push({ at: to, inside: false, from: next.top, to: start + heightOf(breaks.length) });
-    start = next.top;
+    const from = inside ?? boxes[to]?.top ?? box.top;
+    breaks.push({ at: to, inside: inside !== undefined, from, to: limit });
+    start = from;
     first = at = to;
   }
   return breaks;

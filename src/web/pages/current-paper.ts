@@ -18,23 +18,23 @@ async function readCurrent(): Promise<void> {
   const { kept } = letterhead.get();
   if (kept?.bytes === current.get().bytes) return;
   current.set({ bytes: kept?.bytes });
-  if (!kept) return use(PLAIN, []);
+  if (!kept) return use(PLAIN);
   await attempt(async () => {
     const [{ createDocx }, { readPaper }, own] = await Promise.all([
       import('../../word/docx.ts'),
       import('./letterhead-paper.ts'),
       openLetterhead(),
     ]);
-    if (!own || current.get().bytes !== kept.bytes) return;
+    if (!own) return;
     const { institution, unit, paragraph } = own.styles;
-    const paper = readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
-    await paper.ready;
-    use(paper, paper.lacks);
+    const paper = await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
+    // Another one may have been chosen meanwhile.
+    if (current.get().bytes === kept.bytes) use(paper);
   });
 }
 
-function use(paper: Paper, lacks: readonly string[]): void {
+function use(paper: Paper): void {
   current.get().paper.close?.();
   current.set({ paper });
-  letterhead.set({ lacks });
+  letterhead.set({ lacks: paper.lacks });
 }

@@ -2,7 +2,6 @@
 import { type Box, type Break, findBreaks } from './breaks.ts';
 import type { Paper } from './paper.ts';
 
-// The box of an element. `natural` is the space that the element has above it where it does not begin a page.
 export interface Block extends Box {
   element: HTMLElement;
 }
@@ -23,8 +22,9 @@ export function measureBlocks(article: HTMLElement, pt: number): Block[] {
   });
 }
 
-export function breakBlocks(blocks: readonly Block[], paper: Paper, growing = false): Break[] {
-  return findBreaks(blocks, (page) => textHeight(paper, page), { growing });
+export function breakBlocks(blocks: readonly Block[], { height, roomOf }: Paper, growing = false): Break[] {
+  const heightOf = (page: number) => height - roomOf(page).top - roomOf(page).bottom;
+  return findBreaks(blocks, heightOf, { growing });
 }
 
 // Takes the pages out of an article that `placeBlocks` has put in.
@@ -37,44 +37,32 @@ export function joinPages(article: HTMLElement): void {
 }
 
 // Leaves the space between two pages above each block that begins one, and inside each paragraph that goes on on the next.
-export function placeBlocks(blocks: readonly Block[], breaks: readonly Break[], paper: Paper): void {
-  for (const [page, { at, inside, to }] of breaks.entries()) {
-    const block = blocks[at];
-    if (!block || inside) continue;
-    const gap = to - (blocks[at - 1]?.bottom ?? to) + between(paper, page);
-    block.element.dataset.gapAbove = '';
-    block.element.style.setProperty('--gap', length(gap, 1));
-  }
-  for (const [at, block] of blocks.entries()) {
-    const line = breaks.some((entry) => entry.inside && entry.at === at) ? block.line() : 0;
-    if (line === 0) continue;
-    // The lines flow around a shape with one band for each gap; half a line of play, since the places of lines are rounded.
-    const corners: string[] = [];
-    let end = '';
-    let added = 0;
-    let gaps = 0;
-    for (const [page, entry] of breaks.entries()) {
-      if (!entry.inside || entry.at !== at) continue;
-      const from = length(entry.from - block.top + added + line / 2, gaps);
-      added += entry.to - entry.from + between(paper, page);
-      gaps += 1;
-      end = length(entry.from - block.top + added, gaps);
-      corners.push(`0 ${from}`, `100% ${from}`, `100% ${end}`, `0 ${end}`);
+export function placeBlocks(blocks: readonly Block[], breaks: readonly Break[], { roomOf }: Paper): void {
+  // Of the paragraph that goes on: the corners of the gaps in it, and their height in all.
+  let corners: string[] = [];
+  let added = 0;
+  for (const [page, { at, inside, from, to }] of breaks.entries()) {
+    const { [at]: block, [at - 1]: above } = blocks;
+    if (!block) continue;
+    const { dataset, style } = block.element;
+    const between = roomOf(page).bottom + roomOf(page + 1).top;
+    if (!inside) {
+      dataset.gapAbove = '';
+      style.setProperty('--gap', length(to - (above?.bottom ?? to) + between, 1));
+      continue;
     }
-    block.element.dataset.gapInside = '';
-    block.element.style.setProperty('--gaps', `polygon(${corners.join()})`);
-    block.element.style.setProperty('--gaps-end', end);
+    const former = breaks[page - 1];
+    if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
+    // The lines flow around a shape with one band for each gap; half a line of play, since the places of lines are rounded.
+    const gaps = corners.length / 4;
+    const start = length(from - block.top + added + block.line() / 2, gaps);
+    added += to - from + between;
+    const end = length(from - block.top + added, gaps + 1);
+    corners.push(`0 ${start}`, `100% ${start}`, `100% ${end}`, `0 ${end}`);
+    dataset.gapInside = '';
+    style.setProperty('--gaps', `polygon(${corners.join()})`);
+    style.setProperty('--gaps-end', end);
   }
-}
-
-function textHeight(paper: Paper, page: number): number {
-  const { top, bottom } = paper.roomOf(page);
-  return paper.height - top - bottom;
-}
-
-// The space between the text of a page and that of the next one on their paper.
-function between(paper: Paper, page: number): number {
-  return paper.roomOf(page).bottom + paper.roomOf(page + 1).top;
 }
 
 function length(points: number, gaps: number): string {

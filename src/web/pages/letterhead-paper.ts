@@ -1,97 +1,84 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 import { unzipSync } from 'fflate';
-import { type Parts, readRelationships, readText, resolveTarget } from '../../word/package.ts';
-import { drawContent, familyOf, type PageSize, points, type Source, styleOf } from './drawing.ts';
-import { addSheet, openHost, type Paper, type Room } from './paper.ts';
-import { attributeOf, childOf, isOn, type Properties, parseXml, propertiesOf } from './properties.ts';
+import { type Parts, readRelationships, readText } from '../../word/package.ts';
+import { drawContent, points } from './drawing.ts';
+import { addSheet, create, openHost, type Paper } from './paper.ts';
+import {
+  attributesOf,
+  childOf,
+  childrenOf,
+  familyOf,
+  isOn,
+  type PageSize,
+  pageOf,
+  parseXml,
+  propertiesIn,
+  propertiesOf,
+  stylesOf,
+} from './properties.ts';
 
-export interface LetterheadPaper extends Paper {
-  // The things that are not drawn, in words for people.
-  lacks: readonly string[];
-  // Resolves when its images can be drawn, also by a browser that prints at once.
-  ready: Promise<unknown>;
-}
-
-const KINDS = ['default', 'first', 'even'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'default' | 'first' | 'even';
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once, which needs a page in `document`.
 // `paragraph` is the id of the style of its paragraphs; `headed` says whether the header names the institution.
-export function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): LetterheadPaper {
+export async function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): Promise<Paper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
-  const main = readRelationships(parts, '').find(({ type }) => type.endsWith('/officeDocument'));
-  const path = resolveTarget('', main?.target ?? '');
-  const related = readRelationships(parts, path);
-  const read = (kind: string) => {
-    const found = related.find(({ type }) => type.endsWith(`/${kind}`));
-    return found && parseXml(readText(parts, resolveTarget(path, found.target)));
-  };
-  const body = childOf(parseXml(readText(parts, path)), 'body');
-  const section = Array.from(body?.children ?? []).findLast(({ localName }) => localName === 'sectPr');
+  const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
+  const related = readRelationships(parts, main);
+  const parse = (path = '') => parseXml(readText(parts, path));
+  const read = (name: string) => parse(related.find(({ kind }) => kind === name)?.path);
+  const section = childrenOf(childOf(parse(main), 'body'), 'sectPr').at(-1);
   const properties = propertiesOf(section);
-  const page = pageOf(properties);
   const settings = propertiesOf(read('settings'));
+  const page = pageOf(properties);
+  const [styles, theme] = [read('styles'), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
+  // The header or footer of each kind of page, and what floats beside its text.
   const edges = new Map<string, HTMLElement[]>();
-  const [styles, theme] = [read('styles'), read('theme')];
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.localName)?.[1];
-    const target = related.find(({ id }) => id === attributeOf(reference, 'id'))?.target;
-    if (where === undefined || target === undefined) continue;
-    const own = resolveTarget(path, target);
-    const source: Source = { parts, path: own, page, styles, theme, urls, lacks, floating: [] };
-    const root = parseXml(readText(parts, own));
-    const edge = document.createElement('div');
-    edge.className = `edge ${where}`;
-    edge.style.insetInline = `${points(page.left)} ${points(page.right)}`;
-    edge.style[where === 'header' ? 'top' : 'bottom'] = points(where === 'header' ? page.head : page.foot);
-    if (root) edge.append(...drawContent(root, source));
-    edges.set(`${where} ${attributeOf(reference, 'type')}`, [edge, ...source.floating]);
+    const { id: target, type } = attributesOf(reference);
+    const path = related.find(({ id }) => id === target)?.path;
+    if (where === undefined || path === undefined) continue;
+    const floating: HTMLElement[] = [];
+    const place = where === 'header' ? { top: points(page.head) } : { bottom: points(page.foot) };
+    const insetInline = `${points(page.left)} ${points(page.right)}`;
+    const edge = create('div', { insetInline, ...place }, { className: `edge ${where}` });
+    const root = parse(path);
+    if (root) edge.append(...drawContent(root, { parts, path, page, styles, theme, urls, lacks, floating }));
+    edges.set(`${where} ${type}`, [edge, ...floating]);
   }
   const kindOf = (at: number): Kind => {
     if (at === 0 && isOn(properties.titlePg)) return 'first';
     return at % 2 === 1 && isOn(settings.evenAndOddHeaders) ? 'even' : 'default';
   };
   const elementsOf = (kind: Kind) => ['header', 'footer'].map((where) => edges.get(`${where} ${kind}`) ?? []);
-  const rooms = Object.fromEntries(KINDS.map((kind) => [kind, measureRoom(elementsOf(kind), page)]));
+  const measure = (kind: Kind) => measureRoom(elementsOf(kind), page);
+  const rooms = { default: measure('default'), first: measure('first'), even: measure('even') };
+  await Promise.allSettled(Array.from(urls.values(), decode));
   return {
     width: page.width,
     height: page.height,
     left: page.left,
     right: page.right,
     body: { ...bodyOf(paragraph, styles, theme), headed },
-    roomOf: (at) => rooms[kindOf(at)] ?? { top: page.top, bottom: page.bottom },
+    lacks: Array.from(lacks),
+    roomOf: (at) => rooms[kindOf(at)],
     drawEdges: (at, pages) =>
       elementsOf(kindOf(at))
         .flat()
         .map((edge) => number(edge, at, pages)),
-    lacks: Array.from(lacks),
-    ready: Promise.allSettled(Array.from(urls.values(), decode)),
     close() {
       for (const url of urls.values()) URL.revokeObjectURL(url);
     },
   };
 }
 
-function pageOf({ pgSz, pgMar }: Properties): PageSize {
-  const points = (value: string | undefined, otherwise: number) => Number(value ?? otherwise) / 20;
-  return {
-    width: points(pgSz?.w, 12240),
-    height: points(pgSz?.h, 15840),
-    left: points(pgMar?.left, 1418) + points(pgMar?.gutter, 0),
-    right: points(pgMar?.right, 1418),
-    top: points(pgMar?.top, 1418),
-    bottom: points(pgMar?.bottom, 1134),
-    head: points(pgMar?.header, 709),
-    foot: points(pgMar?.footer, 709),
-  };
-}
-
 // Word takes Times New Roman of 10 points where nothing else is said.
 function bodyOf(paragraph: string, styles: Element | undefined, theme: Element | undefined) {
-  const general = styleOf(paragraph, styles);
-  const [run, { spacing }] = [propertiesOf(...general.run), propertiesOf(...general.paragraph)];
+  const general = stylesOf(styles, 'paragraph', paragraph);
+  const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';
   const size = Number(run.sz?.val ?? 20) / 2;
   const lines = spacing?.lineRule === 'exact' ? Number(spacing.line) / 20 / size : undefined;
@@ -101,9 +88,7 @@ function bodyOf(paragraph: string, styles: Element | undefined, theme: Element |
 // The height that a line has by itself, in sizes of the typeface.
 function naturalLine(family: string): number {
   const host = openHost();
-  const line = document.createElement('p');
-  line.textContent = 'Á';
-  line.style.font = `100px / normal ${family}, Arial, sans-serif`;
+  const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });
   host.append(line);
   const { height } = line.getBoundingClientRect();
   host.remove();
@@ -111,11 +96,15 @@ function naturalLine(family: string): number {
 }
 
 // A header that is higher than the margin pushes the text down, unless the margin is negative.
-function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize): Room {
+function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
-  const copies = [header?.[0], footer?.[0]].map((edge) => edge && document.importNode(edge, true));
-  addSheet(host, page).append(...copies.filter((edge) => edge !== undefined));
-  const [head = 0, foot = 0] = copies.map((edge) => ((edge?.getBoundingClientRect().height ?? 0) * 3) / 4);
+  const sheet = addSheet(host, page);
+  const [head = 0, foot = 0] = [header?.[0], footer?.[0]].map((edge) => {
+    if (!edge) return 0;
+    const copy = document.importNode(edge, true);
+    sheet.append(copy);
+    return (copy.getBoundingClientRect().height * 3) / 4;
+  });
   host.remove();
   const { top, bottom } = page;
   return {

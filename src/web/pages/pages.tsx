@@ -9,13 +9,8 @@ import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type Paper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
-interface PagesProps {
-  article: RefObject<HTMLElement | null>;
-  writing: boolean;
-}
-
 // A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
-export function Pages({ article, writing }: PagesProps) {
+export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);
@@ -34,11 +29,12 @@ export function Pages({ article, writing }: PagesProps) {
     setPages(writing ? 0 : pages);
     return undefined;
   });
-  if (narrow) return paper.body ? <Head paper={paper} /> : null;
+  // Above the text of a phone is what is above it on the first page, in the width of the window.
+  if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} /> : null;
   return (
     <div class="frames" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <Frame key={at} paper={paper} at={at} count={count} />
+        <Edges key={at} look="frame" paper={paper} at={at} count={count} />
       ))}
     </div>
   );
@@ -46,23 +42,15 @@ export function Pages({ article, writing }: PagesProps) {
 
 const REST_MS = 400;
 
-// What is above the text on the first page, in the width of the window.
-function Head({ paper }: { paper: Paper }) {
-  const head = useRef<HTMLDivElement>(null);
+// The headers and footers of a page.
+function Edges({ look, paper, at, count }: { look: string; paper: Paper; at: number; count: number }) {
+  const edges = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!head.current) return;
-    applyPaper(head.current, paper);
-    head.current.replaceChildren(...paper.drawEdges(0, 1));
-  }, [paper]);
-  return <div class="head-of-phone" ref={head} aria-hidden="true" />;
-}
-
-function Frame({ paper, at, count }: { paper: Paper; at: number; count: number }) {
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    frame.current?.replaceChildren(...paper.drawEdges(at, count));
+    if (!edges.current) return;
+    applyPaper(edges.current, paper);
+    edges.current.replaceChildren(...paper.drawEdges(at, count));
   }, [paper, at, count]);
-  return <div class="frame" ref={frame} style={{ '--at': at }} />;
+  return <div class={look} ref={edges} style={{ '--at': at }} aria-hidden="true" />;
 }
 
 // Returns the number of pages.

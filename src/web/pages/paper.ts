@@ -9,17 +9,14 @@ export interface Paper {
   // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in sizes; and whether the header
   // names the institution, so that the text does not in large letters. Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
+  // What cannot be drawn on it, in words for people.
+  lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
-  roomOf: (page: number) => Room;
+  roomOf: (page: number) => { top: number; bottom: number };
   // The headers and footers of a page as elements with their place on it.
   drawEdges: (page: number, pages: number) => HTMLElement[];
   // The paper's images are freed. It cannot be drawn afterwards.
   close?: () => void;
-}
-
-export interface Room {
-  top: number;
-  bottom: number;
 }
 
 // Letter size, numbered from the second page on, as Word documents are without a letterhead.
@@ -28,44 +25,47 @@ export const PLAIN: Paper = {
   height: 792,
   left: 70.9,
   right: 70.9,
-  roomOf: () => PLAIN_ROOM,
-  drawEdges: (page, pages) => (page > 0 ? [drawNumbers(`Página ${page + 1} de ${pages}`)] : []),
+  lacks: [],
+  roomOf: () => ({ top: 70.9, bottom: 56.7 }),
+  drawEdges: (page, pages) => {
+    const words = `Página ${page + 1} de ${pages}`;
+    return page > 0 ? [create('p', {}, { className: 'edge numbers', textContent: words })] : [];
+  },
 };
-
-const PLAIN_ROOM: Room = { top: 70.9, bottom: 56.7 };
-
-function drawNumbers(text: string): HTMLElement {
-  const footer = document.createElement('p');
-  footer.className = 'edge numbers';
-  footer.textContent = text;
-  return footer;
-}
 
 // Where something is laid out for paper, out of sight. The caller removes it.
 export function openHost(): HTMLElement {
-  const host = document.createElement('div');
-  host.className = 'print';
+  const host = create('div', {}, { className: 'print' });
   document.body.append(host);
   return host;
 }
 
 // An empty sheet in the host.
 export function addSheet(host: HTMLElement, { width, height }: Pick<Paper, 'width' | 'height'>): HTMLElement {
-  const sheet = document.createElement('section');
-  sheet.style.width = `${width}pt`;
-  sheet.style.height = `${height}pt`;
+  const sheet = create('section', { width: `${width}pt`, height: `${height}pt` });
   host.append(sheet);
   return sheet;
 }
 
+export type Style = Partial<CSSStyleDeclaration>;
+
+// A new element with these styles; an empty one is none.
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  style: Style = {},
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  Object.assign(element.style, style);
+  return Object.assign(element, properties);
+}
+
 // Gives an element that holds a document the text and the measures of its paper.
-export function applyPaper({ dataset, style }: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
-  const { top, bottom } = roomOf(0);
-  for (const [name, value] of Object.entries({ top, bottom, left, right, width, height }))
-    style.setProperty(`--page-${name}`, String(value));
-  for (const name of ['family', 'size', 'line'] as const)
-    if (body) style.setProperty(`--body-${name}`, String(body[name]));
-    else style.removeProperty(`--body-${name}`);
-  if (body?.headed) dataset.headed = '';
-  else delete dataset.headed;
+export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
+  const { family = '', size = '', line = '', headed = false } = body ?? {};
+  const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
+  // An empty value takes the one of another paper away.
+  for (const [group, values] of Object.entries(measures))
+    for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${group}-${name}`, String(value));
+  element.toggleAttribute('data-headed', headed);
 }

@@ -7,8 +7,8 @@ import { createStore } from '../document/store.ts';
 import type { Words } from '../document/values.ts';
 import { Blocks } from '../sheet/blocks.tsx';
 import { current } from './current-paper.ts';
-import { type Block, breakBlocks, measureBlocks } from './flow.ts';
-import { addSheet, applyPaper, openHost, type Paper } from './paper.ts';
+import { breakBlocks, measureBlocks } from './flow.ts';
+import { addSheet, applyPaper, create, openHost, type Paper } from './paper.ts';
 
 // The letters of a table, drawn for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
@@ -19,9 +19,7 @@ export function listenToPrint(): () => void {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
-    const { prepared } = printing.get();
-    const host = prepared ?? openHost();
-    if (!prepared) drawPages(host, paper, text, shownWords());
+    const { prepared: host = drawPages(openHost(), paper, text, shownWords()) } = printing.get();
     printing.set({ prepared: undefined });
     const rule = setPageSize(paper);
     document.body.classList.add('printing');
@@ -49,86 +47,73 @@ export async function printLetters(
     drawPages(host, paper, text, words);
     onProgress({ done: at + 1, total: letters.length });
     await new Promise((resolve) => setTimeout(resolve));
-    if (!signal.aborted) continue;
-    host.remove();
-    return;
+    if (signal.aborted) {
+      host.remove();
+      return;
+    }
   }
   printing.set({ prepared: host });
   window.print();
 }
 
 export function countPages(paper: Paper): number {
-  const { text } = page.get();
   const host = openHost();
-  const { blocks } = drawBlocks(host, paper, text, shownWords());
+  const { breaks } = drawBlocks(host, paper, page.get().text, shownWords());
   host.remove();
-  return breakBlocks(blocks, paper).length + 1;
+  return breaks.length + 1;
 }
 
-// Draws the document once without pages.
+// Draws the document once without pages, and says where they begin.
 function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words) {
-  const article = document.createElement('div');
-  article.className = 'document';
+  const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
-  article.style.width = `${paper.width - paper.left - paper.right}pt`;
   host.append(article);
   render(<Blocks lines={readDocument(text).lines} words={words} />, article);
-  return { article, blocks: measureBlocks(article, PIXELS_PER_POINT) };
+  const blocks = measureBlocks(article, PIXELS_PER_POINT);
+  return { article, blocks, breaks: breakBlocks(blocks, paper) };
 }
 
 const PIXELS_PER_POINT = 4 / 3;
 
-function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): void {
-  const { article, blocks } = drawBlocks(host, paper, text, words);
-  const breaks = breakBlocks(blocks, paper);
+function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): HTMLElement {
+  const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const origin = article.getBoundingClientRect().top;
-  // The ranges stay at their words while the paragraphs are divided.
-  const cuts = breaks.map(({ at, inside, from }) =>
-    inside ? findLine(blocks[at]?.element, origin + from * PIXELS_PER_POINT) : undefined,
-  );
-  const pages = breaks.length + 1;
-  let next = 0;
-  for (let at = 0; at < pages; at++) {
-    const content = openPage(host, paper, at, pages);
-    const end = breaks[at]?.at ?? blocks.length;
-    for (; next < end; next++) move(blocks[next], content);
-    const cut = cuts[at];
-    const divided = blocks[end]?.element;
-    if (cut && divided) content.append(divide(divided, cut));
+  // These ranges stay at their words while the document is divided.
+  const ends = breaks.map(({ at, inside, from }) => {
+    const element = blocks[at]?.element ?? article;
+    const line = inside ? findLine(element, origin + from * PIXELS_PER_POINT) : undefined;
+    return line ?? before(element.closest('thead')?.parentElement ?? element);
+  });
+  for (let at = 0; at <= breaks.length; at++) {
+    const { top } = paper.roomOf(at);
+    const content = create('div', { inset: `${top}pt ${paper.right}pt 0 ${paper.left}pt` }, { className: 'document' });
+    applyPaper(content, paper);
+    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1), content);
+    const range = document.createRange();
+    range.selectNodeContents(article);
+    const end = ends[at];
+    if (end) range.setEnd(end.startContainer, end.startOffset);
+    content.append(range.extractContents());
+    // What is divided goes on as on the line before, a table below its headings.
+    const rest = article.firstElementChild;
+    if (rest instanceof HTMLTableElement && !rest.tHead) {
+      const headings = content.querySelectorAll(':scope > :last-child > :is(colgroup, thead)');
+      rest.prepend(...Array.from(headings, (part) => document.importNode(part, true)));
+    } else if (breaks[at]?.inside && rest instanceof HTMLElement) rest.style.textIndent = '0';
   }
   article.remove();
+  return host;
 }
 
-function openPage(host: HTMLElement, paper: Paper, at: number, pages: number): HTMLElement {
-  const content = document.createElement('div');
-  content.className = 'document';
-  applyPaper(content, paper);
-  content.style.inset = `${paper.roomOf(at).top}pt ${paper.right}pt 0 ${paper.left}pt`;
-  addSheet(host, paper).append(...paper.drawEdges(at, pages), content);
-  return content;
-}
-
-// A row goes into a table of its page, which has the headings of the whole.
-function move(block: Block | undefined, content: HTMLElement): void {
-  if (!block) return;
-  const { element } = block;
-  const table = element.closest('table');
-  if (!table) {
-    content.append(element);
-    return;
-  }
-  const isHeading = element.matches('thead tr');
-  if (isHeading || content.lastElementChild?.tagName !== 'TABLE') {
-    const own = document.importNode(table);
-    for (const part of table.querySelectorAll('colgroup, thead')) own.append(document.importNode(part, true));
-    content.append(own);
-  }
-  if (!isHeading) content.lastElementChild?.append(element);
+function before(element: Element): Range {
+  const range = document.createRange();
+  range.setStartBefore(element);
+  range.collapse(true);
+  return range;
 }
 
 // The place before the first letter of the line whose top is at `y`.
-function findLine(element: HTMLElement | undefined, y: number): Range | undefined {
-  if (!element) return undefined;
+function findLine(element: Element, y: number): Range | undefined {
   const range = document.createRange();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -144,17 +129,6 @@ function findLine(element: HTMLElement | undefined, y: number): Range | undefine
     }
   }
   return undefined;
-}
-
-// Takes what is before the place out of the paragraph. The rest goes on as on the line before.
-function divide(element: HTMLElement, place: Range): HTMLElement {
-  const above = document.importNode(element);
-  const range = document.createRange();
-  range.setStart(element, 0);
-  range.setEnd(place.startContainer, place.startOffset);
-  above.append(range.extractContents());
-  element.style.textIndent = '0';
-  return above;
 }
 
 function setPageSize({ width, height }: Paper): { remove: () => void } {

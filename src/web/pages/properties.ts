@@ -1,34 +1,85 @@
 // Reads the properties of WordprocessingML with the browser's own parser. The letterhead was checked when it was chosen.
 
-// The attributes of each property, by its name, without prefixes.
-export type Properties = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+// The attributes of each property, by its name.
+export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
 
 export function parseXml(xml: string | undefined): Element | undefined {
   return xml === undefined ? undefined : new DOMParser().parseFromString(xml, 'application/xml').documentElement;
 }
 
-export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
-  let found = element;
-  for (const name of path) found = Array.from(found?.children ?? []).find(({ localName }) => localName === name);
-  return found;
+export function childrenOf(element: Element | undefined, name: string): Element[] {
+  return Array.from(element?.children ?? []).filter(({ localName }) => localName === name);
 }
 
-export function attributeOf(element: Element | undefined, name: string): string | undefined {
-  return Array.from(element?.attributes ?? []).find(({ localName }) => localName === name)?.value;
+export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+  return path.reduce((found, name) => childrenOf(found, name)[0], element);
+}
+
+// By their names without prefixes.
+export function attributesOf(element: Element | undefined): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Array.from(element?.attributes ?? [], ({ localName, value }) => [localName, value]));
 }
 
 // Of several elements the last one that says something about a property prevails.
 export function propertiesOf(...elements: readonly (Element | undefined)[]): Properties {
-  const all: Record<string, Record<string, string>> = {};
-  for (const element of elements)
-    for (const { localName, attributes } of element?.children ?? []) {
-      const own = Object.fromEntries(Array.from(attributes, (attribute) => [attribute.localName, attribute.value]));
-      all[localName] = attributes.length === 0 ? { val: '1' } : { ...all[localName], ...own };
-    }
+  const all: Record<string, Properties[string]> = {};
+  for (const child of elements.flatMap((element) => Array.from(element?.children ?? [])))
+    all[child.localName] =
+      child.attributes.length === 0 ? { val: '1' } : { ...all[child.localName], ...attributesOf(child) };
   return all;
+}
+
+// Those that styles, paragraphs and the like have in this part.
+export function propertiesIn(part: string, elements: readonly Element[]): Properties {
+  return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
 // Whether a property that is either on or off is on.
 export function isOn(property: Properties[string]): boolean {
   return property !== undefined && !/^(?:0|false|off|none)$/.test(property.val ?? '');
+}
+
+// The typeface of a run, as a family of CSS; undefined if nothing names one.
+export function familyOf({ rFonts }: Properties, theme: Element | undefined): string | undefined {
+  const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
+  const name = themed
+    ? attributesOf(childOf(theme, 'themeElements', 'fontScheme', themed, 'latin')).typeface
+    : rFonts?.ascii;
+  return name && `"${name.replace(/["\\]/g, '')}"`;
+}
+
+// A style and those that it is based on, the most general first; without an id the default style. Those of paragraphs begin with what
+// every document has.
+export function stylesOf(
+  styles: Element | undefined,
+  type: 'paragraph' | 'character' | 'table',
+  id: string | undefined,
+) {
+  const all = childrenOf(styles, 'style').filter((style) => attributesOf(style).type === type);
+  const named = (id: string | undefined) => all.find((one) => id !== undefined && attributesOf(one).styleId === id);
+  const usual = all.find((one) => /^(?:1|true|on)$/.test(attributesOf(one).default ?? ''));
+  const chain: Element[] = [];
+  let style = id === undefined ? usual : named(id);
+  while (style && !chain.includes(style)) {
+    chain.unshift(style);
+    style = named(attributesOf(childOf(style, 'basedOn')).val);
+  }
+  return type === 'paragraph' ? [...(childOf(styles, 'docDefaults')?.children ?? []), ...chain] : chain;
+}
+
+// The page of a section, in points. `head` and `foot` are the places of header and footer.
+export type PageSize = ReturnType<typeof pageOf>;
+
+export function pageOf({ pgSz, pgMar }: Properties) {
+  const points = (value: string | undefined, otherwise: number) => Number(value ?? otherwise) / 20;
+  return {
+    width: points(pgSz?.w, 12240),
+    height: points(pgSz?.h, 15840),
+    left: points(pgMar?.left, 1418) + points(pgMar?.gutter, 0),
+    right: points(pgMar?.right, 1418),
+    top: points(pgMar?.top, 1418),
+    bottom: points(pgMar?.bottom, 1134),
+    head: points(pgMar?.header, 709),
+    foot: points(pgMar?.footer, 709),
+  };
 }

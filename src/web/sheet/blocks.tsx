@@ -1,18 +1,24 @@
-// The blocks of a document as they look on paper.
+// The blocks of a document as they look on paper, its variables as links to their fields.
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Paragraph, Signatures, Table } from '../../template/block.ts';
+import { labelOf } from '../../template/labels.ts';
 import { layOut } from '../../template/layout.ts';
 import type { Line as DocumentLine } from '../../template/line.ts';
-import { LOOKS } from '../../template/looks.ts';
 import type { TableRow } from '../../template/table.ts';
-import { columnsOf } from './columns.ts';
-import { Line, showValues } from './line.tsx';
+import { findOccurrences, splitAtVariables } from '../../template/variables.ts';
+import { keepPart } from '../ask/write.ts';
+import { entryOf } from '../document/guards.ts';
+import { page } from '../document/state.ts';
+import { fieldId, openField } from '../view/focus.ts';
+import { classesOf, classesOfCell, columnsOf, type Range } from './looks.ts';
 
-export interface BlocksProps {
+interface BlocksProps {
   lines: readonly DocumentLine[];
   words: Readonly<Record<string, string>>;
   writing?: boolean;
   active?: string; // the variable that is being filled in
-  place?: { start: number; end: number } | undefined; // the place of the finding that was clicked
+  place?: Range | undefined; // the place of the finding that was clicked
 }
 
 export function Blocks({ lines, words, writing = false, active = '', place }: BlocksProps) {
@@ -24,8 +30,7 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   });
   const draw = (paragraph: Paragraph) => {
     const { line, label } = paragraph;
-    const look = `${classesOf(paragraph)}${isAt(place, line) ? ' found' : ''}`;
-    return <Line key={`at ${line.start}`} look={look} {...wordsOf(line.text, label)} />;
+    return <Line key={`at ${line.start}`} look={classesOf(paragraph, place)} {...wordsOf(line.text, label)} />;
   };
   return (
     <>
@@ -37,31 +42,26 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   );
 
   function drawTable(table: Table) {
-    const {
-      rows: [headings, ...rows],
-      widths,
-    } = table;
+    const [headings, ...rows] = table.rows;
+    if (!headings) return null;
     return (
-      headings && (
-        <table key={`table-${headings.line.start}`}>
-          <colgroup>
-            {widths.map((share) => (
-              <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
-            ))}
-          </colgroup>
-          <thead>{drawRow(headings, 'th', table)}</thead>
-          <tbody>{rows.map((row) => drawRow(row, 'td', table))}</tbody>
-        </table>
-      )
+      <table key={`table-${headings.line.start}`}>
+        <colgroup>
+          {table.widths.map((share) => (
+            <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
+          ))}
+        </colgroup>
+        <thead>{drawRow(headings, 'th', table)}</thead>
+        <tbody>{rows.map((row) => drawRow(row, 'td', table))}</tbody>
+      </table>
     );
   }
 
   function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table) {
-    const found = isAt(place, line) ? ' found' : '';
     return (
       <tr key={`at ${line.start}`}>
         {cells.map((text, column) => (
-          <Line element={element} look={classesOfCell({ table, column }) + found} {...wordsOf(text)} />
+          <Line element={element} look={classesOfCell(table, column, line, place)} {...wordsOf(text)} />
         ))}
       </tr>
     );
@@ -85,17 +85,53 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   }
 }
 
-// The role is a class as well where several looks serve it.
-export function classesOf({ line, look, gap, hanging, keepsWithNext }: Paragraph): string {
-  const role = line.role in LOOKS ? '' : ` ${line.role}`;
-  const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
-  return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}`;
+interface LineProps {
+  element?: 'p' | 'td' | 'th';
+  look: string; // classes
+  text: string;
+  label: string; // the bold beginning of the text
+  shown: string; // the values in it, so that a line is drawn again only when one of them changed
+  active: string; // the variable that is being filled in, if it is in this line
 }
 
-export function classesOfCell({ table, column }: { table: Table; column: number }): string {
-  return `${table.aligns[column] ?? 'left'}${table.rowHeight > 0 ? ' to-sign' : ''}`;
+const BETWEEN = '\u0000';
+
+function showValues(line: string, words: Readonly<Record<string, string>>): string {
+  if (!line.includes('{{')) return '';
+  const values = findOccurrences(line).map(({ name }) => entryOf(words, name) ?? '');
+  return values.join(BETWEEN);
 }
 
-export function isAt(place: { start: number; end: number } | undefined, { start, end }: DocumentLine): boolean {
-  return place !== undefined && place.start < end && Math.max(place.end, place.start + 1) > start;
+// A line, or a cell of a table. Preact skips a vnode that is the same as before.
+function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
+  return useMemo(() => {
+    const values = shown.split(BETWEEN);
+    const pieces: ComponentChildren[] = [label && <b>{label}</b>];
+    let index = 0;
+    for (const piece of splitAtVariables(text.slice(label.length))) {
+      if (typeof piece === 'string') pieces.push(piece);
+      else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
+    }
+    return <Element class={look}>{pieces}</Element>;
+  }, [Element, look, text, label, shown, active]);
+}
+
+// The keyboard reaches the fields themselves, so that the variables need no room among the lines.
+function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
+  const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
+  const open = (event: Event) => {
+    event.preventDefault();
+    if (page.get().step !== 'writing') goToField(name);
+  };
+  return (
+    <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>
+      {value || labelOf(name) || '{{}}'}
+    </a>
+  );
+}
+
+// Leads from a variable of the sheet to its field. A text that came only in part is kept first.
+export function goToField(name: string): void {
+  if (page.get().failure?.kind === 'cut') keepPart();
+  openField(name);
 }
