@@ -22,95 +22,101 @@ export interface LayoutOptions {
 // Takes the lines of a document with their roles. Linear time.
 export function layOut(written: readonly Line[], { bold = new Set(), asWritten = false }: LayoutOptions = {}): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
-  const nested = nestedItems(lines, bold);
-  const context: Context = { lines, memo: memoOf(lines), nested, bold, asWritten };
+  const memo = memoOf(lines);
   const blocks: Block[] = [];
+  let levels: readonly Level[] = [];
   for (let at = 0, to = 0; at < lines.length; at = to) {
-    const line = lines[at];
+    const { [at - 1]: previous, [at]: line, [at + 1]: below } = lines;
     if (!line) break;
     const last = blocks.at(-1);
-    const table = tableOf(lines, at, asWritten);
-    const signatures = !table && line.role === 'signature' ? signaturesFrom(lines, at) : [];
-    to = table?.to ?? signatures.at(-1)?.to ?? at + 1;
+    const above = last?.is === 'paragraph' ? last : undefined;
+    const table = line.text.includes('|') ? tableOf(lines, at, asWritten) : undefined;
+    levels = line.role === 'listItem' && !bold.has(line.text) ? openLevels(levels, line) : [];
+    to = table?.to ?? at + 1;
     if (table) {
-      if (last?.is === 'paragraph') last.keepsWithNext = true;
+      if (above) above.keepsWithNext = true;
       blocks.push(layTable(table));
-    } else if (signatures.length > 0) {
-      const isNextLast = to === lines.length - 1 && isSmall(lines[to]);
-      blocks.push(...laySignatures(signatures, { keepsWithNext: isNextLast, asWritten }));
-    } else blocks.push(layLine(line, { at, above: last?.is === 'paragraph' ? last.look : undefined }, context));
+    } else if (line.role === 'signature') {
+      const signatures = signaturesFrom(lines, at);
+      to = signatures.at(-1)?.to ?? to;
+      const keepsWithNext = to === lines.length - 1 && SMALL.has(lines[to]?.role);
+      blocks.push(...laySignatures(signatures, { keepsWithNext, asWritten }));
+    } else {
+      const place = { above, previous, below, isNested: levels.length > 1, memoLabel: memo.get(line) };
+      blocks.push(layLine(line, { ...place, bold, asWritten }));
+    }
   }
   return blocks;
 }
 
-interface Context {
-  lines: readonly Line[];
-  // The lines of the head of a memo with their labels.
-  memo: ReadonlyMap<Line, string>;
-  nested: ReadonlySet<Line>;
-  bold: ReadonlySet<string>;
-  asWritten: boolean;
+// «C.c.p. Archivo.» and the like; one that ends the document would be the only line of a page.
+const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials']);
+
+// What a line is laid out by, beside itself.
+interface Place extends Required<LayoutOptions> {
+  previous: Line | undefined;
+  below: Line | undefined;
+  // The previous line as it is laid out, unless it is in a table or a column.
+  above: Paragraph | undefined;
+  // Whether it is an item within another one.
+  isNested: boolean;
+  // Undefined outside the head of a memo.
+  memoLabel: string | undefined;
 }
 
-// The index of a line, and the look of the line above it.
-interface Place {
-  at: number;
-  above: LookName | undefined;
-}
-
-function layLine(line: Line, { at, above }: Place, context: Context): Paragraph {
-  const { lines, memo, bold, asWritten } = context;
-  const { [at - 1]: previous, [at + 1]: next } = lines;
-  const memoLabel = memo.get(line);
-  const look = memoLabel === undefined ? lookAt(line, { at, above }, context) : memoLabel === '' ? 'memoLine' : 'memo';
-  const { block = false, above: space = 0, hanging } = lookOf(look);
-  const isFlush =
-    ((look === above || (look === 'copy' && above === 'copyLine')) && block && !line.blankBefore) ||
-    (look === 'paragraph' && above === look && !line.blankBefore && isDatum(line) && isDatum(previous)) ||
-    (memoLabel !== undefined && (above === 'memo' || above === 'memoLine')) ||
-    (asWritten && previous !== undefined && goesOn(previous, line));
-  const mark = look === 'listItem' || look === 'subItem' ? LIST_MARK.exec(line.text)?.[0] : undefined;
-  const width = mark ? widthOfMark(mark, context.nested.has(line)) : undefined;
+function layLine(line: Line, place: Place): Paragraph {
+  const { above, below, isNested, memoLabel, bold, asWritten } = place;
+  const look = lookAt(line, place);
+  const { above: space = 0, hanging } = lookOf(look);
+  const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
+  const width = mark && (look === 'listItem' || look === 'subItem') ? widthOfMark(mark, isNested) : undefined;
   return {
     is: 'paragraph',
-    line: asWritten || !line.text.includes(LONG_RULE) ? line : cutRules(line),
+    line: asWritten || !LONG_RULE.test(line.text) ? line : { ...line, text: cutRules(line.text) },
     look,
-    label: memoLabel ?? labelOf(line, bold),
-    gap: isFlush ? 0 : space,
+    label: memoLabel ?? labelOf(line, mark, bold),
+    gap: above && isFlush(line, look, above, asWritten) ? 0 : space,
     ...(width !== undefined && width !== hanging && { hanging: width }),
     // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
     keepsWithNext:
-      next?.role === 'closing' ||
-      next?.role === 'signature' ||
-      (next !== undefined && line.role === 'closing') ||
-      (isSmall(line) && isSmall(next)),
+      below !== undefined &&
+      (line.role === 'closing' ||
+        below.role === 'closing' ||
+        below.role === 'signature' ||
+        (SMALL.has(line.role) && SMALL.has(below.role))),
   };
 }
 
-// «HORA: {{Hora}}»
-function isDatum(line: Line | undefined): boolean {
-  return line !== undefined && line.words < 16 && is(line, 'labelled');
+// Whether there is no space between the line and the one above it.
+function isFlush(line: Line, look: LookName, above: Paragraph, asWritten: boolean): boolean {
+  if (look.startsWith('memo')) return above.look.startsWith('memo');
+  if (asWritten && goesOn(above.line, line)) return true;
+  const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
+  if (!isSame || line.blankBefore) return false;
+  return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
 }
 
-function lookAt(line: Line, { at, above }: Place, { lines, nested, bold, asWritten }: Context): LookName {
-  const { role, style, text, blankBefore } = line;
+// «HORA: {{Hora}}»
+function isDatum(line: Line): boolean {
+  return line.words < 16 && is(line, 'labelled');
+}
+
+function lookAt({ role, style, text, blankBefore }: Line, place: Place): LookName {
+  const { above, previous, isNested, memoLabel, bold, asWritten } = place;
+  if (memoLabel !== undefined) return memoLabel === '' ? 'memoLine' : 'memo';
   if (role === 'signature') return 'post';
   if (style && !(style === 'heading' && BLANK.test(text))) return style;
   // A title goes on in parentheses: «(con el interesado)».
-  if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-  if (role === 'header') return at === 0 && text.length <= LONGEST_NAME ? 'institution' : 'unit';
-  if (role === 'copy') {
-    // A line that is being typed keeps its place until its label is there.
-    const goesOn = !asWritten && lines[at - 1]?.role === 'copy' && !blankBefore && !COPY_LABEL.test(text);
-    return goesOn ? 'copyLine' : 'copy';
-  }
-  if (role === 'paragraph' && bold.has(text)) return 'section';
-  if (role === 'paragraph' && ROMAN_SUB_MARK.test(text)) return 'subItem';
-  if (role !== 'listItem') return role;
+  if (above?.look === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
+  if (role === 'header') return !previous && text.length <= LONGEST_NAME ? 'institution' : 'unit';
+  // A copy that is being typed keeps its place until its label is there.
+  const isBelowCopy = previous?.role === 'copy' && !blankBefore && !asWritten;
+  if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
+  if (role !== 'paragraph' && role !== 'listItem') return role;
   if (bold.has(text)) return 'section';
-  if (nested.has(line)) return 'subItem';
-  if (/^[-–•·]/.test(text)) return 'dashItem';
-  return SUB_MARK.test(text) ? 'subItem' : 'listItem';
+  if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
+  if (isNested || SUB_MARK.test(text)) return 'subItem';
+  return /^[-–•·]/.test(text) ? 'dashItem' : 'listItem';
 }
 
 // A line to write on, in a label: «FECHA ____».
@@ -126,34 +132,25 @@ const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// The items of a list that are within another item: indented below it, or right below it with marks of another sort from the first of these
-// on. One in bold is a heading.
-function nestedItems(lines: readonly Line[], bold: ReadonlySet<string>): ReadonlySet<Line> {
-  const nested = new Set<Line>();
-  // The last item of each level that is open.
-  let open: { sort: string; indent: number }[] = [];
-  for (const line of lines) {
-    if (line.role !== 'listItem' || bold.has(line.text)) {
-      open = [];
-      continue;
-    }
-    const { indent, blankBefore } = line;
-    const mark = LIST_MARK.exec(line.text)?.[0].trim() ?? '';
-    const sort = mark
-      .replace(/\d+/, '1')
-      .replace(/[a-z]+/, 'a')
-      .replace(/[A-Z]+/, 'A');
-    const same = open.findLastIndex((level) => level.sort === sort && Math.abs(level.indent - indent) < 2);
-    const { indent: last = 0 } = open.at(-1) ?? {};
-    if (same >= 0) open.length = same + 1;
-    else {
-      const isDeeper = indent > last + 1 || (!blankBefore && indent > last - 2 && /^(?:\(?[1aiAI])?\W+$/.test(mark));
-      if (!isDeeper) open = open.filter((level) => level.indent + 1 < indent);
-      open.push({ sort, indent });
-    }
-    if (open.length > 1) nested.add(line);
-  }
-  return nested;
+// One level of a list that has items: the sort of their marks, and their indent.
+interface Level {
+  sort: string;
+  indent: number;
+}
+
+// The levels of a list down to that of this item. It is within another item if it is indented below that, or right below it with a mark of
+// another sort that is the first of these.
+function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
+  const mark = LIST_MARK.exec(text)?.[0].trim() ?? '';
+  const sort = mark
+    .replace(/\d+/, '1')
+    .replace(/[a-z]+/, 'a')
+    .replace(/[A-Z]+/, 'A');
+  const same = open.findLastIndex((level) => level.sort === sort && Math.abs(level.indent - indent) < 2);
+  if (same >= 0) return open.slice(0, same + 1);
+  const { indent: last = 0 } = open.at(-1) ?? {};
+  const isDeeper = indent > last + 1 || (!blankBefore && indent > last - 2 && /^(?:\(?[1aiAI])?\W+$/.test(mark));
+  return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
 // The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look, but for `exact` ones.
@@ -165,113 +162,93 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
 }
 
 // The label of a subject; else the words that were bold.
-function labelOf({ role, text }: Line, bold: ReadonlySet<string>): string {
+function labelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if (role === 'subject') return splitSubject(text).label;
-  if (bold.size === 0 || (role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
-  const mark = LIST_MARK.exec(text)?.[0] ?? '';
-  for (const end of [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1]) {
-    const words = end > 0 ? text.slice(0, end + 1) : '';
-    if (words && (bold.has(words) || bold.has(words.slice(mark.length)))) return words;
-  }
-  return '';
+  if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
+  const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
+  const labels = ends.filter((end) => end > 0).map((end) => text.slice(0, end + 1));
+  return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
 // A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a line.
-function cutRules(line: Line): Line {
-  const cut = line.text.replace(/_{24,}/g, (rule, at: number, text: string) => {
+function cutRules(text: string): string {
+  return text.replace(LONG_RULES, (rule, at: number) => {
     const isLast = at + rule.length === text.length;
-    const room = isLast && at < 60 ? MAX_RULE - at : MAX_RULE;
-    return rule.slice(0, Math.max(room, 12));
+    return rule.slice(0, isLast && at < 60 ? MAX_RULE - at : MAX_RULE);
   });
-  return { ...line, text: cut };
 }
 
-const LONG_RULE = '_'.repeat(24);
+const LONG_RULE = /_{24}/;
+const LONG_RULES = /_{24,}/g;
 const MAX_RULE = 72;
 
-// «C.c.p. Archivo.» and the like; one that ends the document would be the only line of a page.
-function isSmall(line: Line | undefined): boolean {
-  return line?.role === 'annex' || line?.role === 'copy' || line?.role === 'initials';
-}
-
-const TABLE_GAP = 6;
-const ROOM_TO_SIGN = 34;
-
+// A list of people with a column to sign in is a table; people who sign side by side are not.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
   const line = lines[at];
-  if (!line?.text.includes('|') || (asWritten && !isCells(line))) return undefined;
-  const table = tableAt(lines, at);
-  return table && (line.role !== 'signature' || isList(table)) ? table : undefined;
-}
-
-// A list of people with a column to sign in, and not people who sign side by side.
-function isList({ headings }: WrittenTable): boolean {
-  return headings.cells.some((cell) => /^\W*(?:no|n[uú]m|nombre|cargo)\b/i.test(cell));
+  const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
+  const isList = table?.headings.cells.some((cell) => /^\W*(?:no|n[uú]m|nombre|cargo)\b/i.test(cell));
+  return line?.role !== 'signature' || isList ? table : undefined;
 }
 
 function layTable({ headings, rows, aligns }: WrittenTable): Table {
   const isToSign =
     headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell)) ||
     headings.cells.every((cell) => SIGNERS.test(fold(cell)));
-  return {
-    is: 'table',
-    rows: [headings, ...rows],
-    widths: shareWidth([headings, ...rows].map(({ cells }) => cells)),
-    aligns,
-    rowHeight: isToSign ? ROOM_TO_SIGN : 0,
-    gap: TABLE_GAP,
-  };
+  const all = [headings, ...rows];
+  const widths = shareWidth(all.map(({ cells }) => cells));
+  return { is: 'table', rows: all, widths, aligns, rowHeight: isToSign ? ROOM_TO_SIGN : 0, gap: TABLE_GAP };
 }
 
+const TABLE_GAP = 6;
+const ROOM_TO_SIGN = 34;
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
 
 // A column is as wide as its longest word at least; what is left goes to those with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const columns = (rows[0] ?? []).map((heading, column) => {
-    let word = 4;
-    let cell = /^firma/i.test(heading) ? 24 : 0;
-    for (const { [column]: words = '' } of rows) {
-      cell = Math.max(cell, words.length);
-      for (const { length } of words.split(/\s+/)) word = Math.max(word, Math.min(length, 24));
-    }
+    const cells = rows.map(({ [column]: words = '' }) => words);
+    const word = Math.min(24, Math.max(4, longest(cells.flatMap((words) => words.split(/\s+/)))));
+    const cell = Math.max(/^firma/i.test(heading) ? 24 : 0, longest(cells));
     return { least: word + 4, more: Math.min(60, Math.max(0, cell - word)) };
   });
-  const least = columns.reduce((sum, column) => sum + column.least, 0);
-  const more = columns.reduce((sum, column) => sum + column.more, 0);
+  const least = sum(columns.map((column) => column.least));
+  const more = sum(columns.map((column) => column.more));
   const left = Math.max(0, LINE_LENGTH - least);
-  const widths = columns.map(
-    (column) => column.least + (more > 0 ? (left * column.more) / more : left / columns.length),
-  );
-  const sum = widths.reduce((total, width) => total + width, 0);
-  return widths.map((width) => width / sum);
+  const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
+  return widths.map((width) => width / sum(widths));
+}
+
+function longest(words: readonly string[]): number {
+  return words.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 // Letters in a line of a narrow letterhead.
 const LINE_LENGTH = 70;
+
+// The lines of the head of a memo with their labels, which the second line of a value lacks.
+function memoOf(lines: readonly Line[]): ReadonlyMap<Line, string> {
+  let from = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
+  if (from < 0) return new Map();
+  while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
+  const to = lines.findIndex(({ role }) => BODY.has(role));
+  const labelled = lines
+    .slice(from, to < 0 ? undefined : to)
+    .map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);
+  return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
+}
 
 // The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
 // Labels that belong to the head of a memo where they are beside the names.
 const BESIDE = /^(?:fecha|asunto|referencia|ref\.)\s*:/i;
-
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
-
-// The lines of the head of a memo with their labels, which the second line of a value lacks.
-function memoOf(lines: readonly Line[]): ReadonlyMap<Line, string> {
-  const memo = new Map<Line, string>();
-  let from = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
-  if (from < 0) return memo;
-  while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
-  const body = lines.findIndex(({ role }) => BODY.has(role));
-  for (const line of lines.slice(from, body < 0 ? undefined : body)) {
-    const label = MEMO_LABEL.exec(line.text)?.[0] ?? '';
-    if (label !== '' || MEMO.has(line.role)) memo.set(line, label);
-  }
-  return memo;
-}
 
 // Puts together the lines of a paragraph that were broken by hand at the end of a page's width. A joined line has the words of all and the
 // place of all; what else it says is that of the first.
@@ -279,10 +256,8 @@ function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {
     const { [at - 1]: previous } = lines;
-    const above = joined.at(-1);
-    if (above && previous && goesOn(previous, line))
-      joined[joined.length - 1] = { ...above, text: `${above.text} ${line.text}`, end: line.end };
-    else joined.push(line);
+    const above = previous && goesOn(previous, line) ? joined.pop() : undefined;
+    joined.push(above ? { ...above, text: `${above.text} ${line.text}`, end: line.end } : line);
   }
   return joined;
 }
