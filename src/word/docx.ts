@@ -1,9 +1,9 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 import { clean } from '../template/clean.ts';
 import { readDocument, subjectOf } from '../template/document.ts';
-import { fill } from '../template/fill.ts';
+import { fill, valuesByName } from '../template/fill.ts';
 import { layOut } from '../template/layout.ts';
-import { LAST_PARAGRAPH, type Placeholders, type Values, writeBody, writeData } from './body.ts';
+import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, type Placeholders, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
@@ -40,20 +40,17 @@ const MAX_DATA_BYTES = 32 * 1024;
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', placeholders = 'names', typed } = options;
   const { paper, blocks, names, pack } = read(text, options);
-  const shown = valuesOf(names, values);
-  const data = writeXml(writeData(shown, placeholders));
-  const bound = binding === 'data' && data.length < MAX_DATA_BYTES;
-  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const data = dataOf(names, valuesByName(values), placeholders);
+  const dataPart = writeXml(writeData(data));
   const marked = binding === 'data';
-  const body = writeBody(blocks, { ...paper, items, values: shown, bound, marked, placeholders });
-  const parts = pack(body + paper.section, xml, values);
-  if (bound) parts.set(paper.dataPath, data);
-  const sourced = bound && typed !== undefined;
-  if (sourced) {
-    const source = writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
-    parts.set(paper.sourcePath, writeXml(source));
-  }
-  const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
+  const bound = marked && dataPart.length < MAX_DATA_BYTES;
+  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const writing = { ...paper, items, data, bound, marked, nextId: FIRST_CONTROL_ID };
+  const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
+  if (bound) parts.set(paper.dataPath, dataPart);
+  const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
+  if (source) parts.set(paper.sourcePath, writeXml(source));
+  const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
@@ -65,27 +62,27 @@ export function createSeriesDocx(
   options: DocxOptions = {},
 ): Uint8Array {
   const { placeholders = 'names' } = options;
-  const { paper, blocks, names, controls, pack } = read(text, options);
+  const { paper, lines, blocks, names, pack } = read(text, options);
   const section = restartPages(paper.section);
+  // At least as many ids as a copy has controls.
+  const ids = lines.reduce((count, line) => count + line.names.length, 0);
   // Markers are text here: each copy would need its own lists, thousands in a long series.
   const { items, xml } = noLists(paper.numbering);
-  const common = { ...paper, items, bound: false, marked: true, placeholders };
+  const common = { ...paper, items, bound: false, marked: true };
   const bodies = rows.map((values, at) => {
-    const body = writeBody(blocks, { ...common, values: valuesOf(names, values), takenIds: at * controls });
+    const data = dataOf(names, valuesByName(values), placeholders);
+    const body = writeBody(blocks, { ...common, data, nextId: FIRST_CONTROL_ID + at * ids });
     return at < rows.length - 1 ? endSection(body, section) : body;
   });
   return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(pack(bodies.join('') + section, xml)));
 }
 
-// Reads and lays out the text: the names of its variables, at least as many ids as it has controls, and `pack`, which writes the parts
-// that every document has.
+// Reads and lays out the text; `pack` writes the parts that every document has.
 function read(text: string, { letterhead, ofModel = false, title, created = new Date() }: DocxOptions) {
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = clean(text, { ofModel });
   const { lines, variables } = readDocument(cleaned);
-  const names = new Set(variables.map(({ name }) => name));
-  names.delete('');
-  const controls = lines.reduce((count, line) => count + line.names.length, 0);
+  const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
   const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';
   const pack = (body: string, numbering: string, values: Readonly<Record<string, string>> = {}) =>
     new Map([
@@ -93,16 +90,7 @@ function read(text: string, { letterhead, ofModel = false, title, created = new 
       [paper.numbering.path, writeXml(numbering)],
       [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
     ]);
-  return { paper, blocks: layOut(lines, { bold }), names, controls, pack };
-}
-
-function valuesOf(names: ReadonlySet<string>, values: Readonly<Record<string, string>>): Values {
-  const entries = Array.from(names, (name, at) => {
-    const placeholder = `{{${name}}}`;
-    const filled = fill(placeholder, values);
-    return [name, { place: at + 1, value: filled === placeholder ? undefined : filled }] as const;
-  });
-  return new Map(entries);
+  return { paper, lines, blocks: layOut(lines, { bold }), names, pack };
 }
 
 // A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
@@ -124,17 +112,16 @@ function restartPages(section: string): string {
 }
 
 function coreProperties(title: string, created: Date): string {
-  const line = title.replace(/\s+/g, ' ');
-  const shown =
-    line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
-  const time = `${created.toISOString().slice(0, 19)}Z`;
-  const date = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`;
-  return [
-    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
-    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
-  ].join('');
+  const time = `xsi:type="dcterms:W3CDTF">${created.toISOString().slice(0, 19)}Z`;
+  const dates = `<dcterms:created ${time}</dcterms:created><dcterms:modified ${time}</dcterms:modified>`;
+  const shown = escapeXml(shorten(title.replace(/\s+/g, ' ')));
+  return `${CORE}<dc:title>${shown}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
 }
 
-// Word keeps at most so many characters of a title, and python-docx refuses to open a longer one.
-const MAX_TITLE = 255;
+const CORE =
+  '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';
+
+// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
+function shorten(title: string): string {
+  return title.length <= 255 ? title : `${title.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
+}
