@@ -25,98 +25,77 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
   const memo = memoOf(lines);
   const blocks: Block[] = [];
   let levels: readonly Level[] = [];
-  for (let at = 0, to = 0; at < lines.length; at = to) {
-    const { [at - 1]: previous, [at]: line, [at + 1]: below } = lines;
-    if (!line) break;
+  for (let at = 0, line = lines[0]; line; line = lines[at]) {
     const last = blocks.at(-1);
     const above = last?.is === 'paragraph' ? last : undefined;
     const table = line.text.includes('|') ? tableOf(lines, at, asWritten) : undefined;
+    const signatures = line.role === 'signature' && !table ? signaturesFrom(lines, at) : [];
+    const to = table?.to ?? signatures.at(-1)?.to ?? at + 1;
     levels = line.role === 'listItem' && !bold.has(line.text) ? openLevels(levels, line) : [];
-    to = table?.to ?? at + 1;
     if (table) {
       if (above) above.keepsWithNext = true;
       blocks.push(layTable(table));
-    } else if (line.role === 'signature') {
-      const signatures = signaturesFrom(lines, at);
-      to = signatures.at(-1)?.to ?? to;
+    } else if (signatures.length > 0) {
       const keepsWithNext = to === lines.length - 1 && SMALL.has(lines[to]?.role);
       blocks.push(...laySignatures(signatures, { keepsWithNext, asWritten }));
-    } else {
-      const place = { above, previous, below, isNested: levels.length > 1, memoLabel: memo.get(line) };
-      blocks.push(layLine(line, { ...place, bold, asWritten }));
-    }
+    } else blocks.push(layLine(line, at, above));
+    at = to;
   }
   return blocks;
+
+  // `above` is the line above as it is laid out, unless that is in a table or a column.
+  function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
+    const memoLabel = memo.get(line);
+    const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
+    const { above: space = 0, hanging } = lookOf(look);
+    const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
+    const width = mark && look.endsWith('Item') ? widthOfMark(mark, levels.length > 1) : undefined;
+    const below = lines[at + 1];
+    return {
+      is: 'paragraph',
+      line: asWritten || !LONG_RULE.test(line.text) ? line : { ...line, text: cutRules(line.text) },
+      look,
+      label: memoLabel ?? labelOf(line, mark, bold),
+      gap: above && isFlush(line, look, above) ? 0 : space,
+      ...(width !== undefined && width !== hanging && { hanging: width }),
+      keepsWithNext: below !== undefined && TOGETHER.test(`${line.role} ${below.role}`),
+    };
+  }
+
+  function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
+    if (role === 'signature') return 'post';
+    if (style && !(style === 'heading' && BLANK.test(text))) return style;
+    // A title goes on in parentheses: «(con el interesado)».
+    if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
+    if (role === 'header') return at === 0 && text.length <= LONGEST_NAME ? 'institution' : 'unit';
+    // A copy that is being typed keeps its place until its label is there.
+    const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
+    if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
+    if (role !== 'paragraph' && role !== 'listItem') return role;
+    if (bold.has(text)) return 'section';
+    if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
+    if (levels.length > 1 || SUB_MARK.test(text)) return 'subItem';
+    return /^[-–•·]/.test(text) ? 'dashItem' : 'listItem';
+  }
+
+  // Whether there is no space between the line and the one above it.
+  function isFlush(line: Line, look: LookName, above: Paragraph): boolean {
+    if (look.startsWith('memo')) return above.look.startsWith('memo');
+    if (asWritten && goesOn(above.line, line)) return true;
+    const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
+    if (!isSame || line.blankBefore) return false;
+    return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
+  }
 }
 
-// «C.c.p. Archivo.» and the like; one that ends the document would be the only line of a page.
+// The roles of lines that stay together: the closing with the paragraph before it and with its signature, «C.c.p. Archivo.» and the like
+// at the end, the last of which would be the only line of a page.
+const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials) (?:annex|copy|initials)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials']);
-
-// What a line is laid out by, beside itself.
-interface Place extends Required<LayoutOptions> {
-  previous: Line | undefined;
-  below: Line | undefined;
-  // The previous line as it is laid out, unless it is in a table or a column.
-  above: Paragraph | undefined;
-  // Whether it is an item within another one.
-  isNested: boolean;
-  // Undefined outside the head of a memo.
-  memoLabel: string | undefined;
-}
-
-function layLine(line: Line, place: Place): Paragraph {
-  const { above, below, isNested, memoLabel, bold, asWritten } = place;
-  const look = lookAt(line, place);
-  const { above: space = 0, hanging } = lookOf(look);
-  const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
-  const width = mark && (look === 'listItem' || look === 'subItem') ? widthOfMark(mark, isNested) : undefined;
-  return {
-    is: 'paragraph',
-    line: asWritten || !LONG_RULE.test(line.text) ? line : { ...line, text: cutRules(line.text) },
-    look,
-    label: memoLabel ?? labelOf(line, mark, bold),
-    gap: above && isFlush(line, look, above, asWritten) ? 0 : space,
-    ...(width !== undefined && width !== hanging && { hanging: width }),
-    // The closing stays with the paragraph before it and with its signature; the small lines at the end stay together.
-    keepsWithNext:
-      below !== undefined &&
-      (line.role === 'closing' ||
-        below.role === 'closing' ||
-        below.role === 'signature' ||
-        (SMALL.has(line.role) && SMALL.has(below.role))),
-  };
-}
-
-// Whether there is no space between the line and the one above it.
-function isFlush(line: Line, look: LookName, above: Paragraph, asWritten: boolean): boolean {
-  if (look.startsWith('memo')) return above.look.startsWith('memo');
-  if (asWritten && goesOn(above.line, line)) return true;
-  const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
-  if (!isSame || line.blankBefore) return false;
-  return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
-}
 
 // «HORA: {{Hora}}»
 function isDatum(line: Line): boolean {
   return line.words < 16 && is(line, 'labelled');
-}
-
-function lookAt({ role, style, text, blankBefore }: Line, place: Place): LookName {
-  const { above, previous, isNested, memoLabel, bold, asWritten } = place;
-  if (memoLabel !== undefined) return memoLabel === '' ? 'memoLine' : 'memo';
-  if (role === 'signature') return 'post';
-  if (style && !(style === 'heading' && BLANK.test(text))) return style;
-  // A title goes on in parentheses: «(con el interesado)».
-  if (above?.look === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-  if (role === 'header') return !previous && text.length <= LONGEST_NAME ? 'institution' : 'unit';
-  // A copy that is being typed keeps its place until its label is there.
-  const isBelowCopy = previous?.role === 'copy' && !blankBefore && !asWritten;
-  if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
-  if (role !== 'paragraph' && role !== 'listItem') return role;
-  if (bold.has(text)) return 'section';
-  if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
-  if (isNested || SUB_MARK.test(text)) return 'subItem';
-  return /^[-–•·]/.test(text) ? 'dashItem' : 'listItem';
 }
 
 // A line to write on, in a label: «FECHA ____».
