@@ -16,12 +16,12 @@ export function labelOf(name: string): string {
 }
 
 // The kind of a variable's value.
-export type VariableKind = (typeof KINDS)[number][0] | 'text';
+export type VariableKind = keyof typeof KINDS;
 
 // A guess from nothing but the name.
 export function kindOf(name: string): VariableKind {
   const words = inOrder(wordsOf(name)).map(fold).join(' ');
-  return KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'text';
+  return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
 // One of three variables for a single date.
@@ -100,7 +100,7 @@ const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|p
 
 // Somebody whose name, post or address it is.
 function linkPerson(head: string, own: string, word: string): string | undefined {
-  const known = WHO.get(own);
+  const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
   if (known !== undefined) return known;
   const isNamed = NAMED_HEAD.test(head);
   if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? word.replace(/o$/, 'ó') : word}`;
@@ -111,14 +111,12 @@ function linkPerson(head: string, own: string, word: string): string | undefined
 }
 
 const NAMED_HEAD = /^(?:nombre|nombres|cargo|puesto|firma|iniciales|testigo)$/;
-const WHO = new Map([
-  ['quien', 'de quien'],
-  ['copia', 'de quien recibe copia'],
-  ['ccp', 'de quien recibe copia'],
-  ['atencion', 'de quien da atención'],
-  ['vo', 'de quien da el visto bueno'],
-  ['vobo', 'de quien da el visto bueno'],
-]);
+const WHO = [
+  [/^quien$/, 'de quien'],
+  [/^(?:copia|ccp)$/, 'de quien recibe copia'],
+  [/^atencion$/, 'de quien da atención'],
+  [/^vo(?:bo)?$/, 'de quien da el visto bueno'],
+] as const;
 // Who acts in the document, by what is done: «Nombre de quien autoriza», «Cargo de quien elaboró».
 const ACTS =
   /^(?:autoriz|elabor|valid|revis|aprob|formul|recib|expid|entreg|firm|suscrib|solicit|aprueb|recibi|certific)[aeo]$/;
@@ -189,35 +187,28 @@ const ROLES =
 // After «Nombre»: who has a role, by word or ending, and nothing with such an ending that is a thing.
 const SOMEBODY = `(?!(?:expediente|antecedente|restaurante|puente|fuente|ambiente|mercado|estado|juzgado|posgrado|diplomado|partido|poblado|sector|motor|inventario|horario|formulario|calendario|seminario|itinerario|comisaria|secretaria|certificado|comunicado|pedido|contenido|recorrido|ejido|servidor|proyector)\\b)(?:${ROLES}|quien|responsable|copia|ccp|atencion|enlace|contacto|jef[ea]|juez|fiscal|medic[oa]|ciudadan[oa]|vecin[oa]|madre|padre|hij[oa]|menor|chofer|ingenier[oa]|arquitect[oa]|intern[oa]|extranjer[oa]|firm\\w+|vo|autoriz[ao]|elabor[ao]|valid[ao]|revis[ao]|recib\\w+|expid\\w+|entreg[ao]|\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista))`;
 
-// The kinds of values, by what their names are like.
-const KINDS = [
-  ['amountInWords', /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/],
-  ['email', /\b(?:correo|e?mail)\b/],
-  ['phone', /\b(?:telefonos?|celular|tel|whatsapp)\b/],
+// What the names of each kind are like; the first counts.
+const KINDS = {
+  amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
+  email: /\b(?:correo|e?mail)\b/,
+  phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
   // Several dates, or a date with its place or hour, are words.
-  ['date', /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/],
-  ['day', /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/],
-  ['month', /^mes\b/],
-  ['year', /^(?:anio|ano)\b/],
-  ['time', /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/],
-  ['amount', /^(?:monto|importe|costo|precio|presupuesto|sueldo|salario|honorarios|viaticos|anticipo|saldo)\b|^total$/],
+  date: /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/,
+  day: /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/,
+  month: /^mes\b/,
+  year: /^(?:anio|ano)\b/,
+  time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
+  amount: /^(?:monto|importe|costo|precio|presupuesto|sueldo|salario|honorarios|viaticos|anticipo|saldo)\b|^total$/,
   // A number identifies something (a folio, an oficio): text, not arithmetic.
-  [
-    'number',
+  number:
     /^(?:numero|num|no|folio|clave|codigo|matricula|expediente|extension|cantidad|partida|placas?|serie|curp|rfc|nss|clabe|cuenta|cedula|nuc|pasaporte)\b|^causa penal\b/,
-  ],
-  [
-    'longText',
+  longText:
     /^(?:justificacion|declaracion|hechos?|descripcion|antecedentes|observaciones|manifestacion|acuerdos?|actividades|funcion(?:es)?|fundamento|considerandos?|exposicion|argumentos|narracion|detalles?|comentarios?|conclusion(?:es)?|resumen|resultados?|situacion|acciones|consecuencias?|causas?|razon(?:es)?|compromisos|requisitos|medidas|informacion|respuesta|contestacion|propuesta|cuerpo|contenido|texto|mensaje|desarrollo)\b/,
-  ],
-  [
-    'place',
+  place:
     /^(?:nombre (?:del? )?(?:l[ao]s? )?)?(?:lugar|domicilio|sede|calle|colonia|ciudad|municipio|localidad|ubicacion|oficina|sala|salon|destino)\b(?!.*\bfecha\b)|^direccion\b(?! (?:general|de)\b)/,
-  ],
-  [
-    'person',
-    new RegExp(
-      `^(?:${ROLES}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
-    ),
-  ],
-] as const;
+  person: new RegExp(
+    `^(?:${ROLES}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
+  ),
+  text: /^/,
+} as const;
+const KIND_NAMES = Object.keys(KINDS) as VariableKind[];
