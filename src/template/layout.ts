@@ -53,7 +53,7 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
     const below = lines[at + 1];
     return {
       is: 'paragraph',
-      line: asWritten || !LONG_RULE.test(line.text) ? line : { ...line, text: cutRules(line.text) },
+      line: asWritten || !/_{24}/.test(line.text) ? line : { ...line, text: cutRules(line.text) },
       look,
       label: memoLabel ?? labelOf(line, mark, bold),
       gap: above && isFlush(line, look, above) ? 0 : space,
@@ -64,10 +64,12 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    if (style && !(style === 'heading' && BLANK.test(text))) return style;
+    // A label with a line to write on is no heading: «FECHA ____».
+    if (style && !(style === 'heading' && text.includes('____'))) return style;
     // A title goes on in parentheses: «(con el interesado)».
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    if (role === 'header') return at === 0 && text.length <= LONGEST_NAME ? 'institution' : 'unit';
+    // The seal of an institution is described in more letters than any has in its name.
+    if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
     // A copy that is being typed keeps its place until its label is there.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
@@ -84,6 +86,8 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
     if (asWritten && goesOn(above.line, line)) return true;
     const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
     if (!isSame || line.blankBefore) return false;
+    // «HORA: {{Hora}}»
+    const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
     return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
   }
 }
@@ -93,19 +97,7 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials) (?:annex|copy|initials)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials']);
 
-// «HORA: {{Hora}}»
-function isDatum(line: Line): boolean {
-  return line.words < 16 && is(line, 'labelled');
-}
-
-// A line to write on, in a label: «FECHA ____».
-const BLANK = /_{4}/;
-
-// The name of an institution is shorter than the description of its seal in a gazette.
-const LONGEST_NAME = 100;
-
 const COPY_LABEL = /^(?:c\s?\.?\s?c|con copia|copias?\b)/i;
-
 const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
@@ -151,15 +143,11 @@ function labelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>):
 
 // A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a line.
 function cutRules(text: string): string {
-  return text.replace(LONG_RULES, (rule, at: number) => {
+  return text.replace(/_{24,}/g, (rule, at: number) => {
     const isLast = at + rule.length === text.length;
-    return rule.slice(0, isLast && at < 60 ? MAX_RULE - at : MAX_RULE);
+    return rule.slice(0, isLast && at < 60 ? 72 - at : 72);
   });
 }
-
-const LONG_RULE = /_{24}/;
-const LONG_RULES = /_{24,}/g;
-const MAX_RULE = 72;
 
 // A list of people with a column to sign in is a table; people who sign side by side are not.
 function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
@@ -175,15 +163,14 @@ function layTable({ headings, rows, aligns }: WrittenTable): Table {
     headings.cells.every((cell) => SIGNERS.test(fold(cell)));
   const all = [headings, ...rows];
   const widths = shareWidth(all.map(({ cells }) => cells));
-  return { is: 'table', rows: all, widths, aligns, rowHeight: isToSign ? ROOM_TO_SIGN : 0, gap: TABLE_GAP };
+  return { is: 'table', rows: all, widths, aligns, rowHeight: isToSign ? 34 : 0, gap: 6 };
 }
 
-const TABLE_GAP = 6;
-const ROOM_TO_SIGN = 34;
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
 
-// A column is as wide as its longest word at least; what is left goes to those with the longest cells.
+// A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow letterhead goes to those with the
+// longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const columns = (rows[0] ?? []).map((heading, column) => {
     const cells = rows.map(({ [column]: words = '' }) => words);
@@ -193,7 +180,7 @@ function shareWidth(rows: readonly string[][]): number[] {
   });
   const least = sum(columns.map((column) => column.least));
   const more = sum(columns.map((column) => column.more));
-  const left = Math.max(0, LINE_LENGTH - least);
+  const left = Math.max(0, 70 - least);
   const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
   return widths.map((width) => width / sum(widths));
 }
@@ -206,18 +193,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-// Letters in a line of a narrow letterhead.
-const LINE_LENGTH = 70;
-
 // The lines of the head of a memo with their labels, which the second line of a value lacks.
 function memoOf(lines: readonly Line[]): ReadonlyMap<Line, string> {
   let from = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
   if (from < 0) return new Map();
   while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
   const to = lines.findIndex(({ role }) => BODY.has(role));
-  const labelled = lines
-    .slice(from, to < 0 ? undefined : to)
-    .map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);
+  const head = lines.slice(from, to < 0 ? undefined : to);
+  const labelled = head.map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);
   return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
 }
 
@@ -244,9 +227,7 @@ function joinWrapped(lines: readonly Line[]): Line[] {
 // Whether the line goes on with the sentence of the line above it, which is full and has no end mark.
 function goesOn(above: Line, line: Line): boolean {
   const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
-  if (!isText || line.blankBefore || line.style || above.style || above.text.length < FULL) return false;
+  if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;
   if (/[.:;!?…_|\]]["»”)]*$/.test(above.text) || /\s{3}|\t|\|/.test(above.text + line.text)) return false;
   return /^[\p{Ll}\d({«"“]/u.test(line.text) || above.text.length >= 60;
 }
-
-const FULL = 40;

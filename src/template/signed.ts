@@ -1,5 +1,5 @@
 // laySignatures says how the people who sign a document are set: beside each other, with their names on one level and room to sign.
-import type { Paragraph, SignatureRow, Signatures } from './block.ts';
+import type { Paragraph, Signatures } from './block.ts';
 import { is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
@@ -101,7 +101,7 @@ function isNobody(line: SignatureLine): boolean {
 // Labels before the name of somebody who signs.
 const SIGNS = new RegExp(`^(?:nombre|firma|vo|solicit|${SIGNING})`);
 
-function layRow(row: readonly Signature[], options: Options): SignatureRow {
+function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
   const above = row.map(({ lines }) => Math.max(0, lines.findIndex(isName)));
   // As many lines above each name, none of which takes two.
   const isShort = (line: SignatureLine) => isRule(line) || line.text.length < 24;

@@ -14,21 +14,15 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// What an open variable shows: its name in braces, or its label.
-export type Placeholders = 'names' | 'labels';
-
 // What the controls of each variable show, its value or a placeholder, with the place of its element in that part, from 1 on.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// «[Fecha límite]»: in brackets it is seen to be open on paper too, and in programs that draw no shading. A name of signs only has no label.
-export function dataOf(
-  names: readonly string[],
-  values: ReadonlyMap<string, string>,
-  placeholders: Placeholders,
-): Data {
+// An open variable shows its name in braces, or its label: «[Fecha límite]». In brackets it is seen to be open on paper too, and in programs
+// that draw no shading. A name of signs only has no label.
+export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
-    const label = placeholders === 'labels' ? labelOf(name) : '';
+    const label = open === 'labels' ? labelOf(name) : '';
     const shown = value ?? (label === '' ? `{{${name}}}` : `[${label}]`);
     return [name, { place: at + 1, title: label || name, shown, isOpen: value === undefined }] as const;
   });
