@@ -40,15 +40,16 @@ export function datePartsOf(name: string, names: readonly string[]): Record<Date
 // The amount that an amountInWords variable spells out (Monto_Letra → Monto), if it is among the names.
 export function amountOf(name: string, names: readonly string[]): string | undefined {
   if (kindOf(name) !== 'amountInWords') return undefined;
+  const bare = (other: string) =>
+    wordsOf(other)
+      .map(fold)
+      .filter((word) => !IN_LETTERS.test(word))
+      .join(' ');
   const amounts = names.filter((other) => kindOf(other) === 'amount');
-  const base = bareAmount(name);
-  return amounts.find((other) => bareAmount(other) === base) ?? (amounts.length === 1 ? amounts[0] : undefined);
+  return amounts.find((other) => bare(other) === bare(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
 }
 
-function bareAmount(name: string): string {
-  const words = wordsOf(name).map(fold);
-  return words.filter((word) => !/^(?:con|en|letras?|numeros?|cifras?)$/.test(word)).join(' ');
-}
+const IN_LETTERS = /^(?:con|en|letras?|numeros?|cifras?)$/;
 
 // Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper case.
 function wordsOf(name: string): string[] {

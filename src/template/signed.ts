@@ -16,16 +16,15 @@ interface Options {
 
 // Takes the signatures of one place in the document.
 export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
+  const { keepsWithNext, asWritten } = options;
   const { signers, above } = all.some(isApart) ? partApart(all) : { signers: all, above: [] };
   const dates = above.map((line) => paragraphOf(line, is(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
   const [first] = signers;
   if (!first) return dates;
   if (signers.length === 1) return [...dates, ...laySignature(first, options)];
   const rows = inGroups(signers).flatMap(withHeading);
-  const laid = rows.map((row, at) =>
-    layRow(row, { ...options, keepsWithNext: at < rows.length - 1 || options.keepsWithNext }),
-  );
-  return [...dates, { is: 'signatures', rows: laid, keepsWithNext: options.keepsWithNext }];
+  const laid = rows.map((row, at) => layRow(row, { keepsWithNext: keepsWithNext || at < rows.length - 1, asWritten }));
+  return [...dates, { is: 'signatures', rows: laid, keepsWithNext }];
 }
 
 // The rows of all, where «TESTIGOS» above one in the middle begins a row for the last ones.
@@ -122,12 +121,9 @@ function laySignature({ lines }: Signature, options: Options, columns = 1, onRul
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
     const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
-    const isLong = RULE.test(line.text) && line.text.length > width;
-    const shown = isLong ? { ...line, text: line.text.slice(0, width) } : line;
-    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), {
-      isFlush,
-      keepsWithNext: options.keepsWithNext || at < lines.length - 1,
-    });
+    const shown = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
+    const keepsWithNext = options.keepsWithNext || at < lines.length - 1;
+    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { isFlush, keepsWithNext });
   });
 }
 

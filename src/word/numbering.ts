@@ -44,45 +44,34 @@ export function isListItem(block: Block): block is Paragraph {
 // follow each other.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering) {
   const items = new Map<Paragraph, ListItem>();
-  const lists: List[] = [];
-  const open = new Map<string, List>();
+  const definitions: string[] = [];
+  const open = new Map<string, { id: number; last: number }>();
+  const xmlns = /^<[^>]*\sxmlns:w=/.test(start) ? '' : ` xmlns:w="${WORDPROCESSING}"`;
   for (const block of blocks.filter(isListItem)) {
     const [marker = '', sign, after = ''] = LIST_MARKER.exec(block.line.text) ?? [];
-    const bold = block.label !== '';
-    if (marker === '' || (bold && block.label.length < marker.length)) continue;
+    const isBold = block.label !== '';
+    if (marker === '' || (isBold && block.label.length < marker.length)) continue;
     const words = sign === undefined ? marker.trimEnd() : `%1${after}`;
     const meanings = meaningsOf(sign);
-    const keyOf = ({ format }: { format: string }) => [format, words, bold, block.look].join();
-    const next = meanings.find((meaning) => open.get(keyOf(meaning))?.last === meaning.previous);
+    const keyOf = (format: string) => [format, words, isBold, block.look].join();
+    const next = meanings.find(({ format, previous }) => open.get(keyOf(format))?.last === previous);
     const meaning = next ?? meanings.find(({ value }) => value === 1) ?? meanings[0];
     if (!meaning) continue;
     const { format, value } = meaning;
-    let list = next && open.get(keyOf(next));
-    if (!list) {
-      if (lists.length === MOST_LISTS) break;
-      list = { id: first + lists.length, format, start: value, last: value, words, bold };
-      lists.push(list);
-      open.set(keyOf(meaning), list);
-    }
-    list.last = value;
-    items.set(block, { id: list.id, marker });
+    const known = next && open.get(keyOf(format));
+    if (!known && definitions.length === MOST_LISTS) break;
+    const id = known?.id ?? first + definitions.length;
+    if (!known)
+      definitions.push(
+        `<w:abstractNum${xmlns} w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="${value}"/><w:numFmt w:val="${format}"/><w:suff w:val="space"/><w:lvlText w:val="${escapeXml(words)}"/><w:lvlJc w:val="left"/>${isBold ? '<w:rPr><w:b/><w:bCs/></w:rPr>' : ''}</w:lvl></w:abstractNum>`,
+      );
+    open.set(keyOf(format), { id, last: value });
+    items.set(block, { id, marker });
   }
-  const xmlns = /^<[^>]*\sxmlns:w=/.test(start) ? '' : ` xmlns:w="${WORDPROCESSING}"`;
-  const definitions = lists.map(
-    ({ id, start, format, words, bold }) =>
-      `<w:abstractNum${xmlns} w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:suff w:val="space"/><w:lvlText w:val="${escapeXml(words)}"/><w:lvlJc w:val="left"/>${bold ? '<w:rPr><w:b/><w:bCs/></w:rPr>' : ''}</w:lvl></w:abstractNum>`,
+  const nums = definitions.map(
+    (_, at) => `<w:num${xmlns} w:numId="${first + at}"><w:abstractNumId w:val="${first + at}"/></w:num>`,
   );
-  const nums = lists.map(({ id }) => `<w:num${xmlns} w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`);
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
-}
-
-interface List {
-  id: number;
-  format: string;
-  start: number;
-  last: number;
-  words: string;
-  bold: boolean;
 }
 
 // The binary formats of Word end at 2,046 lists; items after these keep their marker as text.
