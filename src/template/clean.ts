@@ -102,18 +102,11 @@ function boldIn(text: string): ReadonlySet<string> {
 const BOLD_BEGINNING =
   /^[ \t>]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?(?:\*\*([^*\n]{2,80})\*\*(:?)|#{1,6}[ \t]+(?!del?\s)([^\n]{2,80})$)/gim;
 
-// The edits that take out <think>…</think>, from the first of several openings on, in one pass.
+// The edits that take out <think>…</think>. Beyond the last end, a pattern would look for one anew from each of many openings.
 export function withoutThoughts(text: string): Edit[] {
-  const found: Edit[] = [];
-  let start: number | undefined;
-  for (const { 0: tag, index } of text.matchAll(/<\/?think>/gi)) {
-    if (!tag.startsWith('</')) start ??= index;
-    else if (start !== undefined) {
-      found.push({ start, end: index + tag.length, text: '' });
-      start = undefined;
-    }
-  }
-  return found;
+  const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
+  const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
+  return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
 }
 
 // Without the talk above the document and the remarks below it.

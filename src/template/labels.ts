@@ -40,16 +40,12 @@ export function datePartsOf(name: string, names: readonly string[]): Record<Date
 // The amount that an amountInWords variable spells out (Monto_Letra → Monto), if it is among the names.
 export function amountOf(name: string, names: readonly string[]): string | undefined {
   if (kindOf(name) !== 'amountInWords') return undefined;
-  const bare = (other: string) =>
-    wordsOf(other)
-      .map(fold)
-      .filter((word) => !IN_LETTERS.test(word))
-      .join(' ');
+  const bare = (other: string) => wordsOf(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
   const amounts = names.filter((other) => kindOf(other) === 'amount');
   return amounts.find((other) => bare(other) === bare(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
 }
 
-const IN_LETTERS = /^(?:con|en|letras?|numeros?|cifras?)$/;
+const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
 // Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper case.
 function wordsOf(name: string): string[] {

@@ -22,7 +22,8 @@ export interface LayoutOptions {
 // Takes the lines of a document with their roles. Linear time.
 export function layOut(written: readonly Line[], { bold = new Set(), asWritten = false }: LayoutOptions = {}): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
-  const memo = memoOf(lines);
+  const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
+  const memo = addressee < 0 ? new Map<Line, string>() : memoOf(lines, addressee);
   const blocks: Block[] = [];
   let levels: readonly Level[] = [];
   for (let at = 0, line = lines[0]; line; line = lines[at]) {
@@ -194,9 +195,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 // The lines of the head of a memo with their labels, which the second line of a value lacks.
-function memoOf(lines: readonly Line[]): ReadonlyMap<Line, string> {
-  let from = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
-  if (from < 0) return new Map();
+function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
+  let from = addressee;
   while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
   const to = lines.findIndex(({ role }) => BODY.has(role));
   const head = lines.slice(from, to < 0 ? undefined : to);

@@ -32,13 +32,14 @@ function capitalise(word: string): string {
 // the second gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
-  const clean = new Map(written.map((given) => [given, cleanName(given)]));
-  const next = new Map(Array.from(clean.values(), (name) => [name, 2]));
-  const short = new Map(Array.from(next.keys(), (name) => [name, name.length > MAX_NAME ? shorten(name, next) : name]));
+  const clean = written.map(cleanName);
+  const next = new Map(clean.map((name) => [name, 2]));
+  const names = new Map(
+    Array.from(new Set(clean), (name) => [name, name.length > MAX_NAME ? shorten(name, next) : name]),
+  );
   return variables.flatMap((variable, at) => {
-    const given = written[at] ?? '';
-    const name = short.get(clean.get(given) ?? '') ?? '';
-    return name === given && name !== '' ? [] : [{ ...variable, text: name && `{{${name}}}` }];
+    const name = names.get(clean[at] ?? '') ?? '';
+    return name !== '' && name === written[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
   });
 }
 

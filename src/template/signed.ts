@@ -56,7 +56,7 @@ const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|co
 
 // Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns, who end at one line, all sign.
 function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
-  const name = lines.find(isName);
+  const name = lines.find(({ place }) => place === 'name');
   if (!name || !isNobody(name) || lines.some(isRule)) return false;
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
@@ -101,7 +101,12 @@ function isNobody(line: SignatureLine): boolean {
 const SIGNS = new RegExp(`^(?:nombre|firma|vo|solicit|${SIGNING})`);
 
 function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
-  const above = row.map(({ lines }) => Math.max(0, lines.findIndex(isName)));
+  const above = row.map(({ lines }) =>
+    Math.max(
+      0,
+      lines.findIndex(({ place }) => place === 'name'),
+    ),
+  );
   // As many lines above each name, none of which takes two.
   const isShort = (line: SignatureLine) => isRule(line) || line.text.length < 24;
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
@@ -131,16 +136,13 @@ function laySignature({ lines }: Signature, options: Options, columns = 1, onRul
 const RULE_LENGTHS = [75, 34, 22];
 const RULE = /^_{4,}$/;
 
-function lookAt(line: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
-  if (line.place === 'heading') return 'signatureHeading';
-  if (line.place !== 'detail' || RULE.test(line.text) || (at > 0 && isOnePerson(line))) return 'signatory';
+function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
+  if (place === 'heading') return 'signatureHeading';
+  // «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
+  const [name = ''] = at > 0 && bare === '¤' && text.startsWith('{{') ? names : [];
+  const isPerson = kindOf(name) === 'person' && !/cargo|puesto/.test(name);
+  if (place !== 'detail' || isPerson || RULE.test(text)) return 'signatory';
   return at === 0 && RULE.test(next?.text ?? '') ? 'signatureHeading' : 'post';
-}
-
-// «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
-function isOnePerson({ text, bare, names }: SignatureLine): boolean {
-  const [name = ''] = names;
-  return bare === '¤' && text.startsWith('{{') && kindOf(name) === 'person' && !/cargo|puesto/.test(name);
 }
 
 function paragraphOf(line: Line, look: LookName, { isFlush = false, keepsWithNext = true } = {}): Paragraph {
@@ -149,8 +151,4 @@ function paragraphOf(line: Line, look: LookName, { isFlush = false, keepsWithNex
 
 function isRule({ place }: SignatureLine): boolean {
   return place === 'rule';
-}
-
-function isName({ place }: SignatureLine): boolean {
-  return place === 'name';
 }

@@ -161,8 +161,7 @@ function runs(text: string, writing: Writing, label = ''): string {
 // The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
 function control(name: string, writing: Writing): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
-  const path = `/m:datos[1]/m:variable[${place}]/c:Abstract[1]`;
-  const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="${path}" w:storeItemID="${DATA_ID}"/>`;
+  const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
   const isMarked = isOpen && writing.marked;
   const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound ? binding : '');
   const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
