@@ -6,18 +6,12 @@ import { applyEdits, type Edit, fold, linesOf, nfc } from './text.ts';
 import { findOccurrences, replaceVariables } from './variables.ts';
 import { COPY } from './vocabulary.ts';
 
-// What clean() leaves. `bold` are the words that began a line in bold, or were a heading of Markdown.
-export interface Cleaned {
-  text: string;
-  bold: ReadonlySet<string>;
-}
-
 // A pattern, and what is written in the place of each match.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
 // Takes out the marks, and the talk and the emojis as well if the text is a model's answer. Every word of a person's document stays. A text
-// without marks stays as it is. Linear time.
-export function clean(text: string, { ofModel = false } = {}): Cleaned {
+// without marks stays as it is. `bold` are the words that began a line in bold, or were a heading of Markdown. Linear time.
+export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
   for (let pass = 0, before = ''; pass < MAX_PASSES && cleaned !== before; pass += 1) {

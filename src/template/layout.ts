@@ -144,10 +144,8 @@ function labelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>):
 
 // A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a line.
 function cutRules(text: string): string {
-  return text.replace(/_{24,}/g, (rule, at: number) => {
-    const isLast = at + rule.length === text.length;
-    return rule.slice(0, isLast && at < 60 ? 72 - at : 72);
-  });
+  const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
+  return cut.replace(/_{73,}/g, '_'.repeat(72));
 }
 
 // A list of people with a column to sign in is a table; people who sign side by side are not.
@@ -173,6 +171,8 @@ const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
 // A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow letterhead goes to those with the
 // longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
+  const longest = (words: readonly string[]) => words.reduce((most, { length }) => Math.max(most, length), 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const columns = (rows[0] ?? []).map((heading, column) => {
     const cells = rows.map(({ [column]: words = '' }) => words);
     const word = Math.min(24, Math.max(4, longest(cells.flatMap((words) => words.split(/\s+/)))));
@@ -184,14 +184,6 @@ function shareWidth(rows: readonly string[][]): number[] {
   const left = Math.max(0, 70 - least);
   const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
   return widths.map((width) => width / sum(widths));
-}
-
-function longest(words: readonly string[]): number {
-  return words.reduce((most, { length }) => Math.max(most, length), 0);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, one) => total + one, 0);
 }
 
 // The lines of the head of a memo with their labels, which the second line of a value lacks.

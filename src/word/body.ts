@@ -3,7 +3,7 @@ import type { Block, Paragraph, Signatures, Table } from '../template/block.ts';
 import { labelOf } from '../template/labels.ts';
 import { lookOf } from '../template/looks.ts';
 import { splitAtVariables } from '../template/variables.ts';
-import type { ListItem } from './numbering.ts';
+import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';
 
@@ -39,8 +39,7 @@ export function writeData(data: Data): string {
 
 // How the blocks are written, beside what they say themselves.
 export interface Writing {
-  // The paragraphs whose marker Word writes.
-  items: ReadonlyMap<Paragraph, ListItem>;
+  items: Items;
   data: Data;
   styles: StyleIds;
   // In twentieths of a point.

@@ -24,15 +24,12 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
 }
 
-// `marker` is what Word writes instead of the text: the marker with the blank behind it.
-export interface ListItem {
-  id: number;
-  marker: string;
-}
+// The items whose marker Word writes, with the id of their list; `marker` is what it writes: the marker with the blank behind it.
+export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
 // The numbering part without lists, for a text whose markers stay text.
-export function noLists({ start, end }: Numbering) {
-  return { items: new Map<Paragraph, ListItem>(), xml: start + end };
+export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
+  return { items: new Map(), xml: start + end };
 }
 
 // Whether Word may write the marker of this block.
@@ -42,8 +39,8 @@ export function isListItem(block: Block): block is Paragraph {
 
 // Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list goes on while its values
 // follow each other.
-export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering) {
-  const items = new Map<Paragraph, ListItem>();
+export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
+  const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
   const open = new Map<string, { id: number; last: number }>();
   const xmlns = /^<[^>]*\sxmlns:w=/.test(start) ? '' : ` xmlns:w="${WORDPROCESSING}"`;

@@ -62,8 +62,8 @@ export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:r
 // the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
-  const isEmptyElement = root.contentEnd === root.end;
-  if (isEmptyElement) return addStyles(STYLES);
+  // An empty element.
+  if (root.contentEnd === root.end) return addStyles(STYLES);
   const present = root.children.filter(({ local }) => local === 'style');
   const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
   const find = (type: string, has: (style: XmlElement) => boolean) =>
