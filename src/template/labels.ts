@@ -77,7 +77,10 @@ function link(folded: readonly string[], at: number, word: string): string {
   const head = folded.slice(0, at).findLast((before) => !ADJECTIVE.test(before)) ?? folded[at - 1] ?? '';
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
   if (whose !== undefined) return whose;
-  if (ADJECTIVE.test(own) && !KINDED.test(head) && agrees(head, own)) return word;
+  // An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».
+  const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
+  const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
+  if (agrees && ADJECTIVE.test(own) && !KINDED.test(head)) return word;
   const one = singular(own);
   const hasArticle = MASCULINE.test(one) || FEMININE.test(one);
   if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
@@ -122,12 +125,6 @@ const PERSON =
   /^(?:responsable|suplente|saliente|entrante|solicitante|titular|beneficiari[oa]|servidora|trabajadora?|representante|asistente|participante|docente|estudiante|emplead[oa]|licenciad[oa]|\w+ista)$|^(?!juzgado|estado|mercado|resultado|certificado|grado|traslado|contenido|pedido|recorrido|apellido|partida|salida|entrada|llegada|jornada|partido|vida|comida)\w*[^i][aei]d[oa]$/;
 // Posts and things with the ending of an adjective, after «Nombre» or «Cargo».
 const NAMED = /^(?:gerente|agente|presidenta?|fiscal|editorial|restaurante|secretari[oa]|notari[oa]|comisaria|\w+or)$/;
-
-// An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».
-function agrees(noun: string, adjective: string): boolean {
-  const isOfNumber = noun.endsWith('s') === adjective.endsWith('s') || /[ei]s$/.test(noun);
-  return isOfNumber && !(isFeminine(noun) && /os?$/.test(adjective));
-}
 
 // Words with the ending of an adjective, but for the nouns that have one, and others.
 const ADJECTIVE =

@@ -105,10 +105,7 @@ const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
 // One level of a list that has items: the sort of their marks, and their indent.
-interface Level {
-  sort: string;
-  indent: number;
-}
+type Level = { sort: string; indent: number };
 
 // The levels of a list down to that of this item. It is within another item if it is indented below that, or right below it with a mark of
 // another sort that is the first of these.

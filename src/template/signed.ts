@@ -4,7 +4,7 @@ import { is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
 import { type LookName, lookOf } from './looks.ts';
-import { rowsOf, type Signature, type SignatureLine, type SignaturePlace } from './signatures.ts';
+import { rowsOf, type Signature, type SignatureLine } from './signatures.ts';
 import { SIGNING } from './vocabulary.ts';
 
 interface Options {
@@ -74,18 +74,14 @@ function partApart(all: readonly Signature[]): { signers: Signature[]; above: Si
     if (!isApart(signature, at, all)) signers.push({ ...signature, lines });
     else if (last) {
       last.to = signature.to;
-      last.lines.push(...placedAs('detail', lines));
+      last.lines.push(...lines.map((line): SignatureLine => ({ ...line, place: 'detail' })));
     } else {
       const date = lines.findIndex(isNobody);
       above.push(...lines.slice(0, date + 1));
-      posts = placedAs('heading', lines.slice(date + 1));
+      posts = lines.slice(date + 1).map((line) => ({ ...line, place: 'heading' }));
     }
   }
   return { signers, above: [...above, ...posts] };
-}
-
-function placedAs(place: SignaturePlace, lines: readonly SignatureLine[]): SignatureLine[] {
-  return lines.map((line) => ({ ...line, place }));
 }
 
 function isNobody(line: SignatureLine): boolean {

@@ -92,13 +92,13 @@ const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem'])
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {
   const { name, next, outlineLevel, run } = OURS[key];
-  const start = (type: string) =>
-    `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
-  if (key === 'variable' || key === 'label') return `${start('character')}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
+  const type = run === undefined ? 'paragraph' : 'character';
+  const start = `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
+  if (key === 'variable' || key === 'label') return `${start}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
   const { align = 'left', bold, size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
   const base = LISTS.has(key) ? ids.paragraph : normal && escapeXml(normal);
   const pieces = [
-    start('paragraph'),
+    start,
     base !== undefined && `<w:basedOn w:val="${base}"/>`,
     next && `<w:next w:val="${ids[next]}"/>`,
     '<w:qFormat/><w:pPr>',
