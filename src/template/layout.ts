@@ -11,16 +11,12 @@ import { isCells, tableAt, type Table as WrittenTable } from './table.ts';
 import { fold } from './text.ts';
 import { SIGNING } from './vocabulary.ts';
 
-// What is known beside the lines, and for whom they are laid out.
-export interface LayoutOptions {
-  // The words that began a line in bold, from clean().
-  bold?: ReadonlySet<string>;
-  // For an editor: no lines are joined, none is cut, and only lines between bars are a table.
-  asWritten?: boolean;
-}
-
-// Takes the lines of a document with their roles. Linear time.
-export function layOut(written: readonly Line[], { bold = new Set(), asWritten = false }: LayoutOptions = {}): Block[] {
+// Takes the lines of a document with their roles. `bold` has the words that began a line in bold, from clean(). `asWritten` is for an editor:
+// no lines are joined, none is cut, and only lines between bars are a table. Linear time.
+export function layOut(
+  written: readonly Line[],
+  { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
+): Block[] {
   const lines = asWritten ? written : joinWrapped(written);
   const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
   const memo = addressee < 0 ? new Map<Line, string>() : memoOf(lines, addressee);
@@ -51,12 +47,13 @@ export function layOut(written: readonly Line[], { bold = new Set(), asWritten =
     const { above: space = 0, hanging } = lookOf(look);
     const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
     const width = mark && look.endsWith('Item') ? widthOfMark(mark, levels.length > 1) : undefined;
+    const boldLabel = bold.size > 0 ? boldLabelOf(line, mark, bold) : '';
     const below = lines[at + 1];
     return {
       is: 'paragraph',
       line: asWritten || !/_{24}/.test(line.text) ? line : { ...line, text: cutRules(line.text) },
       look,
-      label: memoLabel ?? labelOf(line, mark, bold),
+      label: memoLabel ?? (line.role === 'subject' ? splitSubject(line.text).label : boldLabel),
       gap: above && isFlush(line, look, above) ? 0 : space,
       ...(width !== undefined && width !== hanging && { hanging: width }),
       keepsWithNext: below !== undefined && TOGETHER.test(`${line.role} ${below.role}`),
@@ -130,9 +127,8 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
   return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
-// The label of a subject; else the words that were bold.
-function labelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
-  if (role === 'subject') return splitSubject(text).label;
+// The words at the start of a line of the body that were bold, in a line that was not.
+function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
   const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
   const labels = ends.filter((end) => end > 0).map((end) => text.slice(0, end + 1));

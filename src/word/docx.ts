@@ -110,17 +110,14 @@ function restartPages(section: string): string {
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
+// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
 function coreProperties(title: string, created = new Date()): string {
+  const line = title.replace(/\s+/g, ' ');
+  const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
   const time = `xsi:type="dcterms:W3CDTF">${created.toISOString().slice(0, 19)}Z`;
   const dates = `<dcterms:created ${time}</dcterms:created><dcterms:modified ${time}</dcterms:modified>`;
-  const shown = escapeXml(shorten(title.replace(/\s+/g, ' ')));
-  return `${CORE}<dc:title>${shown}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
+  return `${CORE}<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
 }
 
 const CORE =
   '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';
-
-// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
-function shorten(title: string): string {
-  return title.length <= 255 ? title : `${title.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
-}
