@@ -32,16 +32,20 @@ function capitalise(word: string): string {
 // the second gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
+  if (written.every((name) => PLAIN_NAME.test(name))) return [];
   const clean = written.map(cleanName);
   const next = new Map(clean.map((name) => [name, 2]));
-  const names = new Map(
-    Array.from(new Set(clean), (name) => [name, name.length > MAX_NAME ? shorten(name, next) : name]),
-  );
+  const long = clean.filter((name) => name.length > MAX_NAME);
+  const short = new Map(Array.from(new Set(long), (name) => [name, shorten(name, next)]));
   return variables.flatMap((variable, at) => {
-    const name = names.get(clean[at] ?? '') ?? '';
+    const { [at]: whole = '' } = clean;
+    const name = short.get(whole) ?? whole;
     return name !== '' && name === written[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
   });
 }
+
+// Most names, which are clean as they are.
+const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
 // The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each name that is taken, so that
 // thousands of long names take linear time.

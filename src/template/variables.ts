@@ -38,14 +38,11 @@ export function splitAtVariables(text: string): (string | Occurrence)[] {
   return [...pieces, text.slice(found.at(-1)?.end ?? 0)];
 }
 
+type Writer = (variable: Occurrence) => string;
+
 // `offset` is where the text begins among the variables.
-export function replaceVariables(
-  text: string,
-  replacement: (occurrence: Occurrence) => string,
-  variables: readonly Occurrence[] = findOccurrences(text),
-  offset = 0,
-): string {
-  const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: replacement(one) }));
+export function replaceVariables(text: string, write: Writer, variables = findOccurrences(text), offset = 0): string {
+  const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: write(one) }));
   return applyEdits(text, edits);
 }
 
