@@ -1,7 +1,7 @@
 // The blocks of a document as they are set on paper.
 import type { Line } from './line.ts';
 import type { LookName } from './looks.ts';
-import type { TableRow } from './table.ts';
+import type { Table as WrittenTable } from './table.ts';
 
 // What follows each other down the page.
 export type Block = Paragraph | Table | Signatures;
@@ -22,27 +22,19 @@ export interface Paragraph {
 }
 
 // The first row has the headings. All rows have as many cells as that.
-export interface Table {
+export interface Table extends Pick<WrittenTable, 'rows' | 'aligns'> {
   is: 'table';
-  rows: TableRow[];
   // The width of each column as a share of the table's.
   widths: number[];
-  aligns: ('left' | 'center' | 'right')[];
   // The least height of a row in points; a table to sign in has room for it.
   rowHeight: number;
   gap: number;
 }
 
-// People who sign beside each other.
+// People who sign beside each other, in rows with a column for each. `names` begin with the name, so that all names of the row are on one
+// level; what is above them is in `heads`, which has no columns if nothing is.
 export interface Signatures {
   is: 'signatures';
-  rows: SignatureRow[];
+  rows: { heads: Paragraph[][]; names: Paragraph[][] }[];
   keepsWithNext: boolean;
-}
-
-// A column for each person. `names` begin with the name, so that all names of the row are on one level; what is above them is in
-// `heads`, which has no columns if nothing is.
-export interface SignatureRow {
-  heads: Paragraph[][];
-  names: Paragraph[][];
 }

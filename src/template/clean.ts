@@ -6,25 +6,18 @@ import { applyEdits, type Edit, fold, linesOf, nfc } from './text.ts';
 import { findOccurrences, replaceVariables } from './variables.ts';
 import { COPY } from './vocabulary.ts';
 
-// What clean() leaves. `bold` are the words that began a line in bold, or were a heading of Markdown.
-export interface Cleaned {
-  text: string;
-  bold: ReadonlySet<string>;
-}
-
 // A pattern, and what is written in the place of each match.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
 // Takes out the marks, and the talk and the emojis as well if the text is a model's answer. Every word of a person's document stays. A text
-// without marks stays as it is. Linear time.
-export function clean(text: string, { ofModel = false } = {}): Cleaned {
-  let cleaned = tidy(ofModel ? withoutMarksOfModel(text) : text);
+// without marks stays as it is. `bold` are the words that began a line in bold, or were a heading of Markdown. Linear time.
+export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
+  let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
-  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const before = cleaned;
+  for (let pass = 0, before = ''; pass < MAX_PASSES && cleaned !== before; pass += 1) {
+    before = cleaned;
     const unmarked = replaceAll(cleaned, MARKS);
     cleaned = tidy(applyEdits(unmarked, withCleanNames(unmarked, findOccurrences(unmarked))));
-    if (cleaned === before) break;
   }
   return { text: ofModel ? withoutTalk(cleaned) : cleaned, bold };
 }
@@ -88,43 +81,26 @@ export const BRACES: readonly Replacement[] = [
 // Marks of the model's own, such as <|end|>.
 export const MODEL_MARKS: readonly Replacement[] = [[/<\|[^|<>\n]*\|>/g, () => '']];
 
-const MARKS: readonly Replacement[] = [
-  ...HTML_MARKS,
-  ...REQUEST_MARKS,
-  [INVISIBLE, () => ''],
-  ...MARKDOWN_MARKS,
-  ...BRACES,
-];
+const OF_MODEL: readonly Replacement[] = [...MODEL_MARKS, [PICTURE, () => '']];
+const CHARACTERS: readonly Replacement[] = [[INVISIBLE, () => '']];
+const MARKS = [HTML_MARKS, REQUEST_MARKS, CHARACTERS, MARKDOWN_MARKS, BRACES].flat();
 
 // «**Objetivo:** …», «- **Plazo**: …», «## 1. Antecedentes»: the words as they are without marks.
 function boldIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const [, words = '', colon = '', heading = ''] of text.matchAll(BOLD_BEGINNING))
-    found.add((words + colon || heading).replace(/\*\*|:(?=\*)/g, '').trim());
-  return found;
+  const found = text.matchAll(BOLD_BEGINNING);
+  const words = ([, bold = '', colon = '', heading = '']: string[]) =>
+    (bold + colon || heading).replace(/\*\*|:(?=\*)/g, '').trim();
+  return new Set(Array.from(found, words));
 }
 
 const BOLD_BEGINNING =
   /^[ \t>]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?(?:\*\*([^*\n]{2,80})\*\*(:?)|#{1,6}[ \t]+(?!del?\s)([^\n]{2,80})$)/gim;
 
-function withoutMarksOfModel(text: string): string {
-  return replaceAll(applyEdits(text, withoutThoughts(text)), [...MODEL_MARKS, [PICTURE, () => '']]);
-}
-
-// The edits that take out <think>…</think>. The end is searched for by hand: a pattern would look for it anew from each of many starts.
+// The edits that take out <think>…</think>. Beyond the last end, a pattern would look for one anew from each of many openings.
 export function withoutThoughts(text: string): Edit[] {
-  const found: Edit[] = [];
-  let from = 0;
-  for (const { index } of text.matchAll(/<think>/gi)) {
-    if (index < from) continue;
-    const closing = /<\/think>/gi;
-    closing.lastIndex = index;
-    const end = closing.exec(text);
-    if (!end) break;
-    from = end.index + end[0].length;
-    found.push({ start: index, end: from, text: '' });
-  }
-  return found;
+  const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
+  const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
+  return thoughts.map(({ 0: thought, index }) => ({ start: index, end: index + thought.length, text: '' }));
 }
 
 // Without the talk above the document and the remarks below it.

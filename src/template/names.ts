@@ -17,9 +17,48 @@ export function nameFor(words: string, known: readonly string[] = []): string {
   const same = known.find((name) => name === words.trim() || fold(labelOf(name)) === label || name === clean);
   if (same !== undefined || clean === '') return same ?? '';
   const capitals = clean.split('_').filter((word) => !SMALL_WORD.test(word));
-  const short = capitals.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('_');
-  const name = fold(labelOf(short)) === label ? short : clean.charAt(0).toUpperCase() + clean.slice(1);
+  const short = capitals.map(capitalise).join('_');
+  const name = fold(labelOf(short)) === label ? short : capitalise(clean);
   return trimUnderscores((CANONICAL.get(name.toLowerCase()) ?? name).slice(0, MAX_NAME));
+}
+
+const SMALL_WORD = /^(?:de|del|la|las|el|los)$/i;
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+// The edits that give variables their clean names; one without a name goes. Two long names that agree in their first 40 characters stay two:
+// the second gets a number.
+export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
+  const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
+  if (written.every((name) => PLAIN_NAME.test(name))) return [];
+  const clean = written.map(cleanName);
+  const next = new Map(clean.map((name) => [name, 2]));
+  const long = clean.filter((name) => name.length > MAX_NAME);
+  const short = new Map(Array.from(new Set(long), (name) => [name, shorten(name, next)]));
+  return variables.flatMap((variable, at) => {
+    const { [at]: whole = '' } = clean;
+    const name = short.get(whole) ?? whole;
+    return name !== '' && name === written[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
+  });
+}
+
+// Most names, which are clean as they are.
+const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
+
+// The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each name that is taken, so that
+// thousands of long names take linear time.
+function shorten(name: string, next: Map<string, number>): string {
+  const stem = trimUnderscores(name.slice(0, MAX_NAME));
+  let number = next.get(stem) ?? 2;
+  let short = stem;
+  while (next.has(short)) {
+    const ending = `_${number++}`;
+    short = trimUnderscores(stem.slice(0, MAX_NAME - ending.length)) + ending;
+  }
+  next.set(stem, number).set(short, 2);
+  return short;
 }
 
 // A name of letters, digits and underscores; empty if nothing is left.
@@ -33,49 +72,4 @@ function cleanName(given: string): string {
 
 function trimUnderscores(name: string): string {
   return /[^_](?:.*[^_])?/s.exec(name)?.[0] ?? '';
-}
-
-const SMALL_WORD = /^(?:de|del|la|las|el|los)$/i;
-
-// The edits that give variables their clean names; one without a name goes. Two long names that agree in their first 40 characters stay two:
-// the second gets a number.
-export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
-  const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
-  if (written.every(isCleanName)) return [];
-  const nameOf = shortNames(written);
-  return variables.flatMap((variable, at) => {
-    const given = written[at] ?? '';
-    const name = nameOf(given);
-    return name === given && name !== '' ? [] : [{ ...variable, text: name && `{{${name}}}` }];
-  });
-}
-
-// True if cleanName would leave the name as it is.
-function isCleanName(written: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(written) || written.endsWith('_')) return false;
-  return (CANONICAL.get(written.toLowerCase()) ?? written) === written;
-}
-
-// A function that gives each of these names its clean one of at most MAX_NAME characters.
-function shortNames(written: readonly string[]): (name: string) => string {
-  const taken = new Set(written.map(cleanName).filter((name) => name.length <= MAX_NAME));
-  const short = new Map<string, string>();
-  const tries = new Map<string, number>();
-  return (given) => {
-    const name = cleanName(given);
-    const known = name.length <= MAX_NAME ? name : short.get(name);
-    if (known !== undefined) return known;
-    const stem = name.slice(0, MAX_NAME);
-    let number = tries.get(stem) ?? 0;
-    let found = '';
-    do {
-      number += 1;
-      const ending = number === 1 ? '' : `_${number}`;
-      found = trimUnderscores(name.slice(0, MAX_NAME - ending.length)) + ending;
-    } while (taken.has(found));
-    tries.set(stem, number);
-    taken.add(found);
-    short.set(name, found);
-    return found;
-  };
 }

@@ -45,8 +45,13 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 // Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
 // a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
+  const groups: Signature[][] = [];
+  for (const signature of signatures) {
+    if (groups.at(-1)?.[0]?.to === signature.to) groups.at(-1)?.push(signature);
+    else groups.push([signature]);
+  }
   const runs: Signature[][] = [];
-  for (const group of Map.groupBy(signatures, ({ to }) => to).values()) {
+  for (const group of groups) {
     const last = runs.at(-1);
     if (last && !areColumns(last) && !areColumns(group)) last.push(...group);
     else runs.push(group);

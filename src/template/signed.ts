@@ -1,48 +1,39 @@
 // laySignatures says how the people who sign a document are set: beside each other, with their names on one level and room to sign.
-import type { Paragraph, SignatureRow, Signatures } from './block.ts';
+import type { Paragraph, Signatures } from './block.ts';
 import { is } from './forms.ts';
 import { kindOf } from './labels.ts';
+import type { Line } from './line.ts';
 import { type LookName, lookOf } from './looks.ts';
-import { rowsOf, type Signature, type SignatureLine, type SignaturePlace } from './signatures.ts';
+import { rowsOf, type Signature, type SignatureLine } from './signatures.ts';
 import { SIGNING } from './vocabulary.ts';
 
 interface Options {
+  // Whether they stay with what follows.
   keepsWithNext: boolean;
+  // For an editor, which cuts no rule.
   asWritten: boolean;
 }
 
-// Takes the signatures of one place in the document; `keepsWithNext` says whether they stay with what follows.
-export function laySignatures(
-  all: readonly Signature[],
-  { keepsWithNext, asWritten }: Options,
-): (Paragraph | Signatures)[] {
-  const isPlain = !all.some((_, at) => isApart(all, at));
-  const { signers, above } = isPlain ? { signers: all, above: [] } : partApart(all);
-  const dates = above.map(layApart);
+// Takes the signatures of one place in the document.
+export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
+  const { keepsWithNext, asWritten } = options;
+  const { signers, above } = all.some(isApart) ? partApart(all) : { signers: all, above: [] };
+  const dates = above.map((line) => paragraphOf(line, is(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
   const [first] = signers;
   if (!first) return dates;
-  const widthIn = (columns: number) => (asWritten ? Infinity : (RULE_LENGTHS[columns] ?? 22));
-  if (signers.length === 1) return [...dates, ...laySignature(first, { keepsWithNext, width: widthIn(1) })];
+  if (signers.length === 1) return [...dates, ...laySignature(first, options)];
   const rows = inGroups(signers).flatMap(withHeading);
-  const laid = rows.map((row, at) =>
-    layRow(row, { keepsWithNext: at < rows.length - 1 || keepsWithNext, width: widthIn(row.length) }),
-  );
+  const laid = rows.map((row, at) => layRow(row, { keepsWithNext: keepsWithNext || at < rows.length - 1, asWritten }));
   return [...dates, { is: 'signatures', rows: laid, keepsWithNext }];
 }
-
-// How many underscores a column has room for, by the number of columns.
-const RULE_LENGTHS: Readonly<Record<number, number>> = { 1: 75, 2: 34 };
 
 // The rows of all, where «TESTIGOS» above one in the middle begins a row for the last ones.
 function inGroups(signers: readonly Signature[]): Signature[][] {
   const from = signers.findLastIndex(isHeaded);
-  const [heading] = signers[from]?.lines ?? [];
   const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
-  if (from < 1 || from === signers.length - 1 || isInColumns || !COLLECTIVE.test(heading?.bare ?? ''))
-    return rowsOf(signers);
+  if (from < 1 || from === signers.length - 1 || isInColumns || !isCollective(signers[from])) return rowsOf(signers);
   const even = from - (from % 2);
-  const before = [...rowsOf(signers.slice(0, even)), ...rowsOf(signers.slice(even, from))];
-  return [...before, ...rowsOf(signers.slice(from))];
+  return [signers.slice(0, even), signers.slice(even, from), signers.slice(from)].flatMap(rowsOf);
 }
 
 function isHeaded({ lines: [first] }: Signature): boolean {
@@ -53,18 +44,20 @@ function isHeaded({ lines: [first] }: Signature): boolean {
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
-  const isShared = others.length > 0 && end > 0 && !others.some(isHeaded);
-  if (!first || !isShared || !COLLECTIVE.test(first.lines[0]?.bare ?? '')) return [row];
+  if (!first || others.length === 0 || end < 1 || others.some(isHeaded) || !isCollective(first)) return [row];
   return [[{ ...first, lines: first.lines.slice(0, end) }], [{ ...first, lines: first.lines.slice(end) }, ...others]];
+}
+
+function isCollective(signature: Signature | undefined): boolean {
+  return COLLECTIVE.test(signature?.lines[0]?.bare ?? '');
 }
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
 // Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns, who end at one line, all sign.
-function isApart(all: readonly Signature[], at: number): boolean {
-  const { lines = [], to } = all[at] ?? {};
-  const name = lines.find(isName);
-  if (!name || !isNobody(name) || lines.some(({ place }) => place === 'rule')) return false;
+function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
+  const name = lines.find(({ place }) => place === 'name');
+  if (!name || !isNobody(name) || lines.some(isRule)) return false;
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
@@ -72,24 +65,23 @@ function isApart(all: readonly Signature[], at: number): boolean {
 function partApart(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
+  // Below a date, the post of the one who signs.
+  let posts: SignatureLine[] = [];
   for (const [at, signature] of all.entries()) {
-    const { lines, to } = signature;
     const last = signers.at(-1);
-    if (!isApart(all, at)) signers.push(signature);
+    const lines = [...posts, ...signature.lines];
+    posts = [];
+    if (!isApart(signature, at, all)) signers.push({ ...signature, lines });
     else if (last) {
-      const details = lines.map((line): SignatureLine => ({ ...line, place: 'detail' }));
-      signers[signers.length - 1] = { ...last, to, lines: [...last.lines, ...details] };
+      last.to = signature.to;
+      last.lines.push(...lines.map((line): SignatureLine => ({ ...line, place: 'detail' })));
     } else {
-      // Below a date, the post of the one who signs.
       const date = lines.findIndex(isNobody);
       above.push(...lines.slice(0, date + 1));
-      const posts = lines.slice(date + 1).map((line): SignatureLine => ({ ...line, place: 'heading' }));
-      const next = all[at + 1];
-      if (next && posts.length > 0) next.lines.unshift(...posts);
-      else above.push(...posts);
+      posts = lines.slice(date + 1).map((line) => ({ ...line, place: 'heading' }));
     }
   }
-  return { signers, above };
+  return { signers, above: [...above, ...posts] };
 }
 
 function isNobody(line: SignatureLine): boolean {
@@ -104,63 +96,18 @@ function isNobody(line: SignatureLine): boolean {
 // Labels before the name of somebody who signs.
 const SIGNS = new RegExp(`^(?:nombre|firma|vo|solicit|${SIGNING})`);
 
-// A line among the signatures that belongs to none of them.
-function layApart(line: SignatureLine): Paragraph {
-  const look = is(line, 'placeAndDate') ? 'placeAndDate' : 'post';
-  return { is: 'paragraph', line, look, label: '', gap: lookOf(look).above ?? 0, keepsWithNext: true };
-}
-
-interface Column {
-  keepsWithNext: boolean;
-  // Whether the rule to sign on is in the row above.
-  onRule?: boolean;
-  // How many underscores it has room for.
-  width: number;
-}
-
-// The lines of a signature stay on one page.
-function laySignature({ lines }: Signature, { keepsWithNext, onRule = false, width }: Column): Paragraph[] {
-  let ruled = onRule;
-  return lines.map((line, at) => {
-    const isBareRule = line.place === 'detail' && RULE.test(line.text);
-    const isPerson = line.place === 'detail' && at > 0 && isOnePerson(line);
-    const isLabel = line.place === 'detail' && at === 0 && RULE.test(lines[1]?.text ?? '');
-    const look = isBareRule || isPerson ? 'signatory' : isLabel ? 'signatureHeading' : SIGNATURE_LOOKS[line.place];
-    // The space to sign is above the rule, so that a name below it has none.
-    const isFlush = line.place === 'name' ? ruled : line.place === 'heading' && lines[at - 1]?.place === 'heading';
-    ruled ||= line.place === 'rule';
-    return {
-      is: 'paragraph',
-      line: RULE.test(line.text) && line.text.length > width ? { ...line, text: line.text.slice(0, width) } : line,
-      look,
-      label: '',
-      gap: isFlush ? 0 : (lookOf(look).above ?? 0),
-      keepsWithNext: keepsWithNext || at < lines.length - 1,
-    };
-  });
-}
-
-const RULE = /^_{4,}$/;
-
-// «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
-function isOnePerson({ text, bare, names }: SignatureLine): boolean {
-  const [name = ''] = names;
-  return bare === '¤' && text.startsWith('{{') && kindOf(name) === 'person' && !/cargo|puesto/.test(name);
-}
-
-const SIGNATURE_LOOKS: Readonly<Record<SignaturePlace, LookName>> = {
-  heading: 'signatureHeading',
-  rule: 'signatory',
-  name: 'signatory',
-  detail: 'post',
-};
-
-function layRow(row: readonly Signature[], column: Column): SignatureRow {
-  const above = row.map(({ lines }) => Math.max(0, lines.findIndex(isName)));
-  const ruled = row.some(({ lines }) => lines.some(({ place }) => place === 'rule'));
+function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
+  const above = row.map(({ lines }) =>
+    Math.max(
+      0,
+      lines.findIndex(({ place }) => place === 'name'),
+    ),
+  );
   // As many lines above each name, none of which takes two.
+  const isShort = (line: SignatureLine) => isRule(line) || line.text.length < 24;
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
-  const columns = row.map((signature) => laySignature(signature, { ...column, onRule: ruled && !isLevel }));
+  const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
+  const columns = row.map((signature) => laySignature(signature, options, row.length, onRule));
   if (isLevel) return { heads: [], names: columns };
   return {
     heads: columns.map((paragraphs, at) => paragraphs.slice(0, above[at])),
@@ -168,10 +115,36 @@ function layRow(row: readonly Signature[], column: Column): SignatureRow {
   };
 }
 
-function isShort({ place, text }: SignatureLine): boolean {
-  return place === 'rule' || text.length < 24;
+// The lines of a signature, which stay on one page. `onRule` says that the rule to sign on is in the row above.
+function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
+  const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
+  // The space to sign is above the rule, so that a name below it has none.
+  const isSigned = onRule || lines.some(isRule);
+  return lines.map((line, at) => {
+    const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
+    const shown = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
+    const keepsWithNext = options.keepsWithNext || at < lines.length - 1;
+    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { isFlush, keepsWithNext });
+  });
 }
 
-function isName({ place }: SignatureLine): boolean {
-  return place === 'name';
+// How many underscores a column has room for, by the number of columns.
+const RULE_LENGTHS = [75, 34, 22];
+const RULE = /^_{4,}$/;
+
+function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
+  if (place === 'heading') return 'signatureHeading';
+  // «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
+  const [name = ''] = at > 0 && bare === '¤' && text.startsWith('{{') ? names : [];
+  const isPerson = kindOf(name) === 'person' && !/cargo|puesto/.test(name);
+  if (place !== 'detail' || isPerson || RULE.test(text)) return 'signatory';
+  return at === 0 && RULE.test(next?.text ?? '') ? 'signatureHeading' : 'post';
+}
+
+function paragraphOf(line: Line, look: LookName, { isFlush = false, keepsWithNext = true } = {}): Paragraph {
+  return { is: 'paragraph', line, look, label: '', gap: isFlush ? 0 : (lookOf(look).above ?? 0), keepsWithNext };
+}
+
+function isRule({ place }: SignatureLine): boolean {
+  return place === 'rule';
 }

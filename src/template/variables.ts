@@ -1,12 +1,10 @@
 // The variables of a template: {{Name}}, without braces or line ends inside.
 import { kindOf, labelOf, type VariableKind } from './labels.ts';
-import { nfc } from './text.ts';
+import { applyEdits, nfc, type Range } from './text.ts';
 
-// One {{Name}} in a text. `start` and `end` are UTF-16 offsets that include the braces; `name` is trimmed and in NFC.
-export interface Occurrence {
+// One {{Name}} in a text. The range includes the braces; `name` is trimmed and in NFC.
+export interface Occurrence extends Range {
   name: string;
-  start: number;
-  end: number;
 }
 
 // One name and all its places. `label` is for people: «Número de oficio».
@@ -28,42 +26,24 @@ export function findOccurrences(text: string): Occurrence[] {
 
 // The distinct variables in the order in which they first appear; an empty {{}} does not count.
 export function listVariables(text: string): Variable[] {
-  const variables = new Map<string, Variable>();
-  for (const occurrence of findOccurrences(text)) {
-    const { name } = occurrence;
-    if (name === '') continue;
-    const known = variables.get(name);
-    if (known) known.occurrences.push(occurrence);
-    else variables.set(name, { name, label: labelOf(name), kind: kindOf(name), occurrences: [occurrence] });
-  }
-  return [...variables.values()];
+  const places = Map.groupBy(findOccurrences(text), ({ name }) => name);
+  places.delete('');
+  return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }
 
-// The text in pieces: the variables, and the words before, between and after them. `offset` is where the text begins among the variables.
-export function splitAtVariables(
-  text: string,
-  variables: readonly Occurrence[] = findOccurrences(text),
-  offset = 0,
-): (string | Occurrence)[] {
-  const pieces: (string | Occurrence)[] = [];
-  let from = 0;
-  for (const occurrence of variables) {
-    pieces.push(text.slice(from, occurrence.start - offset), occurrence);
-    from = occurrence.end - offset;
-  }
-  pieces.push(text.slice(from));
-  return pieces;
+// The text in pieces: the variables, and the words before, between and after them.
+export function splitAtVariables(text: string): (string | Occurrence)[] {
+  const found = findOccurrences(text);
+  const pieces = found.flatMap((variable, at) => [text.slice(found[at - 1]?.end ?? 0, variable.start), variable]);
+  return [...pieces, text.slice(found.at(-1)?.end ?? 0)];
 }
 
-// `where` is that of splitAtVariables.
-export function replaceVariables(
-  text: string,
-  replacement: (occurrence: Occurrence) => string,
-  ...where: [variables?: readonly Occurrence[], offset?: number]
-): string {
-  return splitAtVariables(text, ...where)
-    .map((piece) => (typeof piece === 'string' ? piece : replacement(piece)))
-    .join('');
+type Writer = (variable: Occurrence) => string;
+
+// `offset` is where the text begins among the variables.
+export function replaceVariables(text: string, write: Writer, variables = findOccurrences(text), offset = 0): string {
+  const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: write(one) }));
+  return applyEdits(text, edits);
 }
 
 // Two spellings of one name compare equal after this.

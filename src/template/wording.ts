@@ -5,7 +5,7 @@ import { MONTHS } from './vocabulary.ts';
 export function longDate({ year, month, day }: { year: number; month: number; day: number }): string {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
 }
 
@@ -35,28 +35,21 @@ function readAmount(pesos: number | bigint | string): { whole: number; cents: st
 
 // Before a noun, hence «un» and «veintiún».
 function inWords(count: number): string {
-  if (count === 0) return 'cero';
-  const millions = Math.floor(count / 1e6);
-  return [millions === 1 ? 'un millón' : millions > 0 ? `${thousands(millions)} millones` : '', thousands(count % 1e6)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function thousands(count: number): string {
-  const many = Math.floor(count / 1000);
-  return [many > 1 ? hundreds(many) : '', many > 0 ? 'mil' : '', hundreds(count % 1000)].filter(Boolean).join(' ');
-}
-
-function hundreds(count: number): string {
+  if (count >= 1e6)
+    return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);
+  if (count >= 1000) return withRest(count < 2000 ? 'mil' : `${inWords(Math.floor(count / 1000))} mil`, count % 1000);
   if (count === 100) return 'cien';
-  const rest = count % 100;
-  const ten = TENS[Math.floor(rest / 10)];
-  const below = rest < 30 ? SMALL[rest] : rest % 10 === 0 ? ten : `${ten} y ${SMALL[rest % 10]}`;
-  return [HUNDREDS[Math.floor(count / 100)], below].filter(Boolean).join(' ');
+  if (count > 100) return withRest(`${HUNDREDS[Math.floor(count / 100)]}`, count % 100);
+  const ten = TENS[Math.floor(count / 10)];
+  return SMALL[count] ?? (count % 10 === 0 ? `${ten}` : `${ten} y ${SMALL[count % 10]}`);
+}
+
+function withRest(words: string, rest: number): string {
+  return rest === 0 ? words : `${words} ${inWords(rest)}`;
 }
 
 const SMALL =
-  ' un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+  'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
     ' ',
   );
 const TENS = '   treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');

@@ -1,9 +1,9 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 import { clean } from '../template/clean.ts';
 import { readDocument, subjectOf } from '../template/document.ts';
-import { fill } from '../template/fill.ts';
+import { fill, valuesByName } from '../template/fill.ts';
 import { layOut } from '../template/layout.ts';
-import { LAST_PARAGRAPH, type Placeholders, type Values, writeBody, writeData } from './body.ts';
+import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
@@ -12,11 +12,14 @@ import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
+// Values by the name of their variable.
+type Values = Readonly<Record<string, string>>;
+
 // What a document has beside its text; all of it may be left out.
 export interface DocxOptions {
   letterhead?: Letterhead;
-  // Values by the name of their variable. A variable without a value stays open, and marked.
-  values?: Readonly<Record<string, string>>;
+  // A variable without a value stays open, and marked.
+  values?: Values;
   // The title of the document; by default its subject.
   title?: string;
   created?: Date;
@@ -24,12 +27,11 @@ export interface DocxOptions {
   // in the text themselves.
   binding?: 'data' | 'none';
   // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
-  placeholders?: Placeholders;
+  placeholders?: 'names' | 'labels';
   // Whether the text is a model's answer: its talk above and below the document and its emojis are left out then.
   ofModel?: boolean;
-  // Lets the page open the document again: values as they were typed, by the name of their variable. They are in a separate part,
-  // with the text.
-  typed?: Readonly<Record<string, string>>;
+  // Values as they were typed, in a part with the text: the page opens the document again from these.
+  typed?: Values;
 }
 
 // ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
@@ -38,71 +40,55 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead, values = {}, binding = 'data', placeholders = 'names', typed } = options;
-  const { paper, blocks, names, pack } = read(text, options);
-  const shown = valuesOf(names, values);
-  const data = writeXml(writeData(shown, placeholders));
-  const bound = binding === 'data' && data.length < MAX_DATA_BYTES;
-  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const { letterhead, values = {}, binding = 'data', typed } = options;
+  const { paper, blocks, dataWith, pack } = read(text, options);
+  const data = dataWith(values);
+  const dataPart = writeXml(writeData(data));
   const marked = binding === 'data';
-  const body = writeBody(blocks, { ...paper, items, values: shown, bound, marked, placeholders });
-  const parts = pack(body + paper.section, xml, values);
-  if (bound) parts.set(paper.dataPath, data);
-  const sourced = bound && typed !== undefined;
-  if (sourced) {
-    const source = writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
-    parts.set(paper.sourcePath, writeXml(source));
-  }
-  const custom = sourced ? paper.sourced : bound ? paper.bound : paper.unbound;
+  const bound = marked && dataPart.length < MAX_DATA_BYTES;
+  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const writing = { ...paper, items, data, bound, marked, nextId: FIRST_CONTROL_ID };
+  const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
+  if (bound) parts.set(paper.dataPath, dataPart);
+  const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
+  if (source) parts.set(paper.sourcePath, writeXml(source));
+  const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
 // One Word document with a copy of the text for each of the values: a section each, whose pages are counted from 1. The controls
 // are bound to no data, since each copy has its own.
-export function createSeriesDocx(
-  text: string,
-  rows: readonly Readonly<Record<string, string>>[],
-  options: DocxOptions = {},
-): Uint8Array {
-  const { placeholders = 'names' } = options;
-  const { paper, blocks, names, controls, pack } = read(text, options);
+export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
+  const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);
+  // At least as many ids as a copy has controls.
+  const ids = lines.reduce((count, line) => count + line.names.length, 0);
   // Markers are text here: each copy would need its own lists, thousands in a long series.
   const { items, xml } = noLists(paper.numbering);
-  const common = { ...paper, items, bound: false, marked: true, placeholders };
   const bodies = rows.map((values, at) => {
-    const body = writeBody(blocks, { ...common, values: valuesOf(names, values), takenIds: at * controls });
+    const nextId = FIRST_CONTROL_ID + at * ids;
+    const writing = { ...paper, items, data: dataWith(values), bound: false, marked: true, nextId };
+    const body = writeBody(blocks, writing);
     return at < rows.length - 1 ? endSection(body, section) : body;
   });
   return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(pack(bodies.join('') + section, xml)));
 }
 
-// Reads and lays out the text: the names of its variables, at least as many ids as it has controls, and `pack`, which writes the parts
-// that every document has.
-function read(text: string, { letterhead, ofModel = false, title, created = new Date() }: DocxOptions) {
+// Reads and lays out the text; `pack` writes the parts that every document has.
+function read(text: string, { letterhead, placeholders = 'names', ofModel = false, title, created }: DocxOptions) {
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = clean(text, { ofModel });
   const { lines, variables } = readDocument(cleaned);
-  const names = new Set(variables.map(({ name }) => name));
-  names.delete('');
-  const controls = lines.reduce((count, line) => count + line.names.length, 0);
+  const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
+  const dataWith = (values: Values) => dataOf(names, valuesByName(values), placeholders);
   const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';
-  const pack = (body: string, numbering: string, values: Readonly<Record<string, string>> = {}) =>
+  const pack = (body: string, numbering: string, values: Values = {}) =>
     new Map([
       [paper.documentPath, writeXml(paper.start + body + paper.end)],
       [paper.numbering.path, writeXml(numbering)],
       [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
     ]);
-  return { paper, blocks: layOut(lines, { bold }), names, controls, pack };
-}
-
-function valuesOf(names: ReadonlySet<string>, values: Readonly<Record<string, string>>): Values {
-  const entries = Array.from(names, (name, at) => {
-    const placeholder = `{{${name}}}`;
-    const filled = fill(placeholder, values);
-    return [name, { place: at + 1, value: filled === placeholder ? undefined : filled }] as const;
-  });
-  return new Map(entries);
+  return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
 // A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
@@ -114,27 +100,24 @@ function endSection(body: string, section: string): string {
 
 // The section's properties, with pages counted from 1. The order of the elements is that of the schema.
 function restartPages(section: string): string {
-  const counted = section.replace(/<w:pgNumType\b[^>]*?\/>/, (element) =>
-    element.replace(/ w:start="[^"]*"/, '').replace('/>', ' w:start="1"/>'),
-  );
-  if (counted !== section || section.includes('<w:pgNumType')) return counted;
+  if (section.includes('<w:pgNumType'))
+    return section.replace(
+      /<w:pgNumType\b[^>]*?(?=\/>)/,
+      (tag) => `${tag.replace(/ w:start="[^"]*"/, '')} w:start="1"`,
+    );
   const before =
     /<w:pgMar\b[^>]*\/>(?:<w:paperSrc\b[^>]*\/>)?(?:<w:pgBorders\b(?:[^>]*\/>|[\s\S]*?<\/w:pgBorders>))?(?:<w:lnNumType\b[^>]*\/>)?/;
   return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
 }
 
-function coreProperties(title: string, created: Date): string {
+// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
+function coreProperties(title: string, created = new Date()): string {
   const line = title.replace(/\s+/g, ' ');
-  const shown =
-    line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE - 1).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
-  const time = `${created.toISOString().slice(0, 19)}Z`;
-  const date = (name: string) => `<dcterms:${name} xsi:type="dcterms:W3CDTF">${time}</dcterms:${name}>`;
-  return [
-    '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
-    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${date('created')}${date('modified')}</cp:coreProperties>`,
-  ].join('');
+  const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
+  const time = `xsi:type="dcterms:W3CDTF">${created.toISOString().slice(0, 19)}Z`;
+  const dates = `<dcterms:created ${time}</dcterms:created><dcterms:modified ${time}</dcterms:modified>`;
+  return `${CORE}<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
 }
 
-// Word keeps at most so many characters of a title, and python-docx refuses to open a longer one.
-const MAX_TITLE = 255;
+const CORE =
+  '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';

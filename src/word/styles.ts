@@ -1,6 +1,6 @@
 // The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
 import { type LookName, lookOf } from '../template/looks.ts';
-import { attribute, childValue, escapeXml, readXml } from './xml.ts';
+import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
 // The namespace of WordprocessingML, bound to «w» in all that is written here.
 export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -12,13 +12,7 @@ export type StyleIds = Readonly<Record<StyleKey, string>>;
 
 // What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below it. A style with `run` is one
 // of characters.
-interface Style {
-  id: string;
-  name: string;
-  next?: StyleKey;
-  outlineLevel?: number;
-  run?: string;
-}
+type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
 // The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
 const OURS: Readonly<Record<StyleKey, Style>> = {
@@ -68,29 +62,25 @@ export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:r
 // the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
-  const isEmptyElement = root.contentEnd === root.end;
-  if (isEmptyElement) return addStyles(STYLES);
-  const present = root.children
-    .filter(({ local }) => local === 'style')
-    .map((style) => ({
-      id: attribute(style, 'styleId') ?? '',
-      type: attribute(style, 'type') ?? '',
-      name: childValue(style, 'name')?.toLowerCase(),
-      isDefault: /^(?:1|true|on)$/.test(attribute(style, 'default') ?? ''),
-    }));
-  const taken = new Set(present.map(({ id }) => id));
-  const paragraphs = present.filter(({ type }) => type === 'paragraph');
+  // An empty element.
+  if (root.contentEnd === root.end) return addStyles(STYLES);
+  const present = root.children.filter(({ local }) => local === 'style');
+  const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
+  const find = (type: string, has: (style: XmlElement) => boolean) =>
+    present.find((style) => attribute(style, 'type') === type && has(style));
+  const isNamed = (name: string) => (style: XmlElement) => childValue(style, 'name')?.toLowerCase() === name;
+  const isDefault = (style: XmlElement) => /^(?:1|true|on)$/.test(attribute(style, 'default') ?? '');
   // LibreOffice does not mark the default style.
-  const base = paragraphs.find(({ isDefault }) => isDefault) ?? paragraphs.find(({ name }) => name === 'normal');
+  const base = find('paragraph', isDefault) ?? find('paragraph', isNamed('normal'));
+  const taken = new Set(present.map(idOf));
   const ids = {} as Record<StyleKey, string>;
   const missing = (Object.keys(OURS) as StyleKey[]).filter((key) => {
     const { id, name, run } = OURS[key];
-    const type = run === undefined ? 'paragraph' : 'character';
-    const same = present.find((style) => style.type === type && style.name === name.toLowerCase());
-    ids[key] = escapeXml(same?.id ?? freeId(id, taken));
+    const same = find(run === undefined ? 'paragraph' : 'character', isNamed(name.toLowerCase()));
+    ids[key] = escapeXml(same ? idOf(same) : freeId(id, taken));
     return !same;
   });
-  const added = missing.map((key) => writeStyle(key, ids, base?.id)).join('');
+  const added = missing.map((key) => writeStyle(key, ids, base && idOf(base))).join('');
   const declared = root.attributes.has('xmlns:w')
     ? added
     : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
@@ -102,13 +92,13 @@ const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem'])
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {
   const { name, next, outlineLevel, run } = OURS[key];
-  const start = (type: string) =>
-    `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
-  if (key === 'variable' || key === 'label') return `${start('character')}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
+  const type = run === undefined ? 'paragraph' : 'character';
+  const start = `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
+  if (key === 'variable' || key === 'label') return `${start}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
   const { align = 'left', bold, size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
   const base = LISTS.has(key) ? ids.paragraph : normal && escapeXml(normal);
   const pieces = [
-    start('paragraph'),
+    start,
     base !== undefined && `<w:basedOn w:val="${base}"/>`,
     next && `<w:next w:val="${ids[next]}"/>`,
     '<w:qFormat/><w:pPr>',

@@ -11,7 +11,14 @@ import type { Values, Words } from '../document/values.ts';
 export function takeChanges(text: string, words: Words, expected: readonly string[], actual: readonly string[]) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   // The line of the template that each paragraph was made of; none for the cells of a table.
-  const byWords = Map.groupBy(readDocument(text).lines, (line) => plain(fill(line.text, words)));
+  const byWords = new Map<string, Line[]>();
+  for (const line of readDocument(text).lines) {
+    const key = plain(fill(line.text, words));
+    byWords
+      .set(key, byWords.get(key) ?? [])
+      .get(key)
+      ?.push(line);
+  }
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
   // Of the items below one that was added to a list nothing but the number changes: renumbering them is no change of its own.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
