@@ -11,7 +11,14 @@ export function labelOf(name: string): string {
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
   const spelled = words.map((word) => spell(word, isShouted));
-  const label = spelled.map((word, at) => (isPhrase || at === 0 ? word : link(folded, at, word))).join(' ');
+  // The last word before the next one that is no adjective.
+  let noun: string | undefined;
+  const linked = spelled.map((word, at) => {
+    const head = noun ?? folded[at - 1];
+    noun = ADJECTIVE.test(folded[at] ?? '') ? noun : folded[at];
+    return isPhrase || head === undefined ? word : link(folded, at, word, head);
+  });
+  const label = linked.join(' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
@@ -70,11 +77,10 @@ const PHRASES = new Map([
 ]);
 
 // The word with what joins it to those before it: «de», an article, or nothing before an adjective.
-function link(folded: readonly string[], at: number, word: string): string {
+function link(folded: readonly string[], at: number, word: string, head: string): string {
   const own = folded[at] ?? '';
   if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
   if (own.startsWith('letra')) return `con ${word}`;
-  const head = folded.slice(0, at).findLast((before) => !ADJECTIVE.test(before)) ?? folded[at - 1] ?? '';
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
   if (whose !== undefined) return whose;
   // An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».

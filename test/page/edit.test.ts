@@ -192,6 +192,18 @@ describe('editing on the sheet', () => {
     assert.equal(await isFocused(sheet(page)), true);
   });
 
+  test('a chip opens its dialog by each click, however soon after the other', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await startEditing(page);
+    const box = await line(page, 'Segundo').locator('.chip').boundingBox();
+    for (let click = 0; click < 2; click++) {
+      await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
   test('a chip is renamed everywhere with its value, removed in its place, or led to its field', async (t) => {
     const { page } = await open(t, { edit: false });
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');

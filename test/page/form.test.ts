@@ -188,9 +188,13 @@ describe('the bar', () => {
     await bar.evaluate((element) => element.removeAttribute('style'));
     await page.evaluate(() => scrollTo(0, 300));
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    const card = await page.getByRole('region', { name: 'Documento descargado' }).boundingBox();
-    const sheet = await page.locator('.sheet').boundingBox();
-    assert.ok((card?.y ?? -1) >= 0 && (card?.y ?? 0) + (card?.height ?? 0) <= (sheet?.y ?? 0));
+    // It comes into view with the next frame.
+    await page.waitForFunction(() => {
+      const [card, sheet] = ['.downloaded', '.sheet'].map((one) =>
+        document.querySelector(one)?.getBoundingClientRect(),
+      );
+      return card && sheet && card.top >= 0 && card.bottom <= sheet.top;
+    });
   });
 
   test('a downloaded document has its moment: its file, what is left in it, and the ways on', async (t) => {

@@ -128,6 +128,7 @@ describe('another document replaces the one being filled in', () => {
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await page.locator('.sheet').getByText('Anexo: a mano.').waitFor();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.locator('.recent').nth(1).waitFor();
     assert.equal(await page.locator('.recent').count(), 2);
   });
 

@@ -1,6 +1,7 @@
 // The sheet while a person edits on it. The first load leaves it out.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { page, usePage } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
@@ -73,13 +74,9 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
     handleKeyDown: (_, event) => pressKey(editor, event),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
-    handleClickOn: (_, __, node, pos) => {
-      if (node.type.name !== 'variable') return false;
-      const { places } = readView(editor.view);
-      const [start, end] = [offsetAt(places, pos), offsetAt(places, pos + 1)];
-      openVariable({ editor, start, end, name: nameOf(node.attrs.written) });
-      return true;
-    },
+    handleClickOn: (_, __, node, pos) => clickOn(editor, node, pos),
+    // What comes within half a second of another click counts as its second half.
+    handleDoubleClickOn: (_, __, node, pos) => clickOn(editor, node, pos),
     handleDrop: () => true,
     handleDOMEvents: {
       keydown: readSelection,
@@ -94,6 +91,15 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
       },
     },
   };
+}
+
+// A click on a variable opens its dialog.
+function clickOn(editor: SheetEditor, node: Node, pos: number): boolean {
+  if (node.type.name !== 'variable') return false;
+  const { places } = readView(editor.view);
+  const [start, end] = [offsetAt(places, pos), offsetAt(places, pos + 1)];
+  openVariable({ editor, start, end, name: nameOf(node.attrs.written) });
+  return true;
 }
 
 // Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen the focus would open the keyboard

@@ -62,8 +62,9 @@ export function dropRecents(isDropped: (recent: Recent) => boolean = () => true)
 }
 
 export function restoreDropped(): void {
+  // The document on the sheet may have been kept again meanwhile.
   const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
-    list.toSpliced(place, 0, recent);
+    list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
   recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));
   dropped.set({ recents: [] });
 }

@@ -5,7 +5,7 @@ export async function copyKinds(kinds: Readonly<Record<string, string>> & { 'tex
   if (navigator.clipboard) {
     const blobs = Object.entries(kinds).map(([type, content]) => [type, new Blob([content], { type })] as const);
     const copying =
-      typeof ClipboardItem === 'undefined'
+      typeof ClipboardItem === 'undefined' || !('write' in navigator.clipboard)
         ? navigator.clipboard.writeText(text)
         : navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
     return copying.then(
