@@ -57,10 +57,13 @@ export function keepDraft(): void {
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
   };
+  let { step: shown } = kept;
   page.subscribe(() => {
+    const { step } = page.get();
     // The request is shown beside the recent templates: a document that was kept later would come back after it was deleted there.
-    if (page.get().step === 'ask' && kept.step !== 'ask') keep();
+    if (step === 'ask' && shown !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
+    shown = step;
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);
