@@ -8,7 +8,7 @@ import { lineAt, type Place, placeAt } from './nodes.ts';
 import { readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/shortcuts.ts), since there is one history.
+// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is one history.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
