@@ -1,6 +1,6 @@
 // Limits the calls in flight so that every admitted call is answered in time.
 // The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
-// The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one. The process is overloaded once the
+// The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one, in a late one it stays. The process is overloaded once the
 // delay has been long for three ticks in a row, or for six while the limit is at the ceiling. The limit then falls to 0.8 of itself, or of
 // the most calls of late if those were fewer, at most once a second, as TCP's window does, and no cut goes below 32.
 // The door: a call gets a 503 once the limit is reached or the budget for bodies used up, and, when its body has come, at the ceiling. New
