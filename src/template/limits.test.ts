@@ -86,6 +86,12 @@ describe('limits', () => {
           assertWithin(length / 250, read, `${length} of ${JSON.stringify([words, pump])}`);
   });
 
+  it('lays two long lines of rules below the closing out in a moment', () => {
+    const row = (rules: number) => '____   '.repeat(rules).trim();
+    const text = `Oficio\nASUNTO: a\n\nATENTAMENTE\n\n${row(18_000)}\n${row(17_999)}`;
+    assertWithin(1_000, () => layOut(readDocument(text).lines));
+  });
+
   // Half a second to 0.9 s for the 131,072 lines; their square would be 17 s of nanoseconds.
   it('reads 131,072 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';

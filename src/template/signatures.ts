@@ -1,7 +1,7 @@
 // The people who sign: the signature lines of a document, one group for each person, in their rows.
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
-import { cellsOf, isDashes } from './table.ts';
+import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
 import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from './vocabulary.ts';
@@ -151,10 +151,12 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// The cells of a line as a line each, or the line itself.
+// The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they would not fit into a table.
 function cellLines(line: Line): Line[] {
+  const cells = cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/);
+  if (cells.length > MAX_CELLS) return [line];
   let to = 0;
-  return (cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/)).map((text) => {
+  return cells.map((text) => {
     const at = Math.max(line.text.indexOf(text, to), to);
     to = at + text.length;
     const start = line.start + at;

@@ -22,7 +22,7 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const isOpen = line !== undefined && !isCells(line);
   const read = isOpen ? openCellsOf : cellsOf;
   const [headings, below] = [read(line), read(second)];
-  if (!line || !headings || headings.length > MAX_COLUMNS || !below) return undefined;
+  if (!line || !headings || headings.length > MAX_CELLS || !below) return undefined;
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
   // Models miscount the dashes.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
@@ -72,4 +72,4 @@ function openCellsOf(line: Line | undefined): string[] | undefined {
 }
 
 // More columns than these leave no room for a word.
-const MAX_COLUMNS = 12;
+export const MAX_CELLS = 12;

@@ -1,7 +1,6 @@
 // The sheet while a person edits on it. The first load leaves it out.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { page, usePage } from '../document/state.ts';
 import { createStore } from '../document/store.ts';
@@ -74,12 +73,10 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
     handleKeyDown: (_, event) => pressKey(editor, event),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
-    handleClickOn: (_, __, node, pos) => clickOn(editor, node, pos),
-    // What comes within half a second of another click counts as its second half.
-    handleDoubleClickOn: (_, __, node, pos) => clickOn(editor, node, pos),
     handleDrop: () => true,
     handleDOMEvents: {
       keydown: readSelection,
+      click: (_, event) => openClicked(editor, event),
       beforeinput: (_, event) => takeCommand(event),
       copy: (_, event) => copySelection(editor, event),
       cut: (_, event) => cutSelection(editor, event),
@@ -93,11 +90,15 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// A click on a variable opens its dialog.
-function clickOn(editor: SheetEditor, node: Node, pos: number): boolean {
-  if (node.type.name !== 'variable') return false;
-  const { places } = readView(editor.view);
-  const [start, end] = [offsetAt(places, pos), offsetAt(places, pos + 1)];
+// A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two quick clicks from half of a
+// double one.
+function openClicked(editor: SheetEditor, { clientX: left, clientY: top }: MouseEvent): boolean {
+  const { view } = editor;
+  const at = view.posAtCoords({ left, top })?.inside ?? -1;
+  const node = at < 0 ? undefined : view.state.doc.nodeAt(at);
+  if (node?.type.name !== 'variable') return false;
+  const { places } = readView(view);
+  const [start, end] = [offsetAt(places, at), offsetAt(places, at + 1)];
   openVariable({ editor, start, end, name: nameOf(node.attrs.written) });
   return true;
 }

@@ -48,7 +48,8 @@ function OpenDialog({ place }: { place: Place }) {
   }, []);
   // A dialog that is open keeps the focus out of the sheet.
   const close = (caret = place.end) => {
-    if (!opened.get().place) return;
+    // The browser says that a dialog was closed in a later task, when another one may be open.
+    if (opened.get().place !== place) return;
     dialog.current?.close();
     opened.set({ place: undefined });
     // The browser puts the caret elsewhere when it gives the focus back.
