@@ -109,7 +109,7 @@ function linkPerson(head: string, own: string, word: string): string | undefined
   const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
   if (known !== undefined) return known;
   const isNamed = NAMED_HEAD.test(head);
-  if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? word.replace(/o$/, 'ó') : word}`;
+  if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? own.replace(/o$/, 'ó') : word}`;
   if (PERSON.test(own)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
   const isAction = head !== 'nombre' && /[cs]ion$/.test(own);
   if (!isNamed || isAction || (ADJECTIVE.test(own) && !NAMED.test(own))) return undefined;

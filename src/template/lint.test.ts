@@ -431,6 +431,19 @@ describe('lint', () => {
       assert.ok(model.includes(found), `${found}: ${model}`);
   });
 
+  it('a date is the request’s if all of its words are there, in whatever form', () => {
+    const isGiven = (date: string, prompt: string) =>
+      !lint(OFICIO.replace(BODY, `${BODY}Se espera el ${date}. `), { prompt }).some(({ rule }) => rule === 'D1');
+    assert.ok(isGiven('5 de marzo', 'la visita del 5 de marzo'));
+    assert.ok(isGiven('15 de marzo de 2026', 'la visita de 2026, el 15 marzo'));
+    assert.ok(isGiven('1/o. de junio', 'a partir del 1o. de junio'));
+    assert.ok(isGiven('05/03/2026', 'para el 5/03/2026'));
+    assert.ok(isGiven('tres de mayo', 'el tres de mayo'));
+    assert.ok(!isGiven('5 de marzo', 'la visita del 15 de marzo'));
+    assert.ok(!isGiven('dos de mayo', 'el 15 de mayo'));
+    assert.ok(!isGiven('15 de marzo de 2026', 'la visita del 15 de marzo'));
+  });
+
   it('words of a person are not called invented, those that the model wrote still are', () => {
     const words =
       'el 3 de mayo, el Lic. Ana Ruiz Soto, $12,000.00, tel. 443 123 45 67, ana@salud.gob.mx, SA/12/2026, artículo 5';

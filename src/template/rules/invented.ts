@@ -142,9 +142,9 @@ function isInvented(draft: Draft, { start, end }: Range, isGiven?: typeof dateIs
 }
 
 function dateIsGiven(given: string, date: string): boolean {
-  const words = new Set(given.match(/[\p{L}\p{N}]+/gu));
-  const parts = date.match(/\d+|[a-z]{4,}/g) ?? [];
-  return given.includes(date) || parts.every((part) => words.has(part) || words.has(part.replace(/^0/, '')));
+  const words = new Set(given.match(/\p{L}+|\d+/gu));
+  const parts = date.match(/\d+|\b(?!(?:del?|ano|dias|mes|[a-z])\b)[a-z]+/g) ?? [];
+  return parts.every((part) => words.has(part) || words.has(part.replace(/^0/, '')));
 }
 
 function amountIsGiven(given: string, amount: string): boolean {
