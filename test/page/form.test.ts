@@ -153,6 +153,26 @@ test('day, month and year of the body are one date in the form', async (t) => {
   await page.locator('.document').getByText('Se firma el Día de Mes de Año').waitFor();
 });
 
+test('the date of three variables is typed like any other', async (t) => {
+  const { page } = await visit(t, site.url);
+  await askAndWait(page, OFICIO, '');
+  await editText(page, (text) =>
+    text.replace('PRESENTE', 'PRESENTE\n\nSe firma el {{Dia}} de {{Mes}} de {{Anio}} en esta ciudad.'),
+  );
+  await page.keyboard.press('Escape');
+  await openTab(page, 'Datos');
+  const date = page.locator('#campo-Dia');
+  // The same whether the browser asks for the day or for the month first.
+  await date.focus();
+  await page.keyboard.type('11112026');
+  await page.locator('.document').getByText('Se firma el 11 de noviembre de 2026 en esta ciudad.').waitFor();
+  await page.getByLabel('Destinatario', { exact: true }).focus();
+  await date.focus();
+  await page.keyboard.type('121226');
+  await page.getByLabel('Destinatario', { exact: true }).focus();
+  await page.locator('.document').getByText('Se firma el 12 de diciembre de 2026 en esta ciudad.').waitFor();
+});
+
 describe('the bar', () => {
   test('stays in view, counts what is missing, and names the file that was downloaded', async (t) => {
     const { page } = await visit(t, site.url);

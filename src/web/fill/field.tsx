@@ -11,8 +11,11 @@ import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
-const INPUT: Partial<Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel' }>> = {
-  date: { type: 'date' },
+const INPUT: Partial<
+  Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel'; max?: string }>
+> = {
+  // A year of five digits is none.
+  date: { type: 'date', max: '9999-12-31' },
   time: { type: 'time' },
   amount: { inputMode: 'decimal' },
   email: { inputMode: 'email' },
@@ -54,24 +57,29 @@ export function Field({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
+  // A date whose year is on its way: while 2026 is typed, a date field holds 0002, 0020 and 0202.
+  const [draft, setDraft] = useState('');
   const shared = {
     id,
-    value: typed === '' && source === 'derived' ? words : typed,
+    value: draft || (typed === '' && source === 'derived' ? words : typed),
     readOnly: source === 'column',
     autocomplete: 'off' as const,
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      const isOnItsWay = kind === 'date' && !freely && value.startsWith('0');
       setHalf(false);
-      write(event.currentTarget.value);
+      setDraft(isOnItsWay ? value : '');
+      if (!isOnItsWay) write(value);
     },
     onFocus: () => page.set({ active: name, place: undefined }),
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
       setHalf(event.currentTarget.validity.badInput && !date);
       page.set({ active: '' });
       if (source === 'column') return;
-      // Only now: while a year is typed, 2026 is 0002, 0020 and 0202.
-      if (kind === 'date' && typed.startsWith('00')) write(readCell(kind, typed));
-      remember(variable, typed);
+      setDraft('');
+      if (draft === '') remember(variable, typed);
+      else write(readCell(kind, draft));
     },
   };
   // The calendar cannot show words: they go, and undo brings them back.
@@ -91,14 +99,7 @@ export function Field({ variable, date }: FieldProps) {
             Hoy<span class="unseen"> en {label}</span>
           </button>
         )}
-        {canTurn && (
-          <button class="quiet bare" type="button" onClick={turn}>
-            <Icon name={freely ? 'calendar' : 'words'} />
-            <span class="unseen">
-              {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
-            </span>
-          </button>
-        )}
+        {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
       </div>
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
@@ -124,6 +125,18 @@ export function Field({ variable, date }: FieldProps) {
           <span key={part} id={fieldId(part)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
         ))}
     </div>
+  );
+}
+
+// Between the calendar and a date in the person's own words.
+function Turn({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
+  return (
+    <button class="quiet bare" type="button" onClick={onClick}>
+      <Icon name={freely ? 'calendar' : 'words'} />
+      <span class="unseen">
+        {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
+      </span>
+    </button>
   );
 }
 
