@@ -33,18 +33,13 @@ export function VariableDialog() {
 const MOST_PROPOSED = 6;
 
 function OpenDialog({ place }: { place: Place }) {
-  const { editor, name } = place;
+  const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(name === undefined ? '' : labelOf(name));
-  const variables = listVariables(page.get().text);
-  const known = variables.map((variable) => variable.name);
-  const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
   // At once: the next key belongs to the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     if (dialog.current) setBeside(dialog.current, place);
-    field.current?.select();
+    dialog.current?.querySelector('input')?.select();
   }, []);
   // A dialog that is open keeps the focus out of the sheet.
   const close = (caret = place.end) => {
@@ -53,25 +48,9 @@ function OpenDialog({ place }: { place: Place }) {
     dialog.current?.close();
     opened.set({ place: undefined });
     // The browser puts the caret elsewhere when it gives the focus back.
-    editor.view.focus();
-    select(editor.view, caret);
+    view.focus();
+    select(view, caret);
   };
-  const take = (chosen: string) => {
-    if (chosen === '') return field.current?.focus();
-    if (name === undefined) editor.splice(place.start, place.end, `{{${chosen}}}`);
-    else if (chosen !== name) rename(place, name, chosen);
-    return close(readView(editor.view).head);
-  };
-  const remove = () => {
-    editor.splice(place.start, place.end, '');
-    close(place.start);
-  };
-  const leave = () => {
-    opened.set({ place: undefined });
-    goToField(name ?? '');
-  };
-  const isLike = (label: string) => fold(label).includes(fold(words.trim()));
-  const proposed = name === undefined ? variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED) : [];
   return (
     <dialog
       ref={dialog}
@@ -85,55 +64,81 @@ function OpenDialog({ place }: { place: Place }) {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === event.currentTarget && close()}
+      // The second half of a double click on the sheet is no click beside the dialog.
+      onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && close()}
     >
-      <form
-        autocomplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          take(name !== undefined && words === labelOf(name) ? name : nameFor(words, known));
-        }}
-      >
-        <h2 id="datum-title">{name === undefined ? 'Insertar dato' : 'Dato por llenar'}</h2>
-        <label class="field">
-          <span class="label">{name === undefined ? '¿Qué dato es?' : 'Nombre del dato'}</span>
-          <input
-            type="text"
-            ref={field}
-            value={words}
-            maxLength={60}
-            placeholder="Nombre de quien recibe"
-            onInput={(event) => setWords(event.currentTarget.value)}
-          />
-        </label>
-        {proposed.length > 0 && (
-          <div class="row proposed">
-            {proposed.map((variable) => (
-              <Button key={variable.name} label={variable.label} onClick={() => take(variable.name)} />
-            ))}
-          </div>
-        )}
-        {name !== undefined && (
-          <p class="hint">
-            En el texto: {`{{${name}}}`}.
-            {count > 1 && ` Está en ${count} lugares del documento: el nombre cambia en todos.`}
-          </p>
-        )}
-        <div class="row">
-          <button class="primary" type="submit">
-            {name === undefined ? 'Insertar' : 'Cambiar nombre'}
-          </button>
-          {name === undefined ? (
-            <Button label="Cancelar" onClick={() => close()} />
-          ) : (
-            <>
-              <Button label="Quitar de aquí" onClick={remove} />
-              <Button look="quiet" label="Llenarlo" onClick={leave} />
-            </>
-          )}
-        </div>
-      </form>
+      <DatumForm place={place} close={close} />
     </dialog>
+  );
+}
+
+// `close` puts the caret at an offset of the text, or behind the place.
+function DatumForm({ place, close }: { place: Place; close: (caret?: number) => void }) {
+  const { editor, name } = place;
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState(name === undefined ? '' : labelOf(name));
+  const variables = listVariables(page.get().text);
+  const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
+  const take = (chosen: string) => {
+    if (chosen === '') return field.current?.focus();
+    if (name === undefined) editor.splice(place.start, place.end, `{{${chosen}}}`);
+    else if (chosen !== name) rename(place, name, chosen);
+    return close(readView(editor.view).head);
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const known = variables.map((variable) => variable.name);
+    take(name !== undefined && words === labelOf(name) ? name : nameFor(words, known));
+  };
+  const remove = () => {
+    editor.splice(place.start, place.end, '');
+    close(place.start);
+  };
+  const leave = () => {
+    opened.set({ place: undefined });
+    goToField(name ?? '');
+  };
+  const isLike = (label: string) => fold(label).includes(fold(words.trim()));
+  const proposed = name === undefined ? variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED) : [];
+  return (
+    <form autocomplete="off" onSubmit={submit}>
+      <h2 id="datum-title">{name === undefined ? 'Insertar dato' : 'Dato por llenar'}</h2>
+      <label class="field">
+        <span class="label">{name === undefined ? '¿Qué dato es?' : 'Nombre del dato'}</span>
+        <input
+          type="text"
+          ref={field}
+          value={words}
+          maxLength={60}
+          placeholder="Nombre de quien recibe"
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+      </label>
+      {proposed.length > 0 && (
+        <div class="row proposed">
+          {proposed.map((variable) => (
+            <Button key={variable.name} label={variable.label} onClick={() => take(variable.name)} />
+          ))}
+        </div>
+      )}
+      {name !== undefined && (
+        <p class="hint">
+          En el texto: {`{{${name}}}`}.
+          {count > 1 && ` Está en ${count} lugares del documento: el nombre cambia en todos.`}
+        </p>
+      )}
+      <div class="row">
+        <Button look="primary" label={name === undefined ? 'Insertar' : 'Cambiar nombre'} />
+        {name === undefined ? (
+          <Button label="Cancelar" onClick={() => close()} />
+        ) : (
+          <>
+            <Button label="Quitar de aquí" onClick={remove} />
+            <Button look="quiet" label="Llenarlo" onClick={leave} />
+          </>
+        )}
+      </div>
+    </form>
   );
 }
 
