@@ -32,14 +32,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   const state = EditorState.create({ doc: makeNodes(own, linesOf(own), undefined, drawn.place) });
   const nodeViews = { variable: drawChip, line: drawBlock, row: drawBlock, cell: drawBlock, signatures: drawBlock };
   const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
-  // A line must not vanish between the press of a button and its release.
-  let isPressed = false;
-  const release = () => {
-    isPressed = false;
-    if (isBlankShown) draw();
-  };
-  host.addEventListener('pointerdown', () => (isPressed = true), { signal });
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });
+  const press = watchPress(host, signal, () => isBlankShown && draw());
   signal.addEventListener('abort', page.subscribe(follow));
   signal.addEventListener('abort', () => view.destroy());
   return { view, splice, setText };
@@ -66,7 +59,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (!tr.selectionSet) return;
     const { selection } = view.state;
     const isOnBlank = selection.$head.parent.textContent.trim() === '';
-    if (isBlankShown && !isOnBlank && !isPressed) queueMicrotask(draw);
+    if (isBlankShown && !isOnBlank && !press.isHeld) queueMicrotask(draw);
     if (selection instanceof NodeSelection) page.set({ said: DATUM_HINT });
   }
 
@@ -106,6 +99,18 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     view.dispatch(tr);
     if (isSame && replaced) onDrawn();
   }
+}
+
+// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and its release.
+function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
+  const press = { isHeld: false };
+  const release = () => {
+    press.isHeld = false;
+    onRelease();
+  };
+  host.addEventListener('pointerdown', () => (press.isHeld = true), { signal });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });
+  return press;
 }
 
 // The text of the nodes, its lines and cells, and the selection as offsets.

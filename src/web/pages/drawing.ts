@@ -46,17 +46,8 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: Element, source: Source): HTMLElement {
   const { styles, lacks } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  const { jc, spacing, ind, shd } = propertiesIn('pPr', chain);
-  const drawn = create('p', {
-    // The mark of the paragraph has a look too: its size is that of an empty line.
-    ...lookOf(propertiesIn('rPr', chain), source),
-    textAlign: ALIGNMENTS[jc?.val ?? ''] ?? 'start',
-    margin: `${twips(spacing?.before)} 0 ${twips(spacing?.after)}`,
-    paddingInline: `${twips(ind?.left ?? ind?.start)} ${twips(ind?.right ?? ind?.end)}`,
-    textIndent: ind?.hanging === undefined ? twips(ind?.firstLine) : points(Number(ind.hanging) / -20),
-    lineHeight: lineHeightOf(spacing),
-    background: colour(shd?.fill) ?? '',
-  });
+  // The mark of the paragraph has a look too: its size is that of an empty line.
+  const drawn = create('p', { ...lookOf(propertiesIn('rPr', chain), source), ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
   // Where the next words go: into the paragraph, or its part behind a tab.
   let into: HTMLElement = drawn;
@@ -123,6 +114,18 @@ function drawParagraph(paragraph: Element, source: Source): HTMLElement {
     into = create('span', { left: twips(pos), transform }, { className: 'at-stop' });
     drawn.append(into);
   }
+}
+
+// The look of a paragraph as a whole.
+function spaceOf({ jc, spacing, ind, shd }: Properties): Style {
+  return {
+    textAlign: ALIGNMENTS[jc?.val ?? ''] ?? 'start',
+    margin: `${twips(spacing?.before)} 0 ${twips(spacing?.after)}`,
+    paddingInline: `${twips(ind?.left ?? ind?.start)} ${twips(ind?.right ?? ind?.end)}`,
+    textIndent: ind?.hanging === undefined ? twips(ind?.firstLine) : points(Number(ind.hanging) / -20),
+    lineHeight: lineHeightOf(spacing),
+    background: colour(shd?.fill) ?? '',
+  };
 }
 
 const ALIGNMENTS: Readonly<Record<string, string>> = { center: 'center', right: 'end', end: 'end', both: 'justify' };
