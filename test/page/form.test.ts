@@ -267,7 +267,8 @@ describe('the bar', () => {
     const opener = page.getByRole('button', { name: 'Más formas de llevárselo' });
     await opener.focus();
     await page.keyboard.press('Enter');
-    assert.equal(await isFocused(page.getByRole('button', { name: '3 en un .zip' })), true);
+    // The list is loaded when it is first asked for.
+    await page.locator('.forms button:focus', { hasText: '3 en un .zip' }).waitFor();
     await page.keyboard.press('Escape');
     assert.equal(await isFocused(opener), true);
     await opener.click();
