@@ -55,7 +55,8 @@ export function createRedactor(...given: readonly string[]): Redactor {
     return clean;
   };
 
-  // Index from which `text` must be held back because the next piece could complete a secret. `text.length` if nothing is open.
+  // Index from which `text` must be held back because the next piece could complete a secret: that of the «g» in «the key is gsk_a» for the
+  // key «gsk_abcdef…». `text.length` if nothing is open.
   const safeLength = (text: string) => {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));

@@ -307,6 +307,7 @@ function tailWithoutClosing(lines: readonly Line[], copies: number): number {
   const end = aboveAnnexes(lines.slice(0, copies));
   const last = startAbove(end);
   const areNamed = last === end && is(lines[end - 1], 'ofSigning');
+  // Where the short lines may end: at the end of all, or above one, two or three sentences.
   for (const to of [end, last - 1, last - 2, last - 3]) {
     const from = startAbove(to);
     const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));

@@ -11,7 +11,7 @@ export function isPlaceAndDate(line: Line): boolean {
   const date = DATE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // A date of nothing but variables may be anything: one of them has to say that it is a date, the last one if it is alone.
+  // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one is the last of its line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);

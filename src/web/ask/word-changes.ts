@@ -20,7 +20,7 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
       ?.push(line);
   }
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
-  // Of the items below one that was added to a list nothing but the number changes: renumbering them is no change of its own.
+  // Below an item that was added to a list only numbers change, which is not counted beside it.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {}; // data that have another value in Word
   const left: string[] = []; // paragraphs whose changes could not be taken over

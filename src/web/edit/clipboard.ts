@@ -2,6 +2,7 @@
 // its variables back, and a table of another program as a table.
 import { fill } from '../../template/fill.ts';
 import { labelOf } from '../../template/labels.ts';
+import { MAX_CELLS } from '../../template/table.ts';
 import { LIST_MARKER } from '../../template/text.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { shownWords } from '../document/record.ts';
@@ -82,12 +83,9 @@ function pointOf(line: string): string | undefined {
 
 function asTable(rows: string[][]): string[][] | undefined {
   const [headings, ...others] = rows;
-  const isTable = headings && headings.length > 1 && headings.length <= MAX_COLUMNS && others.length > 0;
+  const isTable = headings && headings.length > 1 && headings.length <= MAX_CELLS && others.length > 0;
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
-
-// As many as the reader takes for a table.
-const MAX_COLUMNS = 12;
 
 function writeTable(rows: readonly string[][]): string {
   const [headings = [], ...others] = rows.map((cells) => cells.map(wordsOfCell));

@@ -93,6 +93,7 @@ export function readNodes(doc: Node): { text: string; places: Place[] } {
 // if it has nothing else. `place` is that of the finding that was clicked.
 export function makeNodes(text: string, lines: readonly Line[], keep?: Range, place?: Range): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
+  // The lines and cells as the sheet has them, column by column, are made in the order of the text, where each takes what is before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
