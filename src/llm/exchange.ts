@@ -81,28 +81,21 @@ interface CallOptions {
 // The state of one call. undici reports what happens (the methods on…), the reader takes what has come (the others).
 class UpstreamCall implements Handler, UpstreamResponse {
   readonly #options: CallOptions;
-  // Settled by the final status line, or by an error before it.
-  readonly head = Promise.withResolvers<UpstreamResponse>();
+  readonly head = Promise.withResolvers<UpstreamResponse>(); // settled by the final status line, or by an error before it
   // Runs from the start until #ended is set, also while a body passes unread. Begins anew with each byte once #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
   // Undefined until there is a connection. A call that is aborted before has #ended set, and is not sent.
   #controller: Dispatcher.DispatchController | undefined;
-  // True once the first byte of the answer has come or the call has been repeated. The call is not sent again after that.
-  #final = false;
-  // Set once, by the end of the body or by the first error. Nothing is queued after it.
-  #ended: { error?: unknown } | undefined;
-  // True once the reader has left: what comes is dropped, and nothing is queued.
-  #left = false;
+  #final = false; // once the first byte has come or the call has been repeated: it is not sent again after that
+  #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error: nothing is queued after it
+  #left = false; // once the reader has left: what comes is dropped
   // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed MAX_QUEUED_BYTES, until they are taken.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
-  // The length of the body so far.
-  #bytes = 0;
-  // Set while a reader waits; the queue is then empty.
-  #waiting: PromiseWithResolvers<void> | undefined;
-  // Set by the connection that takes the call.
-  reused = false;
+  #bytes = 0; // of the body so far
+  #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
+  reused = false; // set by the connection that takes the call
   // Set before `head` is resolved.
   status = 0;
   ok = false;

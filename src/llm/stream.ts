@@ -9,14 +9,10 @@ import type { Redactor } from './redact.ts';
 export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
-  // Not yet given out.
-  const pieces: string[] = [];
-  // True once an event held JSON.
-  let answered = false;
-  // True once the end mark has come. Nothing is read after it.
-  let ended = false;
-  // The beginning of a line whose end has not come. eventsource-parser reports unknown fields only in whole lines.
-  let line = '';
+  const pieces: string[] = []; // not yet given out
+  let answered = false; // once an event held JSON
+  let ended = false; // once the end mark has come: nothing is read after it
+  let line = ''; // the beginning of one whose end has not come: eventsource-parser reports unknown fields only in whole lines
   // What its listeners throw comes out of `feed`.
   const parser = createParser({
     onEvent: read,
