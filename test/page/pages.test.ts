@@ -86,13 +86,14 @@ describe('the pages', () => {
     });
 
   test('a paragraph goes on on the next page, a table too, with its headings', async (t) => {
-    const rows = Array.from({ length: 50 }, (_, at) => `| Concepto ${at + 1} | ${at + 1}00.00 |`);
+    const rows = Array.from({ length: 120 }, (_, at) => `| Concepto ${at + 1} | ${at + 1}00.00 |`);
     const table = ['| Concepto | Monto |', '|---|---|', ...rows].join('\n');
     const long = Array.from({ length: 120 }, (_, at) => `El punto ${at + 1} se atiende con oportunidad.`).join(' ');
     const page = await show(t, `${HEAD}\n\n${long}\n\n${table}\n\n${SIGNATURES}`);
-    await page.getByText(/^[4-6] páginas$/).waitFor();
-    const { pages } = await print(page);
-    assert.deepEqual(pages.flat().filter((word) => /^\d+00\.00$/.test(word)).length, 50);
+    await page.getByText(/^[4-9] páginas$/).waitFor();
+    const { pages, feet } = await print(page);
+    assert.ok(Math.min(...feet) > 55, `the space below the text of each page: ${feet}`);
+    assert.deepEqual(pages.flat().filter((word) => /^\d+00\.00$/.test(word)).length, 120);
     assert.ok(pages.filter((words) => words.includes('Monto')).length > 1, 'the headings on each page of the table');
     assert.deepEqual(
       pages.flat().filter((word) => word === 'punto').length,
@@ -348,7 +349,16 @@ async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promis
 }
 
 // The words of each page on paper, all text of each with its edges, whether each image is there, and the PDF.
-async function print(page: Page): Promise<{ pages: string[][]; sections: string[]; images: boolean[]; pdf: string }> {
+interface Printed {
+  pages: string[][];
+  // The space below the text of each page, in points.
+  feet: number[];
+  sections: string[];
+  images: boolean[];
+  pdf: string;
+}
+
+async function print(page: Page): Promise<Printed> {
   await page.evaluate(() => {
     addEventListener(
       'beforeprint',
@@ -365,7 +375,11 @@ async function print(page: Page): Promise<{ pages: string[][]; sections: string[
           document.querySelectorAll<HTMLImageElement>('.print img'),
           (image) => image.naturalWidth > 0,
         );
-        document.documentElement.dataset.printed = JSON.stringify({ pages, sections, images });
+        const feet = Array.from(document.querySelectorAll('.print section'), (sheet) => {
+          const end = sheet.querySelector('.document > :last-child')?.getBoundingClientRect().bottom ?? 0;
+          return ((sheet.getBoundingClientRect().bottom - end) * 3) / 4;
+        });
+        document.documentElement.dataset.printed = JSON.stringify({ pages, feet, sections, images });
       },
       { once: true },
     );

@@ -53,6 +53,19 @@ test('findBreaks leaves every line of a growing text on the page where it was', 
   assert.equal(findBreaks(boxes(4), () => 10)[0]?.from, 9);
 });
 
+test('findBreaks leaves room for the headings of a table that goes on', () => {
+  const rows = boxesOf(Array.from({ length: 20 }, () => [2])).map((box) => ({ ...box, headings: () => 3 }));
+  const breaks = findBreaks(rows, () => 10).slice(0, 3);
+  assert.deepEqual(
+    breaks.map(({ at, from, to }) => [at, from, to]),
+    [
+      [5, 10, 10],
+      [8, 16, 20],
+      [11, 22, 26],
+    ],
+  );
+});
+
 test('findBreaks knows the height of each page', () => {
   const breaks = findBreaks(boxesOf([[4], [4], [4], [4]]), (page) => (page === 0 ? 5 : 10));
   assert.deepEqual(
@@ -70,7 +83,7 @@ function boxesOf(sizes: readonly [height: number, kind?: 'lines' | 'joined'][]):
   return sizes.map(([height, kind]) => {
     const top = bottom;
     bottom += height;
-    return { top, bottom, line: () => (kind === 'lines' ? 1 : 0), joined: () => kind === 'joined' };
+    return { top, bottom, line: () => (kind === 'lines' ? 1 : 0), joined: () => kind === 'joined', headings: () => 0 };
   });
 }
 

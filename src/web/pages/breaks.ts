@@ -8,6 +8,8 @@ export interface Box {
   line: () => number;
   // Whether it must stay on the page of the block above it.
   joined: () => boolean;
+  // The height of what comes again above it where it begins a page: the headings of its table.
+  headings: () => number;
 }
 
 // The page that begins with the box at `at`, or in its midst: `from` is the place where it begins, `to` where the former ends.
@@ -26,14 +28,15 @@ export function findBreaks(
   { growing = false }: { growing?: boolean } = {},
 ): Break[] {
   const breaks: Break[] = [];
-  // The place where the page begins, and the index of its first box.
+  // The place where the page begins, the index of its first box, and the height of the headings above that.
   let start = boxes[0]?.top ?? 0;
   let first = 0;
+  let headings = 0;
   for (let at = 0; at < boxes.length; ) {
     const box = boxes[at];
     if (!box) break;
     const limit = start + heightOf(breaks.length);
-    const end = limit + TOLERANCE;
+    const end = limit - headings + TOLERANCE;
     if (box.bottom <= end) {
       at += 1;
       continue;
@@ -56,6 +59,7 @@ export function findBreaks(
     }
     const from = inside ?? boxes[to]?.top ?? box.top;
     breaks.push({ at: to, inside: inside !== undefined, from, to: limit });
+    headings = inside === undefined ? (boxes[to]?.headings() ?? 0) : 0;
     start = from;
     first = at = to;
   }

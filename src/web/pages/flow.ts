@@ -18,6 +18,7 @@ export function measureBlocks(article: HTMLElement, pt: number): Block[] {
       bottom: (bottom - origin) / pt,
       line: () => (element.matches('p') ? Number.parseFloat(getComputedStyle(element).lineHeight) / pt : 0),
       joined: () => avoids(element, 'breakBefore') || avoids(elements[at - 1], 'breakAfter'),
+      headings: () => (element.closest('tbody')?.parentElement?.querySelector('thead')?.offsetHeight ?? 0) / pt,
     };
   });
 }
