@@ -401,6 +401,8 @@ describe('document', () => {
     'Puebla, Pue., {{Dia}}/{{Mes}}/{{Anio}}',
     'Tlaxcala, Tlax., a ___ de _______ de 20__',
     '[Ciudad], a [Fecha]',
+    '{{Lugar}}-{{Fecha}}',
+    'Mérida, Yuc./{{Fecha}}',
     '{{Lugar_y_Fecha}}',
     '{{Lugar}}',
     'Fecha de elaboración: {{Fecha}}',

@@ -6,9 +6,11 @@ import { DAY_IN_WORDS, MONTH } from './vocabulary.ts';
 // «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: Line): boolean {
   const { bare, cased, names, words } = line;
+  // Two runs of underscores side by side would take the square of their length.
+  if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/)) return true;
-  const date = DATE.exec(bare);
+  const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
   // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one is the last of its line.
@@ -38,22 +40,27 @@ const DATES = [
   // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
   `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
   '\\d{4}-\\d\\d-\\d\\d',
-  '¤(?=[ .]*$)',
 ];
 const DATE = new RegExp(
   `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`,
   'u',
 );
 
+// «{{Lugar}}/{{Fecha}}»
+const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
+
 // The words between a place and its date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// The name of a place, or nothing: every word begins with a capital, but for the small ones, and none belongs to a sentence.
+// The name of a place, or nothing: a few words that begin with a capital, but for the small ones, and of which none belongs to a sentence.
 function isPlace(words: string): boolean {
   // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
-  const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}+(?=, \p{Lu})/u, '');
+  const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>
+    start.toUpperCase(),
+  );
   const tokens = name.match(/[\p{L}\d¤]+/gu) ?? [];
-  return !words.includes(':') && tokens.every((token) => PLACE_WORD.test(token) && !OF_A_SENTENCE.test(token));
+  const isName = tokens.every((token) => PLACE_WORD.test(token) && !OF_A_SENTENCE.test(token));
+  return isName && tokens.length <= 14 && !words.includes(':');
 }
 
 const PLACE_WORD = /^(?:[\p{Lu}\d¤]|(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$)/u;
