@@ -153,6 +153,22 @@ test('a logo in the body of a letterhead without header moves into a header, and
   assert.match(pageOf(low), /w:top="4027"/);
 });
 
+test('a logo that moves keeps its image wherever the prefix of relationships is declared', async () => {
+  const file = new Document({ sections: [{ children: [new Paragraph({ children: [logo()] })] }] });
+  const declaration = / xmlns:r="[^"]*"/;
+  const declareIn = (tag: string) => (xml: string) =>
+    xml.replace(declaration, '').replace(`<${tag}`, `$&${declaration.exec(xml)?.[0]}`);
+  for (const tag of ['w:document', 'w:body', 'w:p']) {
+    const bytes = changed({ 'word/document.xml': declareIn(tag) }, await Packer.pack(file, 'uint8array'));
+    const docx = createDocx('Hola', { letterhead: readLetterhead(bytes) });
+    checkPackage(docx);
+    assert.ok(
+      Array.from(open(docx).keys()).some((path) => path.startsWith('word/media/')),
+      tag,
+    );
+  }
+});
+
 test('a logo in the body that would lose its place does not move, and the letterhead warns that it will not show', async () => {
   const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
   const beside = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 };
@@ -545,8 +561,11 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 // The letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
-function changed(changes: Record<string, (xml: string) => string | Uint8Array | undefined>): Uint8Array {
-  const parts = open(LIBREOFFICE);
+function changed(
+  changes: Record<string, (xml: string) => string | Uint8Array | undefined>,
+  letterhead: Uint8Array = LIBREOFFICE,
+): Uint8Array {
+  const parts = open(letterhead);
   for (const [path, change] of Object.entries(changes)) {
     const part = change(new TextDecoder().decode(parts.get(path)));
     if (part === undefined) parts.delete(path);

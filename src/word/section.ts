@@ -61,7 +61,7 @@ export function readBody(parts: Parts, documentPath: string) {
     // The XML before the first paragraph and after the last section, and what the root declares.
     start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
-    declared: w + own,
+    declared: w + r + own,
     sections,
     firstParagraph,
     images,
