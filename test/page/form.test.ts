@@ -127,11 +127,12 @@ describe('the field in use', () => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
     const date = page.locator('.fields input[type=date]').first();
-    await date.fill('0026-11-24');
+    await date.fill('0027-03-05');
+    await page.locator('.document').getByText('5 de marzo de 2027').first().waitFor();
     await page.locator(FIELDS).first().focus();
-    await page.locator('.document').getByText('24 de noviembre de 2026').first().waitFor();
+    await page.locator('.document').getByText('5 de marzo de 2027').first().waitFor();
     await page.waitForFunction(
-      (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value === '2026-11-24',
+      (id) => document.querySelector<HTMLInputElement>(`#${id}`)?.value === '2027-03-05',
       await date.getAttribute('id'),
     );
   });

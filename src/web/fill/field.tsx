@@ -57,7 +57,7 @@ export function Field({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date whose year is on its way: while 2026 is typed, a date field holds 0002, 0020 and 0202.
+  // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,
@@ -67,7 +67,7 @@ export function Field({ variable, date }: FieldProps) {
     'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
     onInput: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
-      const isOnItsWay = kind === 'date' && !freely && value.startsWith('0');
+      const isOnItsWay = date !== undefined && value.startsWith('0');
       setHalf(false);
       setDraft(isOnItsWay ? value : '');
       if (!isOnItsWay) write(value);
@@ -78,8 +78,9 @@ export function Field({ variable, date }: FieldProps) {
       page.set({ active: '' });
       if (source === 'column') return;
       setDraft('');
-      if (draft === '') remember(variable, typed);
-      else write(readCell(kind, draft));
+      const short = draft || (kind === 'date' && typed.startsWith('00') ? typed : '');
+      if (short === '') remember(variable, typed);
+      else write(readCell(kind, short));
     },
   };
   // The calendar cannot show words: they go, and undo brings them back.

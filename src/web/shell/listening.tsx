@@ -43,9 +43,10 @@ function pressKey(event: KeyboardEvent): void {
     // An open menu is closed first, and what an input method composes is ended.
     if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
   }
+  // A browser that fills in a suggestion reports a key without a name.
+  if (altKey || !(ctrlKey || metaKey)) return;
   const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
-  const isField = target instanceof HTMLElement && target.matches('input, textarea, select');
-  if (!travel || isField || altKey || !(ctrlKey || metaKey)) return;
+  if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;
   event.preventDefault();
   travel();
 }
