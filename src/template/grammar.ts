@@ -3,7 +3,7 @@ import { type Form, is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line, Role } from './line.ts';
 import { findPreambles, findRemarks } from './talk.ts';
-import { INSTITUTION_VARIABLE } from './vocabulary.ts';
+import { INSTITUTION_VARIABLE, SUBJECT } from './vocabulary.ts';
 
 // The head, the body, and below it who signs, the annexes and the copies.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
@@ -53,6 +53,12 @@ const TAIL: readonly Row[] = [
   { role: 'initials', is: ['initials'] },
 ];
 
+// Below the copies, wherever these are.
+const INITIALS: readonly Row[] = [
+  { role: 'initials', is: ['initialsOfCopies'], when: ({ seen }) => seen.has('copy') },
+  { role: 'initials', is: ['acronym'], when: endsCopies },
+];
+
 const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   head: [
     { role: 'subject', is: ['subject'], first: true },
@@ -89,7 +95,7 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'listItem', is: ['listItem', 'lettered'] },
     { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], last: 5, when: endsBody },
     { role: 'motto', is: ['shortMotto'], last: 5, when: endsBody },
-    { role: 'motto', is: ['slogan'], above: 'closing', when: ({ line }) => line.blankBefore && /\w$/.test(line.bare) },
+    { role: 'motto', is: ['slogan'], last: 3, when: isAboveClosing },
     { role: 'paragraph', style: 'heading', is: ['heading'] },
     { role: 'paragraph' },
   ],
@@ -97,7 +103,9 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     ...TAIL,
     { role: 'motto', is: ['motto'] },
     { role: 'motto', is: ['slogan'], when: isAboveSigner },
-    { role: 'motto', is: ['couldBeMotto'], below: 'closing', above: 'placeAndDate', when: isSigned },
+    { role: 'motto', not: ['signer', 'placeAndDate'], below: 'motto', when: (p) => !p.line.blankBefore && isWhole(p) },
+    { role: 'motto', is: ['couldBeMotto'], when: isAboveDate },
+    ...INITIALS,
     { why: 'note', role: 'paragraph', is: ['note'] },
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
     { why: 'receipt', role: 'paragraph', when: beginsReceipt },
@@ -107,11 +115,10 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { why: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
   ],
-  annex: [...TAIL, { role: 'listItem', is: ['listItem'] }, { role: 'paragraph' }],
+  annex: [...TAIL, { role: 'listItem', is: ['listItem'] }, ...INITIALS, { role: 'paragraph' }],
   copy: [
     ...TAIL,
-    { role: 'initials', is: ['initialsOfCopies'] },
-    { role: 'initials', is: ['acronym'], when: endsCopies },
+    ...INITIALS,
     { why: 'note', role: 'paragraph', is: ['labelledNote'] },
     { why: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
     // Some offices put the box of references last.
@@ -119,7 +126,11 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
     { role: 'reference', is: ['reference'] },
     { role: 'initials', style: 'footer', is: ['footer'] },
-    { why: 'sentence', role: 'paragraph', when: ({ line }) => line.blankBefore && line.words > 14 },
+    {
+      why: 'sentence',
+      role: 'paragraph',
+      when: ({ line }) => line.blankBefore && line.words > 14 && !line.bare.includes(':'),
+    },
     // Names without a label go on with the copies.
     { why: 'name', role: 'copy' },
   ],
@@ -175,10 +186,12 @@ function holds({ role, is: forms, not, below, above, first, last, when }: Row, p
 }
 
 // Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
-function beginsLabels({ lines, at, present }: Place): boolean {
+function beginsLabels({ lines, at, present, end }: Place): boolean {
   if (at !== present + 1) return false;
-  const end = lines.findIndex((line, below) => below >= at && !isBoxed(line));
-  return lines[end]?.blankBefore === true && lines.slice(at, end).some((line) => !is(line, 'bareLabel'));
+  const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
+  return (
+    below < end && lines[below]?.blankBefore === true && lines.slice(at, below).some((line) => !is(line, 'bareLabel'))
+  );
 }
 
 function isBoxed(line: Line): boolean {
@@ -200,7 +213,7 @@ function isAbovePresent({ at, before, addressees, present }: Place): boolean {
 // «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
 function continuesSubject({ line, before }: Place): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
-  if (/[:–—-]$/.test(before.bare)) return true;
+  if (before.bare.replace(SUBJECT, '') === '') return true;
   if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
   if (UNFINISHED.test(before.bare) || /^\p{Ll}/u.test(line.cased)) return true;
   return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
@@ -223,7 +236,9 @@ function isHeader({ line, before, reached, seen }: Place): boolean {
   if (reached === 'header') return is(line, 'institution') || kindOf(line.names[0] ?? '') !== 'person';
   const goesOn = before?.role === 'header';
   if (goesOn && is(line, 'unit')) return true;
-  return is(line, 'institution') && (goesOn || reached === 'documentNumber' || !seen.has('header'));
+  return (
+    is(line, 'institution') && (goesOn || (reached === 'documentNumber' && !line.blankBefore) || !seen.has('header'))
+  );
 }
 
 function startsBody({ at, line, before, present }: Place): boolean {
@@ -235,10 +250,18 @@ function startsBody({ at, line, before, present }: Place): boolean {
 }
 
 // «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
-function isApart({ line, before, next }: Place): boolean {
+function isApart({ line, before, next, at, end }: Place): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
-  return line.blankBefore && !isAmong && next !== undefined && (next.words > 1 || is(next, 'listItem'));
+  return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
+}
+
+// A motto in any letters, apart from the text and right above the closing.
+function isAboveClosing({ lines, at, end }: Pick<Place, 'lines' | 'at' | 'end'>): boolean {
+  const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
+  const block = lines.slice(Math.max(from, 0), end);
+  const isMotto = block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare));
+  return at >= from && isMotto && is(lines[end], 'closing') && !lines[end]?.blankBefore;
 }
 
 // Nothing but dates and mottos end the body.
@@ -246,32 +269,47 @@ function endsBody({ lines, at, end }: Place): boolean {
   const isEnding = (line: Line, below: number) =>
     (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
     (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
-    (is(lines[end], 'closing') && is(line, 'shortMotto'));
+    (is(lines[end], 'closing') && is(line, 'shortMotto')) ||
+    isAboveClosing({ lines, at: at + below, end });
   return lines.slice(at, end).every(isEnding);
 }
 
 // Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
-function isAboveSigner({ line, next, seen }: Place): boolean {
+function isAboveSigner(place: Place): boolean {
+  const { line, next, seen } = place;
   if (!seen.has('closing') || seen.has('signature')) return false;
+  if (!next || is(next, 'copy', 'annex', 'initials')) return false;
+  return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(place);
+}
+
+// Nobody signs in the rest of the block, but somebody below it.
+function isWhole({ lines, at }: Place): boolean {
+  const below = lines.slice(at + 1, at + 6);
+  const to = below.findIndex(({ blankBefore }) => blankBefore);
+  const isSigned = to >= 0 && !is(below[to], 'copy', 'annex', 'initials');
+  return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
+}
+
+// A motto in any letters, of a line or two, is between the closing and a date with two lines or more below it, without a blank line.
+function isAboveDate({ lines, at, before }: Place): boolean {
+  const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
+  const isJoined =
+    lines.slice(at, date + 1).every(({ blankBefore }) => !blankBefore) && is(lines[date], 'placeAndDate');
+  const isBelow = before?.role === 'closing' || before?.role === 'motto';
   return (
-    is(line, 'sentenceOfMotto') || (next !== undefined && !is(next, 'copy') && (next.blankBefore || is(next, 'slogan')))
+    isJoined && isBelow && [1, 2].every((below) => lines[date + below] && !is(lines[date + below], 'copy', 'initials'))
   );
 }
 
-// A motto in any letters is right above a date with two lines or more below it.
-function isSigned({ lines, at, line }: Place): boolean {
-  return !line.blankBefore && [2, 3].every((below) => lines[at + below] && !is(lines[at + below], 'copy', 'initials'));
-}
-
-function beginsReceipt({ line, next, seen }: Place): boolean {
+function beginsReceipt({ line, before, next, seen }: Place): boolean {
   const isHeading = is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
-  return isHeading && seen.has('signature') && is(next, 'blankToFill');
+  return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 
 // «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
-function endsCopies({ line, before, next }: Place): boolean {
+function endsCopies({ line, before, next, seen }: Place): boolean {
   const isBelowAll = before?.role === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
-  return next?.blankBefore !== false && (line.blankBefore || isBelowAll);
+  return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);
 }
 
 // Without what a model says above and below its document, and the rules of Markdown that part it from them.
