@@ -104,8 +104,8 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'motto', is: ['motto'] },
     { role: 'motto', is: ['slogan'], when: isAboveSigner },
     { role: 'motto', not: ['signer', 'placeAndDate'], below: 'motto', when: (p) => !p.line.blankBefore && isWhole(p) },
-    { role: 'motto', is: ['couldBeMotto'], when: isAboveDate },
-    ...INITIALS,
+    { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
+    { role: 'initials', is: ['acronym'], when: endsCopies },
     { why: 'note', role: 'paragraph', is: ['note'] },
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
     { why: 'receipt', role: 'paragraph', when: beginsReceipt },
