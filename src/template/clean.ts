@@ -120,7 +120,12 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
 // One line end, one blank, NFC; half surrogates go, since no document format can hold them. No white space at the end of a
 // line or around the text, and one line end after it.
 export function tidy(text: string): string {
-  const whole = nfc(text.replace(LINE_END, '\n').replace(BLANK, ' ').toWellFormed());
+  const whole = nfc(
+    text
+      .replace(LINE_END, '\n')
+      .replace(BLANK, ' ')
+      .replace(/\p{Cs}/gu, '\ufffd'),
+  );
   const lines = whole.split('\n').map((line) => line.trimEnd());
   const body = lines.join('\n').replace(/^\n+/, '').trimEnd();
   return body === '' ? '' : `${body}\n`;

@@ -26,8 +26,12 @@ export function findOccurrences(text: string): Occurrence[] {
 
 // The distinct variables in the order in which they first appear; an empty {{}} does not count.
 export function listVariables(text: string): Variable[] {
-  const places = Map.groupBy(findOccurrences(text), ({ name }) => name);
-  places.delete('');
+  const places = new Map<string, Occurrence[]>();
+  for (const one of findOccurrences(text)) {
+    const known = places.get(one.name);
+    if (known) known.push(one);
+    else if (one.name !== '') places.set(one.name, [one]);
+  }
   return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
 }
 

@@ -27,7 +27,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     splitting: true,
     format: 'esm',
     platform: 'browser',
-    target: ['chrome111', 'firefox114', 'safari16.4'],
+    target: ['chrome111', 'firefox115', 'safari16.4'],
     jsx: 'automatic',
     jsxImportSource: 'preact',
     minify: true,

@@ -18,7 +18,7 @@ export interface XmlElement {
 export function escapeXml(text: string): string {
   return (
     text
-      .toWellFormed()
+      .replace(/\p{Cs}/gu, '\ufffd')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids
       .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -222,6 +222,33 @@ describe('the page', () => {
     await page.getByText('Fila 2: «31/02/2026» no existe en el calendario').waitFor();
   });
 
+  test('a document is written and taken away in the oldest browsers that the page is built for', async (t) => {
+    const { page, context, complaints } = await visit(t, site.url);
+    await context.addInitScript(() => {
+      // What Chrome 111, Firefox 115 or Safari 16.4 lack.
+      const late: readonly (readonly [object, string])[] = [
+        [Map, 'groupBy'],
+        [Object, 'groupBy'],
+        [Promise, 'withResolvers'],
+        [Array, 'fromAsync'],
+        [URL, 'parse'],
+        [String.prototype, 'toWellFormed'],
+        [Element.prototype, 'checkVisibility'],
+        [Set.prototype, 'union'],
+        [globalThis, 'Iterator'],
+      ];
+      for (const [owner, name] of late) Reflect.deleteProperty(owner, name);
+    });
+    await page.reload();
+    await askAndWait(page);
+    await page.locator('.fields input').first().press('Enter');
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await openTab(page, 'Revisión');
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('an edit by hand changes the sheet and its fields; undo and redo go back and forth', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);

@@ -163,7 +163,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   event.preventDefault();
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
   // Those of a folded group are filled in already, those that cannot be written in come from the table.
-  const fields = [...all].filter((field) => field.checkVisibility());
+  const fields = [...all].filter((field) => !field.closest('details:not([open])'));
   const { everywhere, inRows } = currentRecord().open();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
   (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();

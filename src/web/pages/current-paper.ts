@@ -30,6 +30,7 @@ async function readCurrent(): Promise<void> {
     const paper = await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
     // Another one may have been chosen meanwhile.
     if (current.get().bytes === kept.bytes) use(paper);
+    else paper.close?.();
   });
 }
 
