@@ -83,6 +83,56 @@ describe('editing on the sheet', () => {
     assert.deepEqual(await cells(), before);
   });
 
+  test('rows come and go in a text with the line ends of Windows', async (t) => {
+    const table = '| Cosa | Precio |\n|---|---|\n| Mesa | 100 |\n| Silla | 50 |';
+    const text = TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`).replaceAll('\n', '\r\n');
+    const own = await startSite({ text });
+    t.after(own.close);
+    const { page } = await visit(t, own.url);
+    await askAndWait(page, 'Oficio de prueba', '');
+    await startEditing(page);
+    const cell = (words: string) => page.locator('.document :is(th, td)', { hasText: words });
+    await press(page, cell('Precio'));
+    await page.keyboard.press('Enter');
+    await waitForText(
+      page,
+      /\| Cosa \| Precio \|\r?\n\|---\|---\|\r?\n\| {2}\| {2}\|\r?\n\| Mesa \| 100 \|\r?\n\| Silla/,
+    );
+    await page.keyboard.press('Control+z');
+    for (const words of ['100', 'Mesa']) {
+      await cell(words).dblclick({ position: { x: 20, y: 8 } });
+      await page.keyboard.press('Backspace');
+    }
+    await page.keyboard.press('Backspace');
+    await waitForText(page, /\|---\|---\|\r?\n\| Silla \| 50 \|/);
+    assert.equal(await page.locator('.document td').count(), 2);
+  });
+
+  test('a selection by the mouse may end on a chip, which opens only by a click, and without a hint for the keyboard', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await startEditing(page);
+    const chip = line(page, 'Primer').locator('.chip');
+    const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
+    const start = await pointIn(line(page, 'Primer'), 'Prim');
+    const selection = () => page.evaluate(() => String(getSelection()));
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+    assert.match(await selection(), /^er párrafo de la carta, con /);
+    await page.mouse.click(start.x, start.y);
+    await page.keyboard.down('Shift');
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.keyboard.up('Shift');
+    assert.match(await selection(), /^er párrafo de la carta, con /);
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    const said = () => page.getByRole('status').first().textContent();
+    const before = await said();
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.getByRole('dialog').waitFor();
+    assert.equal(await said(), before);
+  });
+
   test('variables are chips with their label or value, never braces; the Word file has what was typed', async (t) => {
     const { page } = await open(t, { edit: false });
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');

@@ -73,6 +73,8 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
     handleKeyDown: (_, event) => pressKey(editor, event),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
+    // A click opens a variable (below) instead of selecting it, which would be announced.
+    handleClickOn: (_, __, node) => node.type.name === 'variable',
     handleDrop: () => true,
     handleDOMEvents: {
       keydown: readSelection,
@@ -92,8 +94,10 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
 
 // A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two quick clicks from half of a
 // double one.
-function openClicked(editor: SheetEditor, { clientX: left, clientY: top }: MouseEvent): boolean {
+function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKey, target }: MouseEvent): boolean {
   const { view } = editor;
+  // The end of a selection by the mouse is a click on what its two ends have in common.
+  if (shiftKey || !(target instanceof Element && target.closest('.chip'))) return false;
   const at = view.posAtCoords({ left, top })?.inside ?? -1;
   const node = at < 0 ? undefined : view.state.doc.nodeAt(at);
   if (node?.type.name !== 'variable') return false;

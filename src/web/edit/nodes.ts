@@ -150,10 +150,10 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   return places.find(({ end }) => end >= offset) ?? places.at(-1);
 }
 
-// The line of the text that has this offset.
+// The line of the text that has this offset, with the «\r» of Windows.
 export function lineAt(text: string, offset: number): Range {
   const above = text.slice(0, offset);
-  const length = text.slice(offset).search(/[\r\n]/);
+  const length = text.slice(offset).search(/\r(?!\n)|\n/);
   return {
     start: Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1,
     end: length < 0 ? text.length : offset + length,
