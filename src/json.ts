@@ -9,14 +9,18 @@ const [QUOTE, BACKSLASH, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [
 // JSON.parse for text of a stranger. Throws a SyntaxError if it nests deeper than 512 arrays and objects, and one with the message `problem`
 // if it is not JSON. Neither quotes the text, as V8's own message does: redaction would not recognise a piece of the key.
 export function parseJson(text: string, problem = 'not JSON'): unknown {
-  // Few texts have so many brackets, and to walk through the characters costs as much as to parse them.
-  const brackets = text.split('[', MAX_DEPTH).length + text.split('{', MAX_DEPTH).length;
-  if (brackets > MAX_DEPTH && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
+  if (mayNestDeeper(text, MAX_DEPTH) && nestsDeeper(text, MAX_DEPTH)) throw new SyntaxError(TOO_DEEP);
   try {
     return JSON.parse(text);
   } catch {
     throw new SyntaxError(problem);
   }
+}
+
+// Few texts may: to walk through the characters of all costs as much as to parse them. A level takes two characters at least, and the way
+// to each but the first has a colon or a bracket.
+function mayNestDeeper(text: string, limit: number): boolean {
+  return text.length > 2 * limit && text.split('[', limit).length + text.split(':', limit).length > limit;
 }
 
 // True if more than `limit` arrays and objects are open at once. Brackets inside strings do not count. Of text that is not JSON, which

@@ -10,8 +10,10 @@ export function namedKind(request: string): FormedKind | undefined {
     .trimStart()
     .split(/\n\s*\n/, 1);
   const noun = NOUN.exec(opening);
-  const kind = KINDS.find((name) => noun?.groups?.[name] !== undefined);
-  if (noun === null || kind === undefined) return undefined;
+  if (noun === null) return undefined;
+  // The groups have the order of the names; to look them up by name costs as much as all the rest.
+  const kind = KINDS[noun.findIndex((words, at) => at > 0 && words !== undefined) - 1];
+  if (kind === undefined || kind === 'other') return undefined;
   const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
   if (!WANTED.test(before) || DENIED.test(before) || ANOTHER.test(after)) return undefined;
   if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
@@ -36,13 +38,8 @@ const NAMES: Readonly<Record<FormedKind | 'other', string>> = {
   other:
     'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento',
 };
-const KINDS = (Object.keys(NAMES) as (FormedKind | 'other')[]).filter((name) => name !== 'other');
-const NOUN = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${Object.entries(NAMES)
-    .map(([kind, words]) => `(?<${kind}>${words})`)
-    .join('|')})(?![\\p{L}\\p{N}])`,
-  'u',
-);
+const KINDS = Object.keys(NAMES) as (FormedKind | 'other')[];
+const NOUN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${Object.values(NAMES).join(')|(')}))(?![\\p{L}\\p{N}])`, 'u');
 
 const WRITING =
   '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg(?!ente))\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
