@@ -65,7 +65,6 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
 // After a failure its notice has the button.
 function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
-  const isLong = prompt.length > PROMPT_ADVISED;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
@@ -105,11 +104,7 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
           placeholder="Oficio para pedir a…"
           onInput={(event) => page.set({ prompt: event.currentTarget.value })}
         />
-        <p id="prompt-hint" class={isLong ? 'hint warn' : 'hint'}>
-          {isLong
-            ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
-            : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
-        </p>
+        <PromptHint isLong={prompt.length > PROMPT_ADVISED} />
         {setAside}
         <div class="foot">
           <label class="field">
@@ -142,6 +137,16 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
         </div>
       </div>
     </form>
+  );
+}
+
+function PromptHint({ isLong }: { isLong: boolean }) {
+  return (
+    <p id="prompt-hint" class={isLong ? 'hint warn' : 'hint'}>
+      {isLong
+        ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
+        : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
+    </p>
   );
 }
 

@@ -95,11 +95,7 @@ export function Field({ variable, date }: FieldProps) {
         <label class="label" for={id}>
           {label}
         </label>
-        {kind === 'date' && typed === '' && !half && (
-          <button class="quiet bare" type="button" onClick={() => write(dayOf(new Date()))}>
-            Hoy<span class="unseen"> en {label}</span>
-          </button>
-        )}
+        {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(dayOf(new Date()))} />}
         {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
       </div>
       {kind === 'longText' ? (
@@ -107,25 +103,38 @@ export function Field({ variable, date }: FieldProps) {
       ) : (
         <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
       )}
-      {listId && (
-        <datalist id={listId}>
-          {suggestions.map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      )}
+      {listId && <Suggestions id={listId} words={suggestions} />}
       {hint !== '' && (
         <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {/* A click on the month or the year of the sheet leads here too. */}
-      {date &&
-        [date.parts.month, date.parts.year].map((part) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
-          <span key={part} id={fieldId(part)} tabIndex={-1} onFocus={() => document.getElementById(id)?.focus()} />
-        ))}
+      {date && [date.parts.month, date.parts.year].map((part) => <PartOfDate key={part} name={part} field={id} />)}
     </div>
+  );
+}
+
+// A click on the month or the year of the sheet leads to the field of their date.
+function PartOfDate({ name, field }: { name: string; field: string }) {
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
+}
+
+function Today({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button class="quiet bare" type="button" onClick={onClick}>
+      Hoy<span class="unseen"> en {label}</span>
+    </button>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
   );
 }
 
