@@ -108,6 +108,44 @@ describe('editing on the sheet', () => {
     assert.equal(await page.locator('.document td').count(), 2);
   });
 
+  test('what is typed after a table was pasted above the first line goes below the table', async (t) => {
+    const { page } = await open(t);
+    await paste(sheet(page), 'N\tM\n1\t2');
+    await page.keyboard.type('Xy');
+    await waitForText(page, /^\| N \| M \|\n\| --- \| --- \|\n\| 1 \| 2 \|\n\nXy\{\{Institucion\}\}/);
+  });
+
+  test('all of the text stays selected when a letter typed before changes the look of its line', async (t) => {
+    const { page } = await open(t);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await caretBehind(page, 'ATENTAMENTE');
+    await page.waitForTimeout(300);
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+a');
+    await waitForText(page, /ATENTAMENTEx/);
+    await page.waitForTimeout(300);
+    await page.keyboard.press('Backspace');
+    await waitForText(page, /^$/);
+  });
+
+  test('Enter over a selection that ends in a table leaves its cells, and parts the paragraphs as before', async (t) => {
+    const table = '| Cosa | Precio |\n|---|---|\n| Mesa | 100 |';
+    const own = await startSite({ text: TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`) });
+    t.after(own.close);
+    const { page } = await visit(t, own.url);
+    await askAndWait(page, 'Oficio de prueba', '');
+    await startEditing(page);
+    await caretBehind(page, 'nadie');
+    await page.keyboard.down('Shift');
+    const heading = await page.locator('.document th', { hasText: 'Cosa' }).boundingBox();
+    await page.mouse.click((heading?.x ?? 0) + (heading?.width ?? 0) - 8, (heading?.y ?? 0) + 8);
+    await page.keyboard.up('Shift');
+    await page.keyboard.press('Enter');
+    await waitForText(page, /y a nadie\n\n\s*\|\s*\| Precio \|\n\|---\|---\|\n\| Mesa \| 100 \|/);
+    assert.equal(await page.locator('.document :is(th, td)').count(), 4);
+  });
+
   test('a selection by the mouse may end on a chip, which opens only by a click, and without a hint for the keyboard', async (t) => {
     const { page } = await open(t, { edit: false });
     await startEditing(page);

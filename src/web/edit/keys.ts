@@ -95,7 +95,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  const { role } = selection.$head.parent.attrs;
+  const { role } = place.node.attrs;
   const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {
     editor.splice(item.start, item.end, item.words, item.at);
@@ -103,6 +103,10 @@ function enter(editor: SheetEditor): boolean {
   }
   const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
   const gap = apart ? '\n\n' : '\n';
+  if (isCell(placeAt(places, end))) {
+    replace(editor, start, end, gap);
+    return true;
+  }
   editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
   return true;
 }

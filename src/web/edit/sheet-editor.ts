@@ -1,7 +1,14 @@
 // The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
 // joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
-import { AllSelection, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state';
+import {
+  AllSelection,
+  EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
 import { readDocument } from '../../template/document.ts';
 import { type PageState, page } from '../document/state.ts';
@@ -91,9 +98,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     const { tr } = view.state;
     const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), keep, drawn.place));
     if (replaced) setSelection(tr, anchor, head);
-    // A variable that is selected stays so.
-    if (replaced && anchor !== head && view.state.selection instanceof NodeSelection)
-      tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
+    if (replaced && anchor !== head) keepSelected(tr, view.state.selection);
     if (keep === undefined || keep.start === keep.end) tr.scrollIntoView();
     isBlankShown = keep !== undefined && text.slice(keep.start, keep.end).trim() === '';
     view.dispatch(tr);
@@ -111,6 +116,12 @@ function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => voi
   host.addEventListener('pointerdown', () => (press.isHeld = true), { signal });
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });
   return press;
+}
+
+// A variable that is selected stays so, and all of the text.
+function keepSelected(tr: Transaction, former: Selection): void {
+  if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
+  else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
 }
 
 // The text of the nodes, its lines and cells, and the selection as offsets.
@@ -154,11 +165,13 @@ export function boxAt(view: EditorView, { start, end }: Range): { left: number; 
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and stays when its look changes.
+// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and stays when only its look changes:
+// where something comes above it, the browser's caret would stay above that.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
-  const update = ({ attrs: { look, heading, width } }: Node) => {
-    if (!(dom instanceof HTMLElement) || heading !== node.attrs.heading) return false;
+  const update = ({ attrs: { look, heading, width, before } }: Node) => {
+    const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
+    if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
     if (heading) dom.style.width = `${width}%`;
     return true;
