@@ -10,12 +10,19 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens, for a server to come or for a connection that must be refused.
+// A port on which nothing listens, for a server to come or for a connection that must be refused. It is below those that the system gives to
+// servers and connections of other tests that ask for any one.
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const server = createServer();
+    const port = 20_000 + Math.floor(12_000 * Math.random());
+    const isFree = await listen(server, port).then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 // True if a connection to the port is accepted now.
