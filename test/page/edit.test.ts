@@ -129,21 +129,48 @@ describe('editing on the sheet', () => {
     await waitForText(page, /^$/);
   });
 
-  test('Enter over a selection that ends in a table leaves its cells, and parts the paragraphs as before', async (t) => {
+  test('what takes the place of a selection that ends in a table leaves its cells: Enter, a datum, a table', async (t) => {
     const table = '| Cosa | Precio |\n|---|---|\n| Mesa | 100 |';
     const own = await startSite({ text: TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`) });
     t.after(own.close);
     const { page } = await visit(t, own.url);
     await askAndWait(page, 'Oficio de prueba', '');
     await startEditing(page);
-    await caretBehind(page, 'nadie');
-    await page.keyboard.down('Shift');
-    const heading = await page.locator('.document th', { hasText: 'Cosa' }).boundingBox();
-    await page.mouse.click((heading?.x ?? 0) + (heading?.width ?? 0) - 8, (heading?.y ?? 0) + 8);
-    await page.keyboard.up('Shift');
+    const insert = async () => {
+      await press(page, page.getByRole('button', { name: 'Insertar dato' }));
+      await page.getByLabel('¿Qué dato es?').fill('Plazo');
+      await page.keyboard.press('Enter');
+    };
+    for (const [act, between, cells] of [
+      [() => page.keyboard.press('Enter'), '', 4],
+      [insert, String.raw`\{\{Plazo\}\}`, 4],
+      [() => paste(sheet(page), 'N\tM\n1\t2'), String.raw`\n\n\| N \| M \|\n\| --- \| --- \|\n\| 1 \| 2 \|`, 8],
+    ] as const) {
+      await caretBehind(page, 'nadie');
+      await page.keyboard.down('Shift');
+      const heading = await page.locator('.document th', { hasText: 'Cosa' }).boundingBox();
+      await page.mouse.click((heading?.x ?? 0) + (heading?.width ?? 0) - 8, (heading?.y ?? 0) + 8);
+      await page.keyboard.up('Shift');
+      await act();
+      const rest = String.raw`\n\n\s*\|\s*\| Precio \|\n\|---\|---\|\n\| Mesa \| 100 \|`;
+      await waitForText(page, new RegExp(`y a nadie${between}${rest}`));
+      assert.equal(await page.locator('.document :is(th, td)').count(), cells);
+      await page.keyboard.press('Control+z');
+      await waitForText(page, /\| Cosa \| Precio \|/);
+    }
+  });
+
+  test('«Insertar dato» goes to the caret that «Deshacer», pressed by the mouse, has left', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'a nadie');
+    await paste(sheet(page), 'N\tM\n1\t2');
+    await page.locator('.document td').first().waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.locator('.document td').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Insertar dato' }).click();
+    await page.getByLabel('¿Qué dato es?').fill('Plazo');
     await page.keyboard.press('Enter');
-    await waitForText(page, /y a nadie\n\n\s*\|\s*\| Precio \|\n\|---\|---\|\n\| Mesa \| 100 \|/);
-    assert.equal(await page.locator('.document :is(th, td)').count(), 4);
+    await waitForText(page, /y a nadie\{\{Plazo\}\} más\.$/m);
   });
 
   test('a selection by the mouse may end on a chip, which opens only by a click, and without a hint for the keyboard', async (t) => {

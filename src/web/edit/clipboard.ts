@@ -7,9 +7,9 @@ import { LIST_MARKER } from '../../template/text.ts';
 import { replaceVariables } from '../../template/variables.ts';
 import { shownWords } from '../document/record.ts';
 import { page } from '../document/state.ts';
-import { isCell, replace, selected } from './keys.ts';
-import { placeAt } from './nodes.ts';
-import { readView, type SheetEditor } from './sheet-editor.ts';
+import { selected } from './keys.ts';
+import { isCell, placeAt } from './nodes.ts';
+import { readView, replace, type SheetEditor } from './sheet-editor.ts';
 
 const OWN_TYPE = 'application/x-membrete';
 
@@ -52,7 +52,7 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   // A table begins and ends with a line.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
-  editor.splice(start, end, `${above}${writeTable(rows)}${below}`);
+  replace(editor, start, end, `${above}${writeTable(rows)}${below}`);
   return true;
 }
 

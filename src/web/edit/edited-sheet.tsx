@@ -8,9 +8,9 @@ import { redo, undo } from '../document/undo.ts';
 import { Tool } from '../view/controls.tsx';
 import { nameOf } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
-import { isInLine, KEPT, pressKey, replace, selected, typeText } from './keys.ts';
+import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
 import { offsetAt } from './nodes.ts';
-import { createSheetEditor, readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
 // The editor of the sheet, while there is one.

@@ -4,8 +4,8 @@ import { page } from '../document/state.ts';
 import type { Range } from '../sheet/looks.ts';
 import { nameOf } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
-import { lineAt, type Place, placeAt } from './nodes.ts';
-import { readSelection, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { isCell, lineAt, type Place, placeAt } from './nodes.ts';
+import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
 // True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is one history.
@@ -59,27 +59,6 @@ export function selected(editor: SheetEditor): Range {
   const below = places.findIndex((place) => place.end >= end);
   const isBehind = start < end && places[below]?.start === end;
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
-}
-
-// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
-export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
-  const { text, places } = readView(editor.view);
-  const touched = places.filter((place) => place.start <= end && start <= place.end);
-  if (!isCell(touched[0]) && !isCell(touched.at(-1))) {
-    editor.splice(start, end, words);
-    return;
-  }
-  let emptied = words;
-  let from = start;
-  for (const place of touched) {
-    emptied += text.slice(from, Math.max(from, place.start));
-    from = Math.max(from, Math.min(end, place.end));
-  }
-  editor.splice(start, from, emptied, start + words.length);
-}
-
-export function isCell(place: Place | undefined): boolean {
-  return place?.node.type.name === 'cell';
 }
 
 // Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning of a line the new one comes

@@ -150,6 +150,10 @@ export function placeAt(places: readonly Place[], offset: number): Place | undef
   return places.find(({ end }) => end >= offset) ?? places.at(-1);
 }
 
+export function isCell(place: Place | undefined): boolean {
+  return place?.node.type.name === 'cell';
+}
+
 // The line of the text that has this offset, with the «\r» of Windows.
 export function lineAt(text: string, offset: number): Range {
   const above = text.slice(0, offset);

@@ -16,7 +16,7 @@ import { rememberLast } from '../document/store.ts';
 import { change } from '../document/undo.ts';
 import type { Range } from '../sheet/looks.ts';
 import { drawChip } from './chip.ts';
-import { makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
+import { isCell, makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
 
 export interface SheetEditor {
   view: EditorView;
@@ -86,7 +86,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
       show(text, [at, at], undefined);
       return;
     }
-    if (view.hasFocus()) readSelection(view);
+    readSelection(view);
     const { places, anchor, head } = readView(view);
     show(text, [anchor, head], placeAt(places, head));
   }
@@ -131,11 +131,30 @@ export function readView({ state }: EditorView): { text: string; places: Place[]
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
 }
 
-// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come.
+// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
+export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
+  const { text, places } = readView(editor.view);
+  const touched = places.filter((place) => place.start <= end && start <= place.end);
+  if (!isCell(touched[0]) && !isCell(touched.at(-1))) {
+    editor.splice(start, end, words);
+    return;
+  }
+  let emptied = words;
+  let from = start;
+  for (const place of touched) {
+    emptied += text.slice(from, Math.max(from, place.start));
+    from = Math.max(from, Math.min(end, place.end));
+  }
+  editor.splice(start, from, emptied, start + words.length);
+}
+
+// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come. Without the
+// focus it stays where it was for the browser, although the text may have changed.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
-  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
+  if (!anchorNode || !focusNode || !view.hasFocus() || view.composing || selection instanceof AllSelection)
+    return false;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
   const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
   const head = view.posAtDOM(focusNode, focusOffset ?? 0);

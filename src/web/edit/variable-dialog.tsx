@@ -10,7 +10,7 @@ import { createStore, useStore } from '../document/store.ts';
 import { goToField } from '../sheet/blocks.tsx';
 import { Button } from '../view/controls.tsx';
 import { isNarrow } from '../view/viewport.ts';
-import { boxAt, readView, type SheetEditor, select } from './sheet-editor.ts';
+import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 
 // The variable that is being changed, or the part of the text in whose place a new one comes.
 interface Place extends Pick<Occurrence, 'start' | 'end'> {
@@ -81,7 +81,7 @@ function DatumForm({ place, close }: { place: Place; close: (caret?: number) => 
   const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
   const take = (chosen: string) => {
     if (chosen === '') return field.current?.focus();
-    if (name === undefined) editor.splice(place.start, place.end, `{{${chosen}}}`);
+    if (name === undefined) replace(editor, place.start, place.end, `{{${chosen}}}`);
     else if (chosen !== name) rename(place, name, chosen);
     return close(readView(editor.view).head);
   };
