@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../template/variables.ts';
-import { memory, remember, saveOffice, setRemembering, suggestionsFor, withOffice } from './memory.ts';
+import { memory, remember, saveOffice, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
 
 test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
   setRemembering(true);
@@ -25,4 +25,10 @@ test('withOffice fills what is blank, and knows its own words in the values of a
   });
   assert.deepEqual(values, { Lugar: 'Puebla', Destinatario: 'Eva Sol', Nombre_Remitente: 'Ana López' });
   assert.deepEqual(sources, { Lugar: 'office', Destinatario: 'kept', Nombre_Remitente: 'office' });
+});
+
+test('withKnown gives the date beside the place, also one that the text names before, and no other', () => {
+  const text = 'Oficio del {{Fecha}}\n\n{{Lugar}}, a {{Fecha}}\n\nPRESENTE\n\nLe pido que venga el {{Fecha_Reunion}}.';
+  const { values, sources } = withKnown({ text, values: {}, sources: {} }, '2026-11-24');
+  assert.deepEqual([values.Fecha, values.Fecha_Reunion, sources.Fecha], ['2026-11-24', undefined, 'today']);
 });

@@ -124,8 +124,8 @@ export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snaps
 // The date beside the place of issue.
 export function dateOfIssue(text: string): string | undefined {
   const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
-  const isWithin = (one?: Occurrence) => dated && one && one.start >= dated.start && one.end <= dated.end;
-  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && isWithin(occurrences[0]))?.name;
+  const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
+  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && occurrences.some(isWithin))?.name;
 }
 
 type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
