@@ -8,6 +8,8 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
 
+// In another year the number after it would be the first one of that year.
+const YEAR = new Date().getFullYear();
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
 const INVITATION = 'Invitación a la ceremonia de entrega de reconocimientos';
 
@@ -129,22 +131,22 @@ describe('the page with a table', () => {
   test('a table after a finished sample addresses each letter to its own row, under its own number', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, OFICIO, '');
-    await page.getByLabel('Número de oficio', { exact: true }).fill('DSP/044/2026');
+    await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${YEAR}`);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
     await page.getByLabel('Cargo', { exact: true }).fill('Superintendente');
     const sample = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
-    assert.match(readWord(sample.bytes), /DSP\/044\/2026/);
+    assert.ok(readWord(sample.bytes).includes(`DSP/044/${YEAR}`));
     await page.getByRole('button', { name: 'Hacer varios como este' }).click();
     await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza\nRaúl Paz\tJuez');
-    await page.getByText('Uno por fila: de DSP/045/2026 a DSP/047/2026.').waitFor();
+    await page.getByText(`Uno por fila: de DSP/045/${YEAR} a DSP/047/${YEAR}.`).waitFor();
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 3' }).click());
     const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, readWord(file)] as const);
     assert.deepEqual(
-      files.map(([name, text]) => [name, /DSP\/\d+\/2026/.exec(text)?.[0]]),
+      files.map(([name, text]) => [name, /DSP\/\d+\/\d{4}/.exec(text)?.[0]]),
       [
-        ['Oficio DSP-045-2026 Ana López.docx', 'DSP/045/2026'],
-        ['Oficio DSP-046-2026 Eva Sol.docx', 'DSP/046/2026'],
-        ['Oficio DSP-047-2026 Raúl Paz.docx', 'DSP/047/2026'],
+        [`Oficio DSP-045-${YEAR} Ana López.docx`, `DSP/045/${YEAR}`],
+        [`Oficio DSP-046-${YEAR} Eva Sol.docx`, `DSP/046/${YEAR}`],
+        [`Oficio DSP-047-${YEAR} Raúl Paz.docx`, `DSP/047/${YEAR}`],
       ],
     );
     for (const [name, text] of files) {
