@@ -1,4 +1,5 @@
 // Ports of the loopback.
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type Server } from 'node:net';
 
@@ -10,12 +11,13 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens, for a server to come or for a connection that must be refused. It is below those that the system gives to
-// servers and connections of other tests that ask for any one.
+// A port on which nothing listens, for a server to come or for a connection that must be refused. It is this process's until it ends, and
+// below the ports that the system gives to servers and connections that ask for any one.
 export async function freePort(): Promise<number> {
   for (;;) {
-    const server = createServer();
     const port = 20_000 + Math.floor(12_000 * Math.random());
+    if (!(await reserve(port))) continue;
+    const server = createServer();
     const isFree = await listen(server, port).then(
       () => true,
       () => false,
@@ -23,6 +25,18 @@ export async function freePort(): Promise<number> {
     await new Promise((resolve) => server.close(resolve));
     if (isFree) return port;
   }
+}
+
+// The port of the same number in UDP, which nothing here uses, says to the test files that run beside this one that the port is taken.
+async function reserve(port: number): Promise<boolean> {
+  const mark = createSocket('udp4').unref();
+  return once(mark.bind(port, '127.0.0.1'), 'listening').then(
+    () => true,
+    () => {
+      mark.close();
+      return false;
+    },
+  );
 }
 
 // True if a connection to the port is accepted now.
