@@ -160,6 +160,19 @@ describe('editing on the sheet', () => {
     }
   });
 
+  test('«Insertar dato» goes to a caret that the browser has not reported yet', async (t) => {
+    const { page } = await open(t);
+    await line(page, 'Segundo').evaluate((element) => {
+      getSelection()?.collapse(element.firstChild, 'Segundo'.length);
+      const button = document.querySelector<HTMLElement>('[title="Insertar dato"], [aria-label="Insertar dato"]');
+      button?.focus();
+      button?.click();
+    });
+    await page.getByLabel('¿Qué dato es?').fill('Plazo');
+    await page.keyboard.press('Enter');
+    await waitForText(page, /^Segundo\{\{Plazo\}\} párrafo/m);
+  });
+
   test('«Insertar dato» goes to the caret that «Deshacer», pressed by the mouse, has left', async (t) => {
     const { page } = await open(t);
     await caretBehind(page, 'a nadie');

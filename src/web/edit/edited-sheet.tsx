@@ -78,6 +78,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     handleDrop: () => true,
     handleDOMEvents: {
       keydown: readSelection,
+      blur: readSelection,
       click: (_, event) => openClicked(editor, event),
       beforeinput: (_, event) => takeCommand(event),
       copy: (_, event) => copySelection(editor, event),

@@ -52,7 +52,7 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
 
 // The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next one.
 export function selected(editor: SheetEditor): Range {
-  readSelection(editor.view);
+  if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
   const { places, anchor, head } = readView(editor.view);
   const [start, end] = [Math.min(anchor, head), Math.max(anchor, head)];

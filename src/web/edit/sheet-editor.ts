@@ -86,7 +86,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
       show(text, [at, at], undefined);
       return;
     }
-    readSelection(view);
+    if (view.hasFocus()) readSelection(view);
     const { places, anchor, head } = readView(view);
     show(text, [anchor, head], placeAt(places, head));
   }
@@ -148,13 +148,12 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come. Without the
-// focus it stays where it was for the browser, although the text may have changed.
+// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come. Once the focus
+// has left, the browser's caret stays where it was, although the text may change.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
-  if (!anchorNode || !focusNode || !view.hasFocus() || view.composing || selection instanceof AllSelection)
-    return false;
+  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
   const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
   const head = view.posAtDOM(focusNode, focusOffset ?? 0);
