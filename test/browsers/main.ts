@@ -76,8 +76,10 @@ async function run(browser: Browser, name: string, act: () => Promise<void>): Pr
   } catch (error) {
     failed += 1;
     const path = join(pictures, `${failed}.png`);
-    await writeFile(path, await browser.picture());
     console.log(`  ✖ ${name} (${seconds()} s, ${path})\n${String(error).replace(/^/gm, '      ')}`);
+    // A browser that crashed gives none.
+    const picture = await browser.picture().catch(() => undefined);
+    if (picture) await writeFile(path, picture);
   }
 }
 
