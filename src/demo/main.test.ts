@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
 function start(env: NodeJS.ProcessEnv, ...args: string[]) {
   const demo = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const seen = { out: '', err: '' };

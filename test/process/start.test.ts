@@ -138,7 +138,7 @@ describe('start', () => {
     }, async () => {
       const npm = spawn('npm', ['run', script], {
         cwd: new URL('../..', import.meta.url),
-        env: { ...process.env, PORT: '0', LLM_URL: 'http://127.0.0.1:9/x' },
+        env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', LLM_URL: 'http://127.0.0.1:9/x' },
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       let log = '';
