@@ -17,10 +17,11 @@ export function parseJson(text: string, problem = 'not JSON'): unknown {
   }
 }
 
-// Few texts may: to walk through the characters of all costs as much as to parse them. A level takes two characters at least, and the way
-// to each but the first has a colon or a bracket.
+// Few texts may: to walk through the characters of all costs as much as to parse them. An array takes a bracket, an object four characters
+// (`{"":`), and all but the innermost a colon.
 function mayNestDeeper(text: string, limit: number): boolean {
-  return text.length > 2 * limit && text.split('[', limit).length + text.split(':', limit).length > limit;
+  const arrays = text.split('[', limit).length;
+  return arrays + text.length / 4 > limit && arrays + text.split(':', limit).length > limit;
 }
 
 // True if more than `limit` arrays and objects are open at once. Brackets inside strings do not count. Of text that is not JSON, which
