@@ -37,10 +37,11 @@ export function createRedactor(...given: readonly string[]): Redactor {
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
   // Longest first: a form that is part of another one would leave the rest of it behind.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
-  // Matches wherever a form or a mask begins, if only with its first letter at the end of the text.
-  const opening = new RegExp(
-    `[\\\\%&]|\\*{3}|\\.{3}|…|[*.]$|${forms.map(([a = '', b = '']) => `${RegExp.escape(a)}(?:${RegExp.escape(b)}|$)`).join('|')}`,
-  );
+  const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
+  // Matches wherever an escape, a mask or a form begins. Four letters of a form are in few words.
+  const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
+  // Where the next piece could complete the start of a form or of a mask, with what is before it of the key; else the end of the text.
+  const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   const redact = (text: string) => {
     let clean = text;
@@ -83,12 +84,11 @@ export function createRedactor(...given: readonly string[]): Redactor {
       return {
         push(piece) {
           const text = held + piece;
-          held = '';
           // Most pieces have nothing of the kind.
-          if (!opening.test(text)) return text;
-          const safe = safeLength(text);
+          const isPlain = !opening.test(text);
+          const safe = isPlain ? text.search(end) : safeLength(text);
           held = text.slice(safe);
-          return redact(text.slice(0, safe));
+          return isPlain ? text.slice(0, safe) : redact(text.slice(0, safe));
         },
         end: () => redact(held),
       };
