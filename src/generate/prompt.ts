@@ -49,7 +49,9 @@ export interface Wording {
 export function buildMessages({ prompt, area }: TemplateRequest, wording: Wording = {}): Message[] {
   const { instruction = INSTRUCTION, forms = FORMS } = wording;
   const kind = namedKind(prompt);
-  const lines = ['<solicitud>', escapeTags(prompt), '</solicitud>', orderFor(kind && forms[kind], area)];
+  const form = kind && forms[kind];
+  const order = form ? orderFor(form, area) : 'Escribe la plantilla completa.';
+  const lines = ['<solicitud>', escapeTags(prompt), '</solicitud>', order];
   if (area !== undefined) lines.unshift(`<area>${escapeTags(area)}</area>`);
   return [
     { role: 'system', content: instruction },
@@ -59,8 +61,7 @@ export function buildMessages({ prompt, area }: TemplateRequest, wording: Wordin
 
 // The form has the area in its head, since a model copies what the form says. Only a plain name gets there: other words of the caller
 // stay between their delimiters.
-function orderFor(form: DocumentForm | undefined, area: string | undefined): string {
-  if (form === undefined) return 'Escribe la plantilla completa.';
+function orderFor(form: DocumentForm, area: string | undefined): string {
   const name = area?.trim() ?? '';
   const isPlain = name.length <= 120 && PLAIN_NAME.test(name) && !ORDER.test(fold(name)) && !JOINED.test(name);
   const text = isPlain ? form.text.replace('{{Area}}', () => name) : form.text;

@@ -104,10 +104,9 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
 
   function remove(entry: Entry) {
     const last = inFlight.pop();
-    if (last !== undefined && last !== entry) {
-      last.at = entry.at;
-      inFlight[entry.at] = last;
-    }
+    if (last === undefined || last === entry) return;
+    last.at = entry.at;
+    inFlight[last.at] = last;
   }
 
   // A caller who has ended its side of the connection has left, or waits for the answer (`nc -N`, shutdown(2)). Only writing shows which:
@@ -142,9 +141,8 @@ function recordGone({ outcome, cancellation }: FastifyRequest) {
 
 function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): RequestRecord {
   const { id, method, outcome } = request;
-  const { error } = outcome;
-  const unsent = error instanceof AppError ? ERRORS[error.code].status : 499;
-  const status = raw.headersSent && !(error instanceof CallerGone) ? raw.statusCode : unsent;
+  const unsent = outcome.error instanceof AppError ? ERRORS[outcome.error.code].status : 499;
+  const status = raw.headersSent && !(outcome.error instanceof CallerGone) ? raw.statusCode : unsent;
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 

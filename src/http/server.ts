@@ -87,9 +87,8 @@ export function isSound({ headers, rawHeaders, httpVersion }: IncomingMessage): 
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;
   if (headers.host === undefined) return httpVersion === '1.0';
-  return (
-    rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length === 1
-  );
+  const isHost = (text: string, at: number) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+  return rawHeaders.filter(isHost).length === 1;
 }
 
 function refuseSchema(): never {

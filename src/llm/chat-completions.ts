@@ -20,6 +20,12 @@ export interface CallContext {
   traceparent: string | undefined;
 }
 
+// What is asked of it, in the words of the API.
+interface Asked {
+  messages: readonly Message[];
+  stream?: true;
+}
+
 type Batch = readonly string[];
 
 export interface Stream {
@@ -65,14 +71,11 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
     close: () => exchange.close(),
   };
 
-  function post(
-    request: { messages: readonly Message[]; stream?: true },
-    { cancellation, requestId, traceparent }: CallContext,
-  ): Promise<UpstreamResponse> {
-    const accept = request.stream ? 'text/event-stream' : 'application/json';
+  function post(asked: Asked, { cancellation, requestId, traceparent }: CallContext): Promise<UpstreamResponse> {
+    const accept = asked.stream ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
-    const body = { model: llm.model, ...request, ...(request.stream ? streamParams : params) };
+    const body = { model: llm.model, ...asked, ...(asked.stream ? streamParams : params) };
     const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
     return posted.then((response) => (response.ok ? response : refuse(response, llm.model, redactor)));
   }
