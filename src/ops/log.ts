@@ -107,9 +107,9 @@ const WARNING_HINTS = {
 
 function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
   const { form, traceId, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;
-  const times = { ms: round(ms), upstreamMs: round(upstreamMs), firstPieceMs: round(firstPieceMs) };
+  const times = { upstreamMs: round(upstreamMs), firstPieceMs: round(firstPieceMs) };
   const failure = error instanceof AppError && failureOf(error);
-  return { id, status, traceId, form, ...times, ...usage, warnings, ...failure };
+  return { id, status, ms: round(ms), traceId, form, ...times, ...usage, warnings, ...failure };
 }
 
 // The details of a 502 are the upstream's words, which may repeat the caller's: they are not logged.
