@@ -1,4 +1,5 @@
 // The people who sign: the signature lines of a document, one group for each person, in their rows.
+import { is } from './forms.ts';
 import { kindOf } from './labels.ts';
 import type { Line } from './line.ts';
 import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
@@ -104,7 +105,8 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     const block = lines.slice(start, end);
     // A date right above the signers is apart from them.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
-    for (const columns of columnsOf(block)) {
+    const hasColumns = block.some((line) => is(line, 'columns', 'cells'));
+    for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const read = columns.map((column): Part => {
         const kinds = column.map(({ text }) => kindOfLine(text));
         return { from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
@@ -130,7 +132,7 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// The columns of a block of lines. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
+// The columns of a block of lines that has some. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
 // the first that has several cells are apart; a shorter line below it goes where its cells are.
 function columnsOf(block: Line[]): Line[][][] {
   const rows = block.filter((line) => !isDashes(line)).map(cellLines);
