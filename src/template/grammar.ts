@@ -59,11 +59,13 @@ const INITIALS: readonly Row[] = [
   { role: 'initials', is: ['acronym'], when: endsCopies },
 ];
 
+const LABELS: readonly Form[] = ['labelled', 'bareLabel', 'reference'];
+
 const ROWS: Readonly<Record<Part, readonly Row[]>> = {
   head: [
     { role: 'subject', is: ['subject'], first: true },
     { role: 'present', is: ['present'] },
-    { why: 'label', role: 'reference', below: 'present', when: beginsLabels },
+    { why: 'label', role: 'reference', is: LABELS, below: 'present', when: beginsLabels },
     { why: 'label', role: 'reference', below: 'label', when: ({ line }) => isBoxed(line) },
     { role: 'placeAndDate', is: ['placeAndDate'] },
     { why: 'place', role: 'placeAndDate', is: ['writtenPlace'], above: 'dateAlone' },
@@ -108,7 +110,7 @@ const ROWS: Readonly<Record<Part, readonly Row[]>> = {
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { why: 'note', role: 'paragraph', is: ['note'] },
     // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
-    { why: 'receipt', role: 'paragraph', when: beginsReceipt },
+    { why: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { why: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.before?.role !== 'signature' },
     { why: 'sentence', role: 'paragraph', is: ['signingNote', 'longSentence', 'ofSigning', 'formula'] },
@@ -195,7 +197,7 @@ function beginsLabels({ lines, at, present, end }: Place): boolean {
 }
 
 function isBoxed(line: Line): boolean {
-  const isLabel = line.words < 11 && is(line, 'labelled', 'bareLabel', 'reference');
+  const isLabel = line.words < 11 && is(line, ...LABELS);
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
