@@ -38,9 +38,10 @@ export function createRedactor(...given: readonly string[]): Redactor {
   // Longest first: a form that is part of another one would leave the rest of it behind.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
-  // Matches wherever an escape, a mask or a form begins. Four letters of a form are in few words.
+  // Matches wherever an escape, a mask or a form begins. Few words have the first four letters of a form.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Where the next piece could complete the start of a form or of a mask, with what is before it of the key; else the end of the text.
+  // Matches, at the end of a text without these, what the next piece could complete to one of them: up to three letters of a form, up to
+  // two dots or stars, or both. Nothing of the kind is an empty match.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   const redact = (text: string) => {

@@ -83,7 +83,8 @@ export function forgetOffice(): void {
   if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
 }
 
-// Gives the document on the sheet its numbers, for life: called when it leaves the page. With a table each row takes one.
+// Gives the document on the sheet its numbers, which only a person changes from then on: called when it leaves the page. With a table each
+// row takes one.
 export function giveNumbers(): void {
   // Another tab may have taken the number a moment ago.
   for (const kept of [memory, myOffice]) kept.refresh();
