@@ -184,6 +184,23 @@ describe('stream', () => {
     );
   });
 
+  test('a masked key with any of its letters left, cut anywhere, comes out as the whole text does', () => {
+    const { redact, stream } = createRedactor(KEY);
+    const letters = [0, 1, 2, 3, 4, 8].flatMap((head) => [0, 1, 2, 4].map((tail) => [head, tail] as const));
+    for (const mask of ['...', '*****', '…'])
+      for (const [head, tail] of letters) {
+        const text = `a ${KEY.slice(0, head)}${mask}${KEY.slice(KEY.length - tail)} b`;
+        for (const cut of text.split('').keys()) {
+          const { push, end } = stream();
+          assert.equal(
+            push(text.slice(0, cut)) + push(text.slice(cut)) + end(),
+            redact(text),
+            `${text}, cut at ${cut}`,
+          );
+        }
+      }
+  });
+
   test('a key that ends in a dot is removed in any form although the dot could begin a mask', () => {
     for (const encode of [encodeURIComponent, (key: string) => JSON.stringify(key).slice(1, -1)]) {
       const key = 'a"bcdefgh.';
