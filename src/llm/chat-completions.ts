@@ -20,8 +20,8 @@ export interface CallContext {
   traceparent: string | undefined;
 }
 
-// What is asked of it, in the words of the API.
-interface Asked {
+// The part of the call's body that comes from the request, in the words of the API.
+interface ChatRequest {
   messages: readonly Message[];
   stream?: true;
 }
@@ -71,11 +71,11 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
     close: () => exchange.close(),
   };
 
-  function post(asked: Asked, { cancellation, requestId, traceparent }: CallContext): Promise<UpstreamResponse> {
-    const accept = asked.stream ? 'text/event-stream' : 'application/json';
+  function post(chat: ChatRequest, { cancellation, requestId, traceparent }: CallContext): Promise<UpstreamResponse> {
+    const accept = chat.stream ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
-    const body = { model: llm.model, ...asked, ...(asked.stream ? streamParams : params) };
+    const body = { model: llm.model, ...chat, ...(chat.stream ? streamParams : params) };
     const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
     return posted.then((response) => (response.ok ? response : refuse(response, llm.model, redactor)));
   }

@@ -25,7 +25,7 @@ const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // The beginning of one that the next piece may complete.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// At most this many mask characters are held back. A longer mask is redacted if it follows the start of the key.
+// A mask of so many characters is redacted after only two of the key's start, and not held back for its end.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -265,7 +265,7 @@ function openMask(text: string, key: string): number {
   return text.length;
 }
 
-// The number of characters from `start` on that are the key's own end.
+// The number of characters from `start` on that are the key's own end, at least two; otherwise 0.
 function tailLength(text: string, start: number, key: string): number {
   const first = text.slice(start, start + 2);
   if (first.length < 2) return 0;

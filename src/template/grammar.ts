@@ -304,7 +304,7 @@ function isAboveDate({ lines, at, before }: Place): boolean {
 }
 
 function beginsReceipt({ line, before, next, seen }: Place): boolean {
-  const isHeading = is(line, 'receipt') || (line.blankBefore && is(line, 'receiptToFill'));
+  const isHeading = line.blankBefore || is(line, 'receipt');
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 

@@ -7,8 +7,8 @@ import { fold, widthOf } from './text.ts';
 import { findOccurrences } from './variables.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from './vocabulary.ts';
 
-// A rule is the line to sign on. A heading is above the rule or the name, set apart from them: «AUTORIZÓ», or a post that comes
-// before the name. Every other line is a detail.
+// A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line: «AUTORIZÓ», or a post that
+// comes before the name. Every other line is a detail.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
 // A line of one person's signature. In columns it is the part of the document's line that belongs to this person.
@@ -23,8 +23,8 @@ export interface Signature {
   lines: SignatureLine[];
 }
 
-// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates two people only if both have
-// a name: between a rule, a name and the post it separates nobody.
+// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates two people if both have a
+// name or a rule, or one a label that begins the next: between a rule, its name and the post it separates nobody.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // In a text whose first signature has its label or its post above the name, the others have them there too.
@@ -132,7 +132,7 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// The columns of a block of lines that has some. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
+// The columns of a block of lines, or the block itself as the only one. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
 // the first that has several cells are apart; a shorter line below it goes where its cells are.
 function columnsOf(block: Line[]): Line[][][] {
   const rows = block.filter((line) => !isDashes(line)).map(cellLines);
@@ -238,7 +238,7 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// The first pattern that fits a folded line says its kind.
+// The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first two a name.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
