@@ -9,8 +9,10 @@ FROM ${NODE_IMAGE} AS page
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY src ./src
-RUN node src/web/build.ts
+COPY document ./document
+COPY word ./word
+COPY page ./page
+RUN node page/build.ts
 
 FROM ${FORMER_IMAGE} AS former
 
@@ -27,7 +29,9 @@ WORKDIR /app
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 COPY package.json ./
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY src ./src
+COPY document ./document
+COPY word ./word
+COPY service ./service
 COPY --from=former /app/dist/web/assets ./dist/web/former
 COPY --from=page /app/dist ./dist
 USER node
@@ -38,4 +42,4 @@ EXPOSE 5055
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "const { HOST, PORT, METRICS_HOST, METRICS_PORT } = process.env; const host = (METRICS_PORT && METRICS_HOST) || HOST || `127.0.0.1`; fetch(`http://${host.includes(`:`) ? `[${host}]` : host}:${METRICS_PORT || PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # SIGUSR1 would open an inspector.
-CMD ["node", "--disable-sigusr1", "src/main.ts"]
+CMD ["node", "--disable-sigusr1", "service/main.ts"]

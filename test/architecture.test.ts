@@ -7,27 +7,35 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// The parts of src that each part may import. A part without a line may import none.
-const MAY_IMPORT: Record<string, string[]> = {
+// The rooms, and what each may import of the others.
+const ROOMS: Record<string, string[]> = {
+  document: [],
+  word: ['document'],
+  service: ['document', 'word'],
+  page: ['document', 'word'],
+};
+
+// The parts of the service that each part may import. A part without a line may import none.
+const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'drain', 'errors', 'generate', 'http', 'llm', 'ops'],
   drain: ['http', 'llm', 'ops'],
   http: ['errors', 'generate', 'ops'],
   config: [],
   errors: [],
   json: [],
-  generate: ['config', 'errors', 'json', 'llm', 'ops', 'template', 'word'],
+  generate: ['config', 'errors', 'json', 'llm', 'ops'],
   llm: ['config', 'errors', 'json'],
   ops: ['config', 'errors', 'llm'],
-  template: [],
-  word: ['template'],
   demo: [],
-  web: ['template', 'word'],
 };
 
-// The folders of web: the shell puts the steps together, and the record of the document is below them. What the steps share on
+// The parts that use the rooms below the service.
+const ABOVE_THE_DOMAIN = ['generate'];
+
+// The folders of the page: the shell puts the steps together, and the record of the document is below them. What the steps share on
 // the screen is in view.
-const STEP = ['document', 'view'];
-const WEB_MAY_IMPORT: Record<string, string[]> = {
+const STEP = ['record', 'view'];
+const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'export', 'saved', 'shell', ...STEP],
   shell: ['ask', 'edit', 'export', 'fill', 'pages', 'review', 'saved', 'series', 'sheet', ...STEP],
   fill: ['saved', ...STEP],
@@ -39,14 +47,14 @@ const WEB_MAY_IMPORT: Record<string, string[]> = {
   export: ['saved', ...STEP],
   review: STEP,
   saved: STEP,
-  view: ['document'],
-  document: [],
+  view: ['record'],
+  record: [],
 };
 
 const PACKAGES: Record<string, string[]> = {
-  template: [],
+  document: [],
   word: ['fflate'],
-  web: [
+  page: [
     'preact',
     'fflate',
     'eventsource-parser',
@@ -55,11 +63,11 @@ const PACKAGES: Record<string, string[]> = {
     'prosemirror-state',
     'prosemirror-view',
   ],
-  demo: ['node'],
+  'service/demo': ['node'],
 };
 
-const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.startsWith('src/web/build'),
+const files = globSync('service/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.startsWith('page/build'),
 );
 const imports = files.flatMap((path) =>
   [
@@ -68,35 +76,40 @@ const imports = files.flatMap((path) =>
     ),
   ].map(([, from, dynamic, bare]) => ({
     path,
-    part: partOf(path),
+    room: roomOf(path),
     target: from ?? dynamic ?? bare ?? '',
   })),
 );
 
-test('imports between the parts of src point down only', () => {
+test('imports between rooms, and between the parts of the service, point down only', () => {
   assert.ok(imports.length > 100);
-  for (const { path, part, target } of imports) {
+  for (const { path, room, target } of imports) {
     // The start-up line names the version, which package.json has.
-    if (!target.startsWith('.') || (part === 'main' && target === '../package.json')) continue;
-    const to = partOf(relative(ROOT, join(ROOT, dirname(path), target)));
-    assert.ok(to === part || MAY_IMPORT[part]?.includes(to), `${path} imports ${target}`);
+    if (!target.startsWith('.') || (path === 'service/main.ts' && target === '../package.json')) continue;
+    const to = relative(ROOT, join(ROOT, dirname(path), target));
+    const [part, other] = [partOf(path), partOf(to)];
+    if (roomOf(to) !== room) {
+      assert.ok(ROOMS[room]?.includes(roomOf(to)), `${path} imports ${target}`);
+      assert.ok(room !== 'service' || ABOVE_THE_DOMAIN.includes(part), `${path} imports ${target}`);
+    } else if (room === 'service')
+      assert.ok(part === other || SERVICE_MAY_IMPORT[part]?.includes(other), `${path} imports ${target}`);
   }
 });
 
-test('the folders of web import along the table, and the table has no circle', () => {
-  const order = Object.keys(WEB_MAY_IMPORT);
-  for (const [folder, allowed] of Object.entries(WEB_MAY_IMPORT))
+test('the folders of the page import along the table, and the table has no circle', () => {
+  const order = Object.keys(PAGE_MAY_IMPORT);
+  for (const [folder, allowed] of Object.entries(PAGE_MAY_IMPORT))
     for (const other of allowed) assert.ok(order.indexOf(other) > order.indexOf(folder), `${folder} is above ${other}`);
-  for (const { path, target } of imports) {
+  for (const { path, room, target } of imports) {
     const to = join(dirname(path), target);
-    if (!target.startsWith('.') || !path.startsWith('src/web/') || !to.startsWith('src/web/')) continue;
-    const [from, under] = [webPartOf(path), webPartOf(to)];
-    assert.ok(from === under || WEB_MAY_IMPORT[from]?.includes(under), `${path} imports ${target}`);
+    if (!target.startsWith('.') || room !== 'page' || roomOf(to) !== 'page') continue;
+    const [from, under] = [partOf(path), partOf(to)];
+    assert.ok(from === under || PAGE_MAY_IMPORT[from]?.includes(under), `${path} imports ${target}`);
   }
 });
 
 // Imports of types count too: they leave nothing behind at run time, but a reader has to follow them.
-test('imports between the files of src form no circle', () => {
+test('imports between the files of the rooms form no circle', () => {
   const targets = Map.groupBy(
     imports.filter(({ target }) => target.startsWith('.')),
     ({ path }) => path,
@@ -112,8 +125,8 @@ test('imports between the files of src form no circle', () => {
 });
 
 test('packages are used only where the house allows them', () => {
-  for (const { path, part, target } of imports) {
-    const allowed = PACKAGES[part];
+  for (const { path, room, target } of imports) {
+    const allowed = PACKAGES[`${room}/${partOf(path)}`] ?? PACKAGES[room];
     if (target.startsWith('.') || allowed === undefined) continue;
     assert.ok(allowed.includes(target.split(/[/:]/)[0] ?? ''), `${path} imports ${target}`);
   }
@@ -121,18 +134,18 @@ test('packages are used only where the house allows them', () => {
 
 test('process.env is read only by config.ts and the demo’s start', () => {
   const readers = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('process.env'));
-  assert.deepEqual(readers.sort(), ['src/config.ts', 'src/demo/main.ts']);
+  assert.deepEqual(readers.sort(), ['service/config.ts', 'service/demo/main.ts']);
 });
 
 test('local imports name their extension', () => {
   for (const { path, target } of imports) if (target.startsWith('.')) assert.match(target, /\.(tsx?|css|json)$/, path);
 });
 
-function webPartOf(path: string): string {
-  const [, , part = ''] = path.split('/');
-  return part.replace(/\.tsx?$/, '');
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? '';
 }
 
+// The folder or file of a room.
 function partOf(path: string): string {
   const [, part = ''] = path.split('/');
   return part.replace(/\.tsx?$/, '');

@@ -23,9 +23,9 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readConfig } from '../src/config.ts';
-import { REASONS } from '../src/errors.ts';
-import { createMetrics, METRICS } from '../src/ops/metrics.ts';
+import { readConfig } from '../service/config.ts';
+import { REASONS } from '../service/errors.ts';
+import { createMetrics, METRICS } from '../service/ops/metrics.ts';
 import { type Answer, ask, readEvents } from './harness/ask.ts';
 import { accepts, freePort, listen } from './harness/listen.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
@@ -45,7 +45,7 @@ describe('the image', () => {
     assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-slim$/m);
     assert.match(last, /^USER node$/m);
     assert.match(last, /rm -rf .*\/npm/);
-    assert.match(last, /^CMD \["node", "--disable-sigusr1", "src\/main.ts"\]$/m);
+    assert.match(last, /^CMD \["node", "--disable-sigusr1", "service\/main.ts"\]$/m);
     assert.match(last, /^ *HEALTHCHECK .*CMD \["node", "-e", /m);
     assert.ok(last.lastIndexOf('USER') > last.lastIndexOf('RUN'));
   });
@@ -61,12 +61,12 @@ describe('the image', () => {
   test('its files and production dependencies are enough to start, be healthy, serve the page and stop', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
     cpSync(ROOT, folder, { recursive: true, filter: (path) => inContext(relative(ROOT, path)) });
-    for (const path of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
-      assert.doesNotMatch(path, /^demo|references|fixtures|\.test(ing)?\.ts$/);
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      assert.doesNotMatch(path, /^service\/demo|references|fixtures|\.test(ing)?\.ts$/);
 
     // The first stage: the page is built with the development dependencies. The image takes only `dist` from it.
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-    await promisify(execFile)(process.execPath, ['src/web/build.ts'], { cwd: folder });
+    await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
     unlinkSync(join(folder, 'node_modules'));
     for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
     const metrics = { METRICS_HOST: '127.0.0.3', METRICS_PORT: String(await freePort()) };
@@ -103,8 +103,11 @@ describe('the image', () => {
         '*',
         '!package.json',
         '!package-lock.json',
-        '!src',
-        'src/demo',
+        '!document',
+        '!page',
+        '!service',
+        '!word',
+        'service/demo',
         '**/references',
         '**/fixtures',
         '**/*.test.ts',
@@ -134,7 +137,7 @@ describe('the environment of each deployment', () => {
       const config = readConfig(rest);
       assert.equal(config.llm.model, 'openai/gpt-oss-20b');
       assert.deepEqual(config.llm.params, readConfig({ LLM_PARAMS: PARAMS }).llm.params);
-      const known = read('src/config.ts');
+      const known = read('service/config.ts');
       for (const variable of Object.keys(rest))
         assert.ok(/^NODE_(?:ENV|COMPILE_CACHE)$/.test(variable) || known.includes(`'${variable}'`), variable);
     });
@@ -272,9 +275,9 @@ describe('deploy/systemd/upgrade.sh', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'membrete-upgrade-'));
     for (const version of ['1', '2'])
-      for (const part of ['src', 'node_modules'])
+      for (const part of ['service', 'node_modules'])
         mkdirSync(`${folder}/membrete-${version}/${part}`, { recursive: true });
-    for (const version of ['1', '2']) writeFileSync(`${folder}/membrete-${version}/src/main.ts`, '');
+    for (const version of ['1', '2']) writeFileSync(`${folder}/membrete-${version}/service/main.ts`, '');
     symlinkSync(`${folder}/membrete-1`, `${folder}/membrete`);
     writeFileSync(`${folder}/instances.conf`, 'server 127.0.0.1:5051;\nserver 127.0.0.1:5052;\n');
     mkdirSync(`${folder}/bin`);
@@ -320,7 +323,7 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // A separate process: in this one, the work of the callers would count as delay of the service (src/http/admission.ts).
+  // A separate process: in this one, the work of the callers would count as delay of the service (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
   let deadPort: number;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readConfig } from '../src/config.ts';
-import { FAULTS } from '../src/demo/server.ts';
-import { ERRORS } from '../src/errors.ts';
-import { LIMITS } from '../src/http/server.ts';
+import { readConfig } from '../service/config.ts';
+import { FAULTS } from '../service/demo/server.ts';
+import { ERRORS } from '../service/errors.ts';
+import { LIMITS } from '../service/http/server.ts';
 
 const ROOT = new URL('../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
@@ -23,7 +23,7 @@ for (const file of ['README.md', 'LEEME.md']) {
     const rows = new Map(
       tableOf(read(file), 'configuration').map(([name = '', fallback = '']) => [name.replaceAll('`', ''), fallback]),
     );
-    const names = [...read('src/config.ts').matchAll(/\b(?:set|integer)\('([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
+    const names = [...read('service/config.ts').matchAll(/\b(?:set|integer)\('([A-Z_]+)'|env\.([A-Z_]+)/g)].map(
       ([, set, env]) => set ?? env ?? '',
     );
     assert.deepEqual([...rows.keys()].sort(), [...new Set(names)].sort());
@@ -57,7 +57,7 @@ for (const file of ['README.md', 'LEEME.md']) {
   test(`${file}: each thing to change has its files, which exist, and each file of llm, http and generate is in a row`, () => {
     const rows = read(file)
       .split('\n')
-      .filter((line) => /^\| .* \| `src\//.test(line));
+      .filter((line) => /^\| .* \| `(?:document|word|page|service|deploy)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.flatMap((row) => {
       const [, things = '', places = ''] = /^\| (.*) \| (.*) \|$/.exec(row) ?? [];
@@ -65,7 +65,7 @@ for (const file of ['README.md', 'LEEME.md']) {
       return pathsIn(places);
     });
     for (const path of named) assert.ok(existsSync(new URL(path, ROOT)), path);
-    const files = globSync('src/{llm,http,generate}/*.ts', { cwd: ROOT }).filter(
+    const files = globSync('service/{llm,http,generate}/*.ts', { cwd: ROOT }).filter(
       (path) => !/\.(?:test|testing|d)\.ts$/.test(path),
     );
     assert.deepEqual(
@@ -75,12 +75,17 @@ for (const file of ['README.md', 'LEEME.md']) {
   });
 }
 
-for (const file of globSync(['*.md', '{deploy,docs,eval}/**/*.md'], { cwd: ROOT, exclude: ['**/node_modules/**'] })) {
+for (const file of globSync(['*.md', '{deploy,docs,document,lab,page,service,word}/**/*.md'], {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**'],
+})) {
   test(`${file}: every path and link exists`, () => {
     const text = read(file);
     for (const [, link = ''] of text.matchAll(/(?:\]\(|src=")(?!http)([^)#"]+)/g))
       assert.ok(existsSync(new URL(link, new URL(file, ROOT))), link);
-    for (const [, path = ''] of text.matchAll(/`((?:bench|deploy|docs|eval|src|test)\/[^`*< ]*)[` ]/g))
+    for (const [, path = ''] of text.matchAll(
+      /`((?:deploy|docs|document|lab|page|service|test|word(?!\/document\.xml))\/[^`*< ]*)[` ]/g,
+    ))
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
 }
@@ -157,7 +162,7 @@ test('the version is the same in the package, its lock, the changes, the API des
     lock.version,
     lock.packages[''].version,
     /^## (\d\S+) - /m.exec(read('CHANGELOG.md'))?.[1],
-    JSON.parse(read('src/openapi.json')).info.version,
+    JSON.parse(read('service/openapi.json')).info.version,
     ...globSync('deploy/kubernetes/overlays/*/kustomization.yaml', { cwd: ROOT }).map(
       (file) => /newTag: (\S+)/.exec(read(file))?.[1],
     ),
@@ -196,7 +201,7 @@ function tableOf(text: string, name: string): string[][] {
     .map((row) => row.split(' | ').map((cell) => cell.replace(/^\| /, '').replace(/ \|$/, '').trim()));
 }
 
-// `src/web/`: `ask/`, `edit/`; `src/main.ts` → four paths of the repository: a name without a first folder is in the folder before it.
+// `page/`: `ask/`, `edit/`; `service/main.ts` → four paths of the repository: a name without a first folder is in the folder before it.
 function pathsIn(places: string): string[] {
   let folder = '';
   return [...places.matchAll(/`([^`]+)`(:?)/g)].flatMap(([, name = '', isFolder]) => {

@@ -6,21 +6,21 @@ import { join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
-import { buildPage } from '../../src/web/build.ts';
+import { buildPage } from '../../page/build.ts';
 import { readComponents, writeBill, writeLicences } from './components.ts';
 import { type Entries, writeTar } from './tar.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `membrete-${manifest.version}`;
 // What the service reads and what an operator needs: neither the page's sources, nor the demo, nor tests.
-const PARTS = ['src', 'dist/web/assets', 'deploy', 'docs'];
+const PARTS = ['document', 'word', 'service', 'dist/web/assets', 'deploy', 'docs'];
 const FILES = [
   ...['package.json', 'package-lock.json', '.env.example', 'LICENSE'],
   ...['README.md', 'LEEME.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...['index.html', 'index.html.br', 'index.html.gz'].map((name) => `dist/web/${name}`),
 ];
 const LEFT_OUT = [
-  'src/{web,demo}/**',
+  'service/demo/**',
   '**/{fixtures,references}/**',
   '**/*.test.*',
   '**/*.testing.ts',

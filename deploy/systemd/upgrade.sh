@@ -9,7 +9,7 @@ upstream=${MEMBRETE_NGINX:-/etc/nginx/membrete-instances.conf}
 release=$(realpath "$1")
 shift
 
-[ -f "$release/src/main.ts" ] && [ -d "$release/node_modules" ] || { echo "upgrade: $release is not an installed release" >&2; exit 1; }
+[ -f "$release/service/main.ts" ] && [ -d "$release/node_modules" ] || { echo "upgrade: $release is not an installed release" >&2; exit 1; }
 [ -L "$link" ] || [ ! -e "$link" ] || { echo "upgrade: $link is not a link: move it to $link-VERSION first, and link to that" >&2; exit 1; }
 # Pages that are open in browsers ask for parts of the build that they came from: the new release serves those of the old one too.
 old=$(realpath "$link")

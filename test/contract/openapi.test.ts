@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
-import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
-import { ERRORS, REASONS } from '../../src/errors.ts';
-import { MEDIA_TYPES } from '../../src/generate/answer.ts';
+import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
+import { ERRORS, REASONS } from '../../service/errors.ts';
+import { MEDIA_TYPES } from '../../service/generate/answer.ts';
 import { type Answer, post } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { POST, raw } from '../harness/socket.ts';
@@ -21,7 +21,7 @@ interface Schema {
 
 type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 
-const openapi = JSON.parse(readFileSync(new URL('../../src/openapi.json', import.meta.url), 'utf8'));
+const openapi = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const { responses } = openapi.paths['/api/generate-template'].post;
 // Only Word has Content-Disposition.
 const NOT_ALWAYS = ['Content-Disposition', 'X-Failure-Reason'];

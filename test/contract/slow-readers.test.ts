@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallerGone } from '../../src/errors.ts';
+import { CallerGone } from '../../service/errors.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { createDemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { startApp } from '../harness/service.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { createDemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
 import { startApp } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';
 import { fuzz } from './fuzz.ts';

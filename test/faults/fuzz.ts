@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { createDemoUpstream } from '../../src/demo/server.ts';
-import { seededRandom } from '../../src/demo/stream.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
+import { seededRandom } from '../../service/demo/stream.ts';
 import { startApp } from '../harness/service.ts';
 
 export interface Fuzzed {
@@ -24,7 +24,7 @@ interface Sent {
   body: Buffer | undefined;
 }
 
-const OPENAPI = JSON.parse(readFileSync(new URL('../../src/openapi.json', import.meta.url), 'utf8'));
+const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
 const { responses } = OPENAPI.paths[ENDPOINT].post;
 // The statuses that a damaged request may get. 408 needs a slow caller, and a good upstream leads to no 5xx.

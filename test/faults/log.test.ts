@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { createDemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
 import { ask, post } from '../harness/ask.ts';
 import { spawnService } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';

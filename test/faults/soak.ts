@@ -3,8 +3,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FAULTS } from '../../src/demo/server.ts';
-import { seededRandom } from '../../src/demo/stream.ts';
+import { FAULTS } from '../../service/demo/server.ts';
+import { seededRandom } from '../../service/demo/stream.ts';
 import { ask, type Form, MEDIA_TYPES } from '../harness/ask.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 import { requestOf } from '../harness/socket.ts';

@@ -2,7 +2,7 @@
 // expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you commit it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { FAULTS } from '../../src/demo/server.ts';
+import { FAULTS } from '../../service/demo/server.ts';
 import { type Answer, ask, inWords } from '../harness/ask.ts';
 import { KEY, type Process, spawnService } from '../harness/service.ts';
 import { readTable, writeTable } from '../harness/tables.ts';

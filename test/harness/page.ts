@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
-import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../src/demo/server.ts';
-import { buildPage } from '../../src/web/build.ts';
+import { buildPage } from '../../page/build.ts';
+import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';
 

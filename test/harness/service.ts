@@ -3,12 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { readConfig } from '../../src/config.ts';
-import { createWord } from '../../src/generate/word.ts';
-import { createApp } from '../../src/http/app.ts';
-import { createUpstream } from '../../src/llm/chat-completions.ts';
-import { createRedactor, secretsOf } from '../../src/llm/redact.ts';
-import type { RequestRecord } from '../../src/ops/outcome.ts';
+import { readConfig } from '../../service/config.ts';
+import { createWord } from '../../service/generate/word.ts';
+import { createApp } from '../../service/http/app.ts';
+import { createUpstream } from '../../service/llm/chat-completions.ts';
+import { createRedactor, secretsOf } from '../../service/llm/redact.ts';
+import type { RequestRecord } from '../../service/ops/outcome.ts';
 import { spawnNode } from './run.ts';
 import { until } from './wait.ts';
 

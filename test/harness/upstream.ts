@@ -2,11 +2,11 @@
 // by the model, so that one service process can meet all faults, one after the other or mixed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { answerWell, type Exchange } from '../../src/demo/answer.ts';
-import { compose } from '../../src/demo/compose.ts';
-import { closesOnReuse, playFault } from '../../src/demo/faults.ts';
-import { type ChatRequest, readChatRequest } from '../../src/demo/request.ts';
-import { seededRandom } from '../../src/demo/stream.ts';
+import { answerWell, type Exchange } from '../../service/demo/answer.ts';
+import { compose } from '../../service/demo/compose.ts';
+import { closesOnReuse, playFault } from '../../service/demo/faults.ts';
+import { type ChatRequest, readChatRequest } from '../../service/demo/request.ts';
+import { seededRandom } from '../../service/demo/stream.ts';
 import { listen } from './listen.ts';
 
 export interface FaultUpstream {

@@ -249,7 +249,7 @@ describe('my office', () => {
 
   test('the letterhead is chosen on the first page or here, before there is a document', async (t) => {
     const { page } = await visit(t, site.url);
-    const sheet = 'src/word/fixtures/libreoffice.docx';
+    const sheet = 'word/fixtures/libreoffice.docx';
     await page.locator('.own-files input[type=file]').first().setInputFiles(sheet);
     await page.getByText('Sus documentos salen en la hoja libreoffice.docx').waitFor();
     await page.getByRole('button', { name: 'Mi oficina' }).click();

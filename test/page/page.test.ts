@@ -23,7 +23,7 @@ import { createWorkbook } from '../harness/workbook.ts';
 
 const { openContext, visit } = sharedBrowser();
 
-const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
+const LETTERHEAD = new URL('../../word/fixtures/libreoffice.docx', import.meta.url);
 
 describe('the page', () => {
   const site = sharedSite();

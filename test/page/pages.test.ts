@@ -16,11 +16,11 @@ import {
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { createDocx } from '../../src/word/docx.ts';
-import { attribute, descendants, readXml, type XmlElement } from '../../src/word/xml.ts';
+import { createDocx } from '../../word/docx.ts';
+import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
 import { ask, askAndWait, type Look, type Owner, openTab, sharedBrowser, startSite } from '../harness/page.ts';
 
-const DEMO = new URL('../../src/demo/texts/', import.meta.url);
+const DEMO = new URL('../../service/demo/texts/', import.meta.url);
 
 describe('the pages', () => {
   const { visit } = sharedBrowser();
@@ -327,7 +327,7 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 
 // A letterhead whose first page differs, with a header that is higher than the margin.
 async function createLetterhead(document: IDocumentDefaultsOptions = {}): Promise<Buffer> {
-  const fixture = readFileSync(new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url));
+  const fixture = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
   const data = unzipSync(fixture)['word/media/image1.png'] ?? assert.fail();
   const image = new ImageRun({ type: 'png', data, transformation: { width: 120, height: 120 } });
   const name = new TextRun({ text: 'Secretaría de Prueba', bold: true, color: '7A1F3D' });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, click, type NamedFile, press, type } from '../browsers/browser.ts';
+import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
 // Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a click, a hand that moves
 // between keyboard and mouse, and a decision before each field and each command. Waiting for the text is not counted.

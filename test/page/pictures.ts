@@ -10,7 +10,7 @@ import { downloaded, startSite } from '../harness/page.ts';
 import { type Frame, writeAnimation } from './webp.ts';
 
 const IMAGES = new URL('../../docs/images/', import.meta.url);
-const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
+const LETTERHEAD = new URL('../../word/fixtures/libreoffice.docx', import.meta.url);
 const MAX_BYTES = 1_000_000;
 const WIDTH = 1120;
 const HEIGHT = 700;

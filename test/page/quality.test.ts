@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { buildPage, PAGE_DIR } from '../../src/web/build.ts';
+import { buildPage, PAGE_DIR } from '../../page/build.ts';
 import {
   ask,
   askAndWait,

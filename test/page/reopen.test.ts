@@ -19,7 +19,7 @@ import {
 const { visit } = sharedBrowser();
 
 const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
-const LETTERHEAD = new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url);
+const LETTERHEAD = new URL('../../word/fixtures/libreoffice.docx', import.meta.url);
 
 describe('a Word file made here', () => {
   const site = sharedSite();

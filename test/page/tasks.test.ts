@@ -1,7 +1,7 @@
 // The ten tasks of an office, by mouse and by keyboard alone, none dearer than in the first edition.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { drive } from '../browsers/chromium.ts';
+import { drive } from '../../lab/browsers/chromium.ts';
 import { sharedBrowser, sharedSite } from '../harness/page.ts';
 import { perform, TASKS, WINDOW } from './tasks.ts';
 

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { BrowserContextOptions } from 'playwright-core';
-import type { Browser, NamedFile } from '../browsers/browser.ts';
-import { drive } from '../browsers/chromium.ts';
+import type { Browser, NamedFile } from '../../lab/browsers/browser.ts';
+import { drive } from '../../lab/browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { readWord, startSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
@@ -101,7 +101,7 @@ export const TASKS: readonly Task[] = [
     before: { clicks: 4, seconds: 20 },
     prepare: (person) => openDocument(person, 'Oficio para pedir a CFE que repare los postes'),
     act: async (person) => {
-      const bytes = await readFile(new URL('../../src/word/fixtures/libreoffice.docx', import.meta.url));
+      const bytes = await readFile(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
       await person.choose({ css: '.letterhead input' }, { name: 'membrete.docx', bytes });
       await person.see({ css: '.letterhead', name: /membrete\.docx/ });
       return person.download(DOWNLOAD);

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PARTS = ['document', 'word', 'service', 'dist', 'package.json'];
 
 describe('an instance whose files are replaced while it runs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-in-place-'));
@@ -18,8 +19,7 @@ describe('an instance whose files are replaced while it runs', () => {
   let assets: string[];
 
   before(async () => {
-    for (const part of ['src', 'dist', 'package.json'])
-      cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+    for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     // The former build: a page that was loaded before the last upgrade asks for this part of it.
     mkdirSync(join(folder, 'dist/web/former'), { recursive: true });
@@ -27,8 +27,8 @@ describe('an instance whose files are replaced while it runs', () => {
       writeFileSync(join(folder, `dist/web/former/later-FORMER.js${suffix}`), 'x');
     assets = readdirSync(join(folder, 'dist/web/assets')).filter((name) => /\.(js|css)$/.test(name));
     demo = await createDemoUpstream({ pace: 0 });
-    service = await spawnService({ LLM_URL: demo.url }, { command: [join(folder, 'src/main.ts')] });
-    for (const part of ['src', 'dist', 'package.json']) rmSync(join(folder, part), { recursive: true });
+    service = await spawnService({ LLM_URL: demo.url }, { command: [join(folder, 'service/main.ts')] });
+    for (const part of PARTS) rmSync(join(folder, part), { recursive: true });
     mkdirSync(join(folder, 'dist/web/assets'), { recursive: true });
     writeFileSync(join(folder, 'dist/web/index.html'), '<script src="assets/main-NEWBUILD.js"></script>');
   });

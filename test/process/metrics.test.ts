@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { accepts, freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';

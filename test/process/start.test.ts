@@ -10,7 +10,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Document, ImageRun, Packer, Paragraph } from 'docx';
 import manifest from '../../package.json' with { type: 'json' };
-import { createDemoUpstream, type DemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
 import { freePort, listen } from '../harness/listen.ts';
 import { runToEnd } from '../harness/run.ts';
@@ -320,7 +320,7 @@ describe('the log', () => {
 
   test('a full disk does not stop the service, and does not keep it from exiting', async (t) => {
     const port = await freePort();
-    const service = spawn(process.execPath, ['src/main.ts'], {
+    const service = spawn(process.execPath, ['service/main.ts'], {
       cwd: new URL('../..', import.meta.url),
       env: { PORT: String(port), LLM_URL: demo.url },
       stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],

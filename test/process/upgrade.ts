@@ -7,7 +7,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createDemoUpstream } from '../../src/demo/server.ts';
+import { createDemoUpstream } from '../../service/demo/server.ts';
 import { ask, readEvents } from '../harness/ask.ts';
 import { freePort } from '../harness/listen.ts';
 import { hasNginx, type Nginx, startNginx } from '../harness/nginx.ts';
@@ -62,7 +62,7 @@ process.exit(failures.length > 0 ? 1 : 0);
 // A release in its own folder, whose page differs from that of the others in every part.
 function makeRelease(version: number): string {
   const release = join(folder, `membrete-${version}`);
-  for (const part of ['src', 'package.json', 'tsconfig.json'])
+  for (const part of ['document', 'word', 'page', 'service', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, part), join(release, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
   for (const [file, line] of Object.entries({
@@ -70,13 +70,13 @@ function makeRelease(version: number): string {
     'later.ts': `\nexport const release = ${version};\n`,
     'style.css': `\n:root { --release: ${version}; }\n`,
   }))
-    appendFileSync(join(release, 'src/web', file), line);
-  execFileSync(process.execPath, [join(release, 'src/web/build.ts')]);
+    appendFileSync(join(release, 'page', file), line);
+  execFileSync(process.execPath, [join(release, 'page/build.ts')]);
   return release;
 }
 
 function startInstance(port: number, round: number): Promise<Process> {
-  const main = join(releases[round] ?? '', 'src/main.ts');
+  const main = join(releases[round] ?? '', 'service/main.ts');
   return spawnService({ PORT: String(port), LLM_URL: demo.url }, { command: [main] });
 }
 

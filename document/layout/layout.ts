@@ -1,0 +1,219 @@
+// layOut says how a document is set on paper: its blocks in their order, with look, space, label and what stays together. Word, the sheet,
+// the print and the clipboard write them down.
+
+import type { Line, Role } from '../line.ts';
+import { splitSubject } from '../reading/document.ts';
+import { is } from '../reading/forms.ts';
+import { signaturesFrom } from '../reading/signatures.ts';
+import { isCells, tableAt, type Table as WrittenTable } from '../reading/table.ts';
+import { fold } from '../text.ts';
+import { SIGNING } from '../words/vocabulary.ts';
+import type { Block, Paragraph, Table } from './block.ts';
+import { type LookName, lookOf } from './looks.ts';
+import { laySignatures } from './signed.ts';
+
+// Takes the lines of a document with their roles. `bold` has the words that began a line in bold, from clean(). `asWritten` is for an editor:
+// no lines are joined, none is cut, and only lines between bars are a table. Linear time.
+export function layOut(
+  written: readonly Line[],
+  { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
+): Block[] {
+  const lines = asWritten ? written : joinWrapped(written);
+  const addressee = lines.findIndex(({ role, text }) => role === 'addressee' && MEMO_NAME.test(text));
+  const memo = addressee < 0 ? new Map<Line, string>() : memoOf(lines, addressee);
+  const blocks: Block[] = [];
+  let levels: readonly Level[] = [];
+  for (let at = 0, line = lines[0]; line; line = lines[at]) {
+    const last = blocks.at(-1);
+    const above = last?.is === 'paragraph' ? last : undefined;
+    const table = line.text.includes('|') ? tableOf(lines, at, asWritten) : undefined;
+    const signatures = line.role === 'signature' && !table ? signaturesFrom(lines, at) : [];
+    const to = table?.to ?? signatures.at(-1)?.to ?? at + 1;
+    levels = line.role === 'listItem' && !bold.has(line.text) ? openLevels(levels, line) : [];
+    if (table) {
+      if (above) above.keepsWithNext = true;
+      blocks.push(layTable(table));
+    } else if (signatures.length > 0) {
+      const keepsWithNext = to === lines.length - 1 && SMALL.has(lines[to]?.role);
+      blocks.push(...laySignatures(signatures, { keepsWithNext, asWritten }));
+    } else blocks.push(layLine(line, at, above));
+    at = to;
+  }
+  return blocks;
+
+  // `above` is the line above as it is laid out, unless that is in a table or a column.
+  function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
+    const memoLabel = memo.get(line);
+    const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
+    const { above: space = 0, hanging } = lookOf(look);
+    const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
+    const width = mark && look.endsWith('Item') ? widthOfMark(mark, levels.length > 1) : undefined;
+    const boldLabel = bold.size > 0 ? boldLabelOf(line, mark, bold) : '';
+    const below = lines[at + 1];
+    return {
+      is: 'paragraph',
+      line: asWritten || !/_{24}/.test(line.text) ? line : { ...line, text: cutRules(line.text) },
+      look,
+      label: memoLabel ?? (line.role === 'subject' ? splitSubject(line.text).label : boldLabel),
+      gap: above && isFlush(line, look, above) ? 0 : space,
+      ...(width !== undefined && width !== hanging && { hanging: width }),
+      keepsWithNext: below !== undefined && TOGETHER.test(`${line.role} ${below.role}`),
+    };
+  }
+
+  function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
+    if (role === 'signature') return 'post';
+    // A label with a line to write on is no heading: «FECHA ____».
+    if (style && !(style === 'heading' && text.includes('____'))) return style;
+    // A title goes on in parentheses: «(con el interesado)».
+    if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
+    // The seal of an institution is described in more letters than any has in its name.
+    if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
+    // A copy that is being typed keeps its place until its label is there.
+    const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
+    if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
+    if (role !== 'paragraph' && role !== 'listItem') return role;
+    if (bold.has(text)) return 'section';
+    if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
+    if (levels.length > 1 || SUB_MARK.test(text)) return 'subItem';
+    return /^[-–•·]/.test(text) ? 'dashItem' : 'listItem';
+  }
+
+  // Whether there is no space between the line and the one above it.
+  function isFlush(line: Line, look: LookName, above: Paragraph): boolean {
+    if (look.startsWith('memo')) return above.look.startsWith('memo');
+    if (asWritten && goesOn(above.line, line)) return true;
+    const isSame = look === above.look || (look === 'copy' && above.look === 'copyLine');
+    if (!isSame || line.blankBefore) return false;
+    // «HORA: {{Hora}}»
+    const isDatum = (one: Line) => one.words < 16 && is(one, 'labelled');
+    return lookOf(look).block === true || (look === 'paragraph' && isDatum(line) && isDatum(above.line));
+  }
+}
+
+// The roles of lines that stay together: the closing with the paragraph before it and with its signature, «C.c.p. Archivo.» and the like
+// at the end, the last of which would be the only line of a page.
+const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials) (?:annex|copy|initials)$/;
+const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials']);
+
+const COPY_LABEL = /^(?:c\s?\.?\s?c|con copia|copias?\b)/i;
+const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
+const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
+// «I.1. Que es …» in the declarations of an agreement.
+const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
+
+// One level of a list that has items: the sort of their marks, and their indent.
+type Level = { sort: string; indent: number };
+
+// The levels of a list down to that of this item. It is within another item if it is indented below that, or right below it with a mark of
+// another sort that is the first of these.
+function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
+  const mark = LIST_MARK.exec(text)?.[0].trim() ?? '';
+  const sort = mark
+    .replace(/\d+/, '1')
+    .replace(/[a-z]+/, 'a')
+    .replace(/[A-Z]+/, 'A');
+  const same = open.findLastIndex((level) => level.sort === sort && Math.abs(level.indent - indent) < 2);
+  if (same >= 0) return open.slice(0, same + 1);
+  const { indent: last = 0 } = open.at(-1) ?? {};
+  const isDeeper = indent > last + 1 || (!blankBefore && indent > last - 2 && /^(?:\(?[1aiAI])?\W+$/.test(mark));
+  return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
+}
+
+// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look, but for `exact` ones.
+function widthOfMark(mark: string, exact: boolean): number | undefined {
+  let width = 0;
+  for (const sign of mark.replace(/\s+/, ' '))
+    width += /[.\sI,]/.test(sign) ? 3.1 : /[)(\-–]/.test(sign) ? 3.7 : /[A-Z]/.test(sign) ? 7.4 : 6.1;
+  return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
+}
+
+// The words at the start of a line of the body that were bold, in a line that was not.
+function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
+  if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
+  const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
+  const labels = ends.filter((end) => end > 0).map((end) => text.slice(0, end + 1));
+  return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
+}
+
+// A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a line.
+function cutRules(text: string): string {
+  const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
+  return cut.replace(/_{73,}/g, '_'.repeat(72));
+}
+
+// A list of people with a column to sign in is a table; people who sign side by side are not.
+function tableOf(lines: readonly Line[], at: number, asWritten: boolean): WrittenTable | undefined {
+  const line = lines[at];
+  const table = line && (isCells(line) || !asWritten) ? tableAt(lines, at) : undefined;
+  const isList = table?.headings.cells.some((cell) => /^\W*(?:no|n[uú]m|nombre|cargo)\b/i.test(cell));
+  return line?.role !== 'signature' || isList ? table : undefined;
+}
+
+function layTable({ headings, rows, aligns }: WrittenTable): Table {
+  const isToSign =
+    headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell)) ||
+    headings.cells.every((cell) => SIGNERS.test(fold(cell)));
+  const all = [headings, ...rows];
+  const widths = shareWidth(all.map(({ cells }) => cells));
+  return { is: 'table', rows: all, widths, aligns, rowHeight: isToSign ? 34 : 0, gap: 6 };
+}
+
+// «Solicita | Revisa | Autoriza»
+const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
+
+// A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow letterhead goes to those with the
+// longest cells.
+function shareWidth(rows: readonly string[][]): number[] {
+  const longest = (words: readonly string[]) => words.reduce((most, { length }) => Math.max(most, length), 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  const columns = (rows[0] ?? []).map((heading, column) => {
+    const cells = rows.map(({ [column]: words = '' }) => words);
+    const word = Math.min(24, Math.max(4, longest(cells.flatMap((words) => words.split(/\s+/)))));
+    const cell = Math.max(/^firma/i.test(heading) ? 24 : 0, longest(cells));
+    return { least: word + 4, more: Math.min(60, Math.max(0, cell - word)) };
+  });
+  const least = sum(columns.map((column) => column.least));
+  const more = sum(columns.map((column) => column.more));
+  const left = Math.max(0, 70 - least);
+  const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
+  return widths.map((width) => width / sum(widths));
+}
+
+// The lines of the head of a memo with their labels, which the second line of a value lacks.
+function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
+  let from = addressee;
+  while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
+  const to = lines.findIndex(({ role }) => BODY.has(role));
+  const head = lines.slice(from, to < 0 ? undefined : to);
+  const labelled = head.map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);
+  return new Map(labelled.filter(([{ role }, label]) => label !== '' || MEMO.has(role)));
+}
+
+// The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
+const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
+const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
+// Labels that belong to the head of a memo where they are beside the names.
+const BESIDE = /^(?:fecha|asunto|referencia|ref\.)\s*:/i;
+const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
+const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
+
+// Puts together the lines of a paragraph that were broken by hand at the end of a page's width. A joined line has the words of all and the
+// place of all; what else it says is that of the first.
+function joinWrapped(lines: readonly Line[]): Line[] {
+  const joined: Line[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { [at - 1]: previous } = lines;
+    const above = previous && goesOn(previous, line) ? joined.pop() : undefined;
+    joined.push(above ? { ...above, text: `${above.text} ${line.text}`, end: line.end } : line);
+  }
+  return joined;
+}
+
+// Whether the line goes on with the sentence of the line above it, which is full and has no end mark.
+function goesOn(above: Line, line: Line): boolean {
+  const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
+  if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;
+  if (/[.:;!?…_|\]]["»”)]*$/.test(above.text) || /\s{3}|\t|\|/.test(above.text + line.text)) return false;
+  return /^[\p{Ll}\d({«"“]/u.test(line.text) || above.text.length >= 60;
+}

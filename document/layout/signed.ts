@@ -1,0 +1,151 @@
+// laySignatures says how the people who sign a document are set: beside each other, with their names on one level and room to sign.
+
+import type { Line } from '../line.ts';
+import { is } from '../reading/forms.ts';
+import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
+import { kindOf } from '../variables/labels.ts';
+import { SIGNING } from '../words/vocabulary.ts';
+import type { Paragraph, Signatures } from './block.ts';
+import { type LookName, lookOf } from './looks.ts';
+
+interface Options {
+  // Whether they stay with what follows.
+  keepsWithNext: boolean;
+  // For an editor, which cuts no rule.
+  asWritten: boolean;
+}
+
+// Takes the signatures of one place in the document.
+export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
+  const { keepsWithNext, asWritten } = options;
+  const { signers, above } = all.some(isApart) ? partApart(all) : { signers: all, above: [] };
+  const dates = above.map((line) => paragraphOf(line, is(line, 'placeAndDate') ? 'placeAndDate' : 'post'));
+  const [first] = signers;
+  if (!first) return dates;
+  if (signers.length === 1) return [...dates, ...laySignature(first, options)];
+  const rows = inGroups(signers).flatMap(withHeading);
+  const laid = rows.map((row, at) => layRow(row, { keepsWithNext: keepsWithNext || at < rows.length - 1, asWritten }));
+  return [...dates, { is: 'signatures', rows: laid, keepsWithNext }];
+}
+
+// The rows of all, where «TESTIGOS» above one in the middle begins a row for the last ones.
+function inGroups(signers: readonly Signature[]): Signature[][] {
+  const from = signers.findLastIndex(isHeaded);
+  const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
+  if (from < 1 || from === signers.length - 1 || isInColumns || !isCollective(signers[from])) return rowsOf(signers);
+  const even = from - (from % 2);
+  return [signers.slice(0, even), signers.slice(even, from), signers.slice(from)].flatMap(rowsOf);
+}
+
+function isHeaded({ lines: [first] }: Signature): boolean {
+  return first?.place === 'heading';
+}
+
+// «TESTIGOS» above the first of several is above all of them.
+function withHeading(row: Signature[]): Signature[][] {
+  const [first, ...others] = row;
+  const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
+  if (!first || others.length === 0 || end < 1 || others.some(isHeaded) || !isCollective(first)) return [row];
+  return [[{ ...first, lines: first.lines.slice(0, end) }], [{ ...first, lines: first.lines.slice(end) }, ...others]];
+}
+
+function isCollective(signature: Signature | undefined): boolean {
+  return COLLECTIVE.test(signature?.lines[0]?.bare ?? '');
+}
+
+const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
+
+// Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns, who end at one line, all sign.
+function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
+  const name = lines.find(({ place }) => place === 'name');
+  if (!name || !isNobody(name) || lines.some(isRule)) return false;
+  return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
+}
+
+// What is apart goes with the person before it, or above the first.
+function partApart(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
+  const signers: Signature[] = [];
+  const above: SignatureLine[] = [];
+  // Below a date, the post of the one who signs.
+  let posts: SignatureLine[] = [];
+  for (const [at, signature] of all.entries()) {
+    const last = signers.at(-1);
+    const lines = [...posts, ...signature.lines];
+    posts = [];
+    if (!isApart(signature, at, all)) signers.push({ ...signature, lines });
+    else if (last) {
+      last.to = signature.to;
+      last.lines.push(...lines.map((line): SignatureLine => ({ ...line, place: 'detail' })));
+    } else {
+      const date = lines.findIndex(isNobody);
+      above.push(...lines.slice(0, date + 1));
+      posts = lines.slice(date + 1).map((line) => ({ ...line, place: 'heading' }));
+    }
+  }
+  return { signers, above: [...above, ...posts] };
+}
+
+function isNobody(line: SignatureLine): boolean {
+  return (
+    is(line, 'placeAndDate', 'copy', 'note') ||
+    // A date whose place is written in small letters.
+    (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
+    (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !SIGNS.test(line.bare))
+  );
+}
+
+// Labels before the name of somebody who signs.
+const SIGNS = new RegExp(`^(?:nombre|firma|vo|solicit|${SIGNING})`);
+
+function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
+  const above = row.map(({ lines }) =>
+    Math.max(
+      0,
+      lines.findIndex(({ place }) => place === 'name'),
+    ),
+  );
+  // As many lines above each name, none of which takes two.
+  const isShort = (line: SignatureLine) => isRule(line) || line.text.length < 24;
+  const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
+  const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
+  const columns = row.map((signature) => laySignature(signature, options, row.length, onRule));
+  if (isLevel) return { heads: [], names: columns };
+  return {
+    heads: columns.map((paragraphs, at) => paragraphs.slice(0, above[at])),
+    names: columns.map((paragraphs, at) => paragraphs.slice(above[at])),
+  };
+}
+
+// The lines of a signature, which stay on one page. `onRule` says that the rule to sign on is in the row above.
+function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
+  const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
+  // The space to sign is above the rule, so that a name below it has none.
+  const isSigned = onRule || lines.some(isRule);
+  return lines.map((line, at) => {
+    const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
+    const shown = RULE.test(line.text) ? { ...line, text: line.text.slice(0, width) } : line;
+    const keepsWithNext = options.keepsWithNext || at < lines.length - 1;
+    return paragraphOf(shown, lookAt(line, at, lines[at + 1]), { isFlush, keepsWithNext });
+  });
+}
+
+// How many underscores a column has room for, by the number of columns.
+const RULE_LENGTHS = [75, 34, 22];
+const RULE = /^_{4,}$/;
+
+function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
+  if (place === 'heading') return 'signatureHeading';
+  // «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
+  const [name = ''] = at > 0 && bare === '¤' && text.startsWith('{{') ? names : [];
+  const isPerson = kindOf(name) === 'person' && !/cargo|puesto/.test(name);
+  if (place !== 'detail' || isPerson || RULE.test(text)) return 'signatory';
+  return at === 0 && RULE.test(next?.text ?? '') ? 'signatureHeading' : 'post';
+}
+
+function paragraphOf(line: Line, look: LookName, { isFlush = false, keepsWithNext = true } = {}): Paragraph {
+  return { is: 'paragraph', line, look, label: '', gap: isFlush ? 0 : (lookOf(look).above ?? 0), keepsWithNext };
+}
+
+function isRule({ place }: SignatureLine): boolean {
+  return place === 'rule';
+}

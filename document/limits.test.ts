@@ -1,0 +1,123 @@
+// The bounds of every function that reads a text: it never throws, takes linear time, and is fast on a usual template.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { assertWithin, leastProcessorMs, processorMs } from '../test/harness/processor-time.ts';
+import { documentKind } from './kinds/document-kind.ts';
+import { layOut } from './layout/layout.ts';
+import { readDocument } from './reading/document.ts';
+import { signaturesFrom } from './reading/signatures.ts';
+import { clean } from './rules/clean.ts';
+import { lint, normalise } from './rules/lint.ts';
+import { fill } from './variables/fill.ts';
+import { listVariables } from './variables/variables.ts';
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  listVariables,
+  fill: (text) => fill(text, { A: 'x' }),
+  readDocument,
+  signatures: (text) => signaturesFrom(readDocument(`a\nATENTAMENTE\n${text}`).lines, 2),
+  layOut: (text) => layOut(readDocument(`a\n\nATENTAMENTE\n${text}`).lines),
+  layOutBody: (text) => layOut(readDocument(`PRESENTE\n\n${text}`).lines, { bold: new Set(['a:']) }),
+  clean: (text) => clean(text, { ofModel: true }),
+  documentKind: (text) => documentKind(readDocument(text)),
+  lint: (text) => lint(text, { prompt: text.slice(0, 5000), kind: 'requerimiento' }),
+  normalise,
+};
+
+const ATOMS =
+  '{ {{ } {{{a {{A}} {a [ [nombre [a]( ( * ** **a <b>** __a _ # > < <b <think> </think> <| ` | - --- a á É Ã 1 1, 1/ $1 20 . … : « " 😀 a@ a. AA AA/ C. M.A. the Claro Nota:'
+    .split(' ')
+    .concat(' ', '\n', '\r\n', ' \n', '\n\n', '\ud800', '\u200b', 'a\u0301', '\u0301\u0316', 'Lic. Ana ', 'Ana De ')
+    .concat('ASUNTO: a\n', 'asunto:\n', 'C.c.p. a\n', 'ATENTAMENTE\n', 'PRESENTE\n', 'PARA:\n', 'C.c.p.\nNota:\n')
+    .concat('a\n\n', '____\n\n', '{{Testigo}}\n\n');
+
+describe('limits', () => {
+  for (const [name, read] of Object.entries(readers)) {
+    it(`${name} does not throw on any Unicode`, () => {
+      fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => void read(text)));
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...ATOMS), { maxLength: 40 }), (parts) => void read(parts.join(''))),
+        { numRuns: 500 },
+      );
+    });
+
+    it(`${name} takes at most three times as long for twice as many repeats`, () => {
+      for (const atom of ATOMS) {
+        const half = atom.repeat(Math.ceil(10_000 / atom.length));
+        const whole = half + half;
+        if (processorMs(() => read(whole)) < 25) continue;
+        // Taken anew where it looks bad: a collection may fall into either.
+        const ratios: number[] = [];
+        do {
+          const [long, short] = [whole, half].map((text) => leastProcessorMs(() => read(text), 3)) as [number, number];
+          ratios.push(long / Math.max(short, 8));
+        } while (ratios.length < 4 && Math.min(...ratios) > 3.2);
+        assert.ok(Math.min(...ratios) <= 3.2, `${JSON.stringify(atom)}: ${ratios} times`);
+      }
+    });
+  }
+
+  for (const atom of ['{', '{{A}}', '[', ' ', '\n', 'a', '*', '<', 'Ã', '.', '_', '…', '\u0301\u0316']) {
+    it(`reads 1 MB of ${JSON.stringify(atom)} in a moment`, () => {
+      const text = atom.repeat(Math.ceil(1_000_000 / atom.length));
+      for (const [name, read] of Object.entries(readers)) assertWithin(5_000, () => read(text), name);
+    });
+  }
+
+  it('reads 256 Ki characters after any first word of a pattern in under a second', () => {
+    const readings = (words: string, pump: string, length: number) => {
+      const text = words + pump.repeat(length / pump.length);
+      return [() => readDocument(text), () => readDocument(`${text}x`), () => readers.signatures?.(`${text}x`)];
+    };
+    const all = ['', 'México, a 3 de ', ...firstWords()].flatMap((words) =>
+      [' ', '\t', 'a ', '1', '.', '_'].map((pump) => [words, pump] as const),
+    );
+    assert.ok(all.length > 2000);
+    const times = all.map(([words, pump]) => {
+      const ms = Math.max(...readings(words, pump, 4096).map((read) => processorMs(read)));
+      return { words, pump, ms };
+    });
+    const worst = times.toSorted((a, b) => b.ms - a.ms).slice(0, 30);
+    for (const length of [16_384, 262_144])
+      for (const { words, pump } of worst)
+        for (const read of readings(words, pump, length))
+          assertWithin(length / 250, read, `${length} of ${JSON.stringify([words, pump])}`);
+  });
+
+  it('lays two long lines of rules below the closing out in a moment', () => {
+    const row = (rules: number) => '____   '.repeat(rules).trim();
+    const text = `Oficio\nASUNTO: a\n\nATENTAMENTE\n\n${row(18_000)}\n${row(17_999)}`;
+    assertWithin(1_000, () => layOut(readDocument(text).lines));
+  });
+
+  // Half a second to 0.9 s for the 131,072 lines; their square would be 17 s of nanoseconds.
+  it('reads 131,072 short lines of any form in 25 microseconds each', () => {
+    const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
+    for (const line of ['a\n', 'a\n\n', 'A:\n', '(a)\n', '«a b»\n\n', 'a: b\n', '____\n', '| a |\n', '# a\n'])
+      for (const head of ['', body, `${body}ATENTAMENTE\n\n`, 'PRESENTE\n', 'ACTA\n'])
+        for (const tail of ['', '\nATENTAMENTE\n']) {
+          const text = head + line.repeat(262_144 / line.length) + tail;
+          assertWithin(131_072 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
+        }
+  });
+
+  it('reads, judges and normalises a usual template in under 2 ms', () => {
+    const text = readFileSync(new URL('./kinds/references/07_acta_administrativa.txt', import.meta.url), 'utf8');
+    const work = () => [lint(text), normalise(text), readDocument(text)];
+    for (let run = 0; run < 100; run += 1) work();
+    const ten = () => Array.from({ length: 10 }, work);
+    assertWithin(20, ten);
+  });
+});
+
+// The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a quien».
+function firstWords(): Set<string> {
+  const source = globSync('{,rules/}*.ts', { cwd: import.meta.dirname })
+    .filter((file) => !file.includes('.test'))
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n');
+  const words = source.matchAll(/(?<=[\^|(:'`/])(?:[a-zñ]|\\\.| |\\s[?*+]?)(?:[a-zñ¤]|\\\.| |\\s[?*+]?)+/g);
+  return new Set(Array.from(words, ([word]) => word.replace(/\\s[?*+]?/g, ' ').replaceAll('\\', '')));
+}

@@ -1,0 +1,251 @@
+// The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them counts at its place.
+
+import type { Line } from '../line.ts';
+import { unspaced } from '../text.ts';
+import { kindOf } from '../variables/labels.ts';
+import {
+  CLOSING,
+  COPY,
+  DOCUMENT_NAME,
+  INSTITUTION,
+  INSTITUTION_VARIABLE,
+  NUMBERED_NAME,
+  POST,
+  PRESENT,
+  PROFESSION,
+  SIGNING,
+  SUBJECT,
+  TITLE,
+} from '../words/vocabulary.ts';
+import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
+import { isCells } from './table.ts';
+
+// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
+export function is(line: Line | undefined, ...forms: readonly Form[]): boolean {
+  for (const form of forms) if (line && holds(FORMS[form], line)) return true;
+  return false;
+}
+
+// A pattern reads Line.bare; of several tests one has to hold.
+type Test = RegExp | ((line: Line) => boolean) | readonly Test[];
+
+function holds(test: Test, line: Line): boolean {
+  if (typeof test === 'function') return test(line);
+  return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
+}
+
+// A line that is one variable of such a name and nothing else.
+function variable(name: RegExp): Test {
+  return (line) => isVariable(line, name);
+}
+
+export type Form = keyof typeof FORMS;
+
+// The labels of who signs, and of who drafted.
+const SIGNS = new RegExp(
+  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:${SIGNING}|vo ?bo|firma|nombre|solicit))`,
+);
+const DRAFTER = /^(?:elaboro|reviso|valido|vo\. ?bo\.|autorizo|formulo|proyecto|capturo)\s*[:.]\s*\S/;
+
+const FORMS = {
+  inCapitals: ({ cased }) => !/\p{Ll}/u.test(cased),
+  // The fixed phrases.
+  subject: SUBJECT,
+  present: PRESENT,
+  closing: CLOSING,
+  copy: COPY,
+  // At the end of a document; at its head «CC.» is the plural of «C.».
+  tailCopy: /^c\.?\s?c\.?(?:\s|\s?:)/,
+  // Sentences: many words, or several that end like one.
+  prose: (line): boolean =>
+    line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
+  longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
+  greeting: /^(?:estimad|apreciable|distinguid|querid)/,
+  // Words that open the body where PRESENTE does not, in a first line that may be short.
+  bodyOpening: (line): boolean =>
+    (line.words > 3 && OPENING.test(line.bare)) ||
+    isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
+  // The formulas that end a ruling or a certificate.
+  formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
+  // That the document was signed with an electronic signature.
+  signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
+  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde al acta …»
+  ofSigning:
+    /^(?=(?:\S+\s+){5})(?:(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|.*\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|.*\bl[oa] (?:firman|suscriben)\b)/,
+  // A remark below the document, whoever made it.
+  note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
+  labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
+  // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
+  listItem: [
+    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·▪‣●○◦■►➢])\s/u,
+    ({ text }) => /^\*\s/.test(text),
+  ],
+  numberedHeading: ({ cased, words }) =>
+    words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
+  markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
+  // In the body only: elsewhere «C.» opens a name.
+  lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
+  cells: isCells,
+  // A heading that opens the body of an acta, a convenio or a minuta, in any case.
+  section: ({ bare }) => SECTION.test(unspaced(bare)),
+  // A short line in capitals within the body.
+  heading: ({ bare, cased, words, blankBefore }) =>
+    blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
+  // The head.
+  institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
+  // A unit of an institution, or a rank.
+  unit: new RegExp(
+    `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
+  ),
+  number: isNumber,
+  title: isTitle,
+  placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
+  // A labelled line of the box of references.
+  reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
+  // Any other «Label: value» of the head.
+  labelled: (line): boolean =>
+    /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
+    !is(line, 'subject', 'addressed', 'greeting'),
+  parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
+  // A label with nothing behind it.
+  bareLabel: (line): boolean =>
+    line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
+  // A variable for a text, and nothing else.
+  textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
+  // The label of a text rather than of a datum.
+  textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
+  senderBox: /^remitente\s*:?$/,
+  addresseeBox: /^destinatari[oa]s?\s*:?$/,
+  // A place that a date on the next line follows.
+  placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
+  // «Loma Bonita, Oaxaca;», where the next line is its date.
+  writtenPlace: (line): boolean =>
+    line.words < 8 &&
+    /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
+    !is(line, 'titled', 'unit', 'addressed'),
+  dateAlone: (line): boolean => /^(?:a\s|¤|\d)/.test(line.bare) && is(line, 'placeAndDate'),
+  addressed:
+    /^(?:para|de|a|(?:va )?dirigid[oa] a|destinatari[oa]s?)\s*:|^a (?:quien(?:es)? corresponda\b|tod[oa]s?\b|l[ao]s (?:y los )?(?:titulares|personas|servidor|habitantes|ciudadan)\b|l[ao]s cc\.)/,
+  attention:
+    /^(?:(?:con |en )?atencion(?: a)?\s*:|(?:con )?atencion(?: a)?\s*$|at['’´`]?n\b|(?:por|con) conducto de\b|con atencion a\b)/,
+  // The legend of a year.
+  legend: [
+    /^["“«']?\s*(?:(?:(?:19|20)\d\d|¤)\s?[,.:;]?\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\d+\s?(?:°|º|o|aniversario))\b|ano\s+(?:del?\s+)?(?:20\d\d|¤)\b|ano del? (?:la|las|los)?)/,
+    variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
+  ],
+  // Who signs side by side, for instance.
+  columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
+  // A motto that its form shows: in quotes, or the national one.
+  motto: (line): boolean =>
+    is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
+  // The tail.
+  // A motto without quotes: no name, no post, no institution, no variable.
+  slogan: isSlogan,
+  // In quotes or in capitals, and too short for a paragraph.
+  shortMotto: (line): boolean =>
+    line.words <= 12 &&
+    (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
+  couldBeMotto: (line): boolean =>
+    line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
+  // One with words that the name of a person does not have.
+  sentenceOfMotto: (line): boolean =>
+    /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/.test(
+      line.bare,
+    ) && is(line, 'couldBeMotto'),
+  // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de Finanzas» and «SECRETARIA DE
+  // FINANZAS» are institutions.
+  titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
+  // A title, a post, a label, an authority or a variable: what opens the block of a signer.
+  signer: (line): boolean =>
+    is(line, 'titled', 'cells', 'unit') || line.bare.includes('¤') || SIGNS.test(line.bare.replace(/^\(/, '')),
+  // A box or a line to fill in by hand behind its label.
+  blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
+  // The heading of an acknowledgement.
+  receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
+  // The first of its lines, where it has no heading.
+  receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
+  // A point of a list of witnesses.
+  witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
+  // Two people beside each other.
+  signersInColumns: (line): boolean =>
+    is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
+  // A line to sign on, or some beside each other.
+  ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
+  // The label of somebody who signs, or of a telephone or an address below a name.
+  signerLabel: [
+    SIGNS,
+    DRAFTER,
+    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|curp\b|i\.?\s?n\.?\s?e\b|identificacion|r\.?\s?f\.?\s?c)/,
+  ],
+  annex: [
+    /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
+    variable(/^anexos?(?:_|$)/),
+  ],
+  // Initials of those who wrote and typed, or who drafted and reviewed.
+  initials: [
+    ({ cased }) =>
+      /^\p{Lu}{2,6}(?:\s?[/*-]\s?[\p{L}]{2,8}){1,5}[.*]{0,2}$|^(?:\p{Lu}\.){3,6}$|^\p{L}{2,6}\*$/u.test(cased),
+    /^¤(?:\s?[/*-]\s?¤)+[*.]?$/,
+    DRAFTER,
+    variable(/^(?:iniciales|rubricas?)(?:_|$)/),
+  ],
+  // Below the copies only: «lina», «T.: {{Siglas}}», and in capitals «TGB», which may be an office as well.
+  initialsOfCopies: ({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased),
+  acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
+  // The foot of a letterhead: an address, telephones, the number of the page.
+  footer:
+    /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. |calz|blvd|boulevard|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|www\.|https?:)|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
+} satisfies Record<string, Test>;
+
+const SECTION =
+  /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica)\s*[:.]?$/;
+
+const OPENING =
+  /^(?:v\s?i\s?s\s?t\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\b|con (?:fundamento|base|relacion|motivo)\b|en (?:atencion|relacion|respuesta|cumplimiento|alcance|virtud|uso|la ciudad)\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)/;
+
+function isNumber(line: Line): boolean {
+  const { bare, words } = line;
+  if (words > 14 || REFERENCE_LABEL.test(bare)) return false;
+  if (isVariable(line, /^(?:no|num|numero|folio|clave)(?:_|$)/)) return true;
+  return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
+}
+
+// The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals however long, else a few words.
+function isTitle({ bare, cased }: Line): boolean {
+  if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
+  if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
+  // «ACUERDO ¤ POR EL QUE SE …»
+  return !NUMBER.test(bare) || /¤,? (?:mediante|para|por) (?:el|la|las|los)\s/.test(bare);
+}
+
+const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
+
+// Documents that are known by their number rather than by a title.
+const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
+
+const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
+
+// A folio: letters and digits with slashes, hyphens and points, at least one digit or variable.
+const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
+// «ACTA DE LA ¤» goes on with a name.
+const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
+const NUMBER = new RegExp(
+  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
+  'u',
+);
+const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
+
+const REFERENCE_LABEL =
+  /^(?:(?:expediente|exp|referencias?|ref|dependencia|seccion|departamento|mesa|numero|clasificacion|clave|ramo|anexos?|unidad administrativa|area|r\.?\s?f\.?\s?c|c\.?\s?c\.?\s?t)\b\.?\s*(?:num\.|no\.)?\s*[:¤]|(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]|c\.?\s?c\.?\s?t\.?\s+\S)/u;
+
+function isSlogan(line: Line): boolean {
+  if (!is(line, 'couldBeMotto')) return false;
+  const capitalised = line.cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
+  const isName = /^(?:el|la|los|las)\s/.test(line.bare) || /(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);
+  return !isName || is(line, 'sentenceOfMotto');
+}
+
+const TITLED = new RegExp(
+  `^(?:a l[ao]s? )?(?:cc?\\.\\s|${TITLE}\\.|\\p{L}{1,4}\\. en \\p{L}{1,3}\\.|(?:${POST})\\b|${PROFESSION}\\b|senora?\\b|ciudadan[oa]s?\\b|titular\\b|director|secretario\\b|president[ea]s?\\b)`,
+  'u',
+);

@@ -1,0 +1,74 @@
+// The line of the place and the date.
+import type { Line } from '../line.ts';
+import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
+
+// A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de 2026», «Mayo 3, 2026»,
+// «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
+export function isPlaceAndDate(line: Line): boolean {
+  const { bare, cased, names, words } = line;
+  // Two runs of underscores side by side would take the square of their length.
+  if (bare.length > 240) return false;
+  if (DATE_LABEL.test(bare)) return words <= 30;
+  if (isVariable(line, /^lugar(?:_|$)/)) return true;
+  const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
+  if (!date) return false;
+  const [written = '', before = '', value = ''] = date;
+  // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one is the last of its line.
+  const dates = value === '¤' ? names.slice(-1) : names;
+  if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
+  const after = cased.slice(written.length);
+  // Two variables side by side: the first has to be a place.
+  if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
+  return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
+}
+
+const DATE_LABEL = /^(?:lugar|fecha)\b[^:¤\d]{0,40}:|^fecha\s+¤$/;
+const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
+
+export const PLACE_VARIABLE =
+  /^(?:documento_)?(?:lugar|ciudad|municipio|localidad|poblacion|estado|entidad|sede)(?:_|$)/;
+
+const DAY = `(?:\\d{1,2}(?:[°º]|/?o\\.?|er\\.?)?|¤|_{2,}|${DAY_IN_WORDS})`;
+const YEAR = '(?:(?:19|20)(?:\\d\\d|¤|_+)|¤|_{2,}|dos mil(?: [a-z]+){0,3})';
+const NAMED_MONTH = `(?:${MONTH}|¤|_{2,})`;
+const DATES = [
+  // «3 de mayo de 2026», «a los tres días del mes de mayo del año dos mil veintiséis»
+  `${DAY}(?:\\s+dias?)?\\s+de(?:l mes de)?\\s+${NAMED_MONTH}(?:,?\\s*(?:del?\\s+)?(?:ano\\s+)?${YEAR})?`,
+  // «mayo 3, 2026», «mayo 3 de 2026», «mayo de 2026»
+  `${NAMED_MONTH}\\s+${DAY}(?:\\s*,\\s*|\\s+del?\\s+)${YEAR}`,
+  `${MONTH}\\s+(?:del?\\s+)?${YEAR}`,
+  // «03/05/2026», «3-may-2026», «3/Mayo/2026», «2026-05-03»
+  `(?:\\d{1,2}|¤)\\s?([/.-])\\s?(?:\\d{1,2}|¤|${MONTH}|[a-z]{3,4}\\.?)\\s?\\3\\s?(?:\\d{4}|\\d\\d|¤)`,
+  '\\d{4}-\\d\\d-\\d\\d',
+];
+const DATE = new RegExp(
+  `^(?!n[o.]?\\s?[°º])(.{0,110}?)(?<![\\p{L}\\d¤_/-])(${DATES.join('|')})(?![\\p{L}\\d¤_/-])`,
+  'u',
+);
+
+// «{{Lugar}}/{{Fecha}}»
+const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
+
+// The words between a place and its date: «, a», «; a los», «, el día».
+const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
+
+// The name of a place, or nothing: a few words that begin with a capital, but for the small ones, and of which none belongs to a sentence.
+function isPlace(words: string): boolean {
+  // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
+  const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>
+    start.toUpperCase(),
+  );
+  const tokens = name.match(/[\p{L}\d¤]+/gu) ?? [];
+  const isName = tokens.every((token) => PLACE_WORD.test(token) && !OF_A_SENTENCE.test(token));
+  return isName && tokens.length <= 14 && !words.includes(':');
+}
+
+const PLACE_WORD = /^(?:[\p{Lu}\d¤]|(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$)/u;
+
+const OF_A_SENTENCE =
+  /^(?:dad[oa]|oficios?|respuesta|fechas?|n[uú]m(?:ero)?|no|circular|acta|memor[aá]nd(?:um|o)|su|sus|que|por|para|con|se|sesi[oó]n|reuni[oó]n|vigencia|periodo|plazo|siendo|desde|hasta|expediente|ley|art[ií]culo)$/i;
+
+// True for a line that is one variable of such a name and nothing else.
+export function isVariable({ bare, names }: Line, pattern: RegExp): boolean {
+  return /^[¤.,;:\s]*$/.test(bare) && pattern.test(names[0] ?? '');
+}

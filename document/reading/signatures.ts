@@ -1,0 +1,262 @@
+// The people who sign: the signature lines of a document, one group for each person, in their rows.
+
+import type { Line } from '../line.ts';
+import { fold, widthOf } from '../text.ts';
+import { kindOf } from '../variables/labels.ts';
+import { findOccurrences } from '../variables/variables.ts';
+import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
+import { is } from './forms.ts';
+import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
+
+// A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line: «AUTORIZÓ», or a post that
+// comes before the name. Every other line is a detail.
+export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
+
+// A line of one person's signature. In columns it is the part of the document's line that belongs to this person.
+export interface SignatureLine extends Line {
+  place: SignaturePlace;
+}
+
+// `from` and `to` (exclusive) are indexes of the document's lines; people in columns share them.
+export interface Signature {
+  from: number;
+  to: number;
+  lines: SignatureLine[];
+}
+
+// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates two people if both have a
+// name or a rule, or one a label that begins the next: between a rule, its name and the post it separates nobody.
+export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
+  const parts = readParts(lines, from);
+  // In a text whose first signature has its label or its post above the name, the others have them there too.
+  const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
+  const people: Part[] = [];
+  for (const [at, part] of parts.entries()) {
+    const person = people.at(-1);
+    if (person && !beginsPerson(part, person, labelsFirst) && !headsNext(parts, at)) append(person, part);
+    else people.push(part);
+  }
+  const [former, last] = people.slice(-2);
+  if (former && last && !isSigned(last)) {
+    append(former, last);
+    people.pop();
+  }
+  return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
+}
+
+// Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
+// a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
+export function rowsOf(signatures: readonly Signature[]): Signature[][] {
+  const groups: Signature[][] = [];
+  for (const signature of signatures) {
+    if (groups.at(-1)?.[0]?.to === signature.to) groups.at(-1)?.push(signature);
+    else groups.push([signature]);
+  }
+  const runs: Signature[][] = [];
+  for (const group of groups) {
+    const last = runs.at(-1);
+    if (last && !areColumns(last) && !areColumns(group)) last.push(...group);
+    else runs.push(group);
+  }
+  return runs.flatMap((run) => (areColumns(run) ? columnsInRows(run) : inRows(run, (left) => (left === 3 ? 1 : 2))));
+}
+
+function areColumns([first, second]: readonly Signature[]): boolean {
+  return first?.to === second?.to;
+}
+
+// Lines above the columns are read with the first of them.
+function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
+  if (!first || !second) return [];
+  const above = second.from - first.from;
+  const columns = [{ ...second, lines: first.lines.slice(above) }, second, ...others];
+  const shared = { ...first, to: second.from, lines: first.lines.slice(0, above) };
+  return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
+}
+
+// `width` says how many are in the next row, by the number of those that are left.
+function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
+  const rows: Signature[][] = [];
+  for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
+    rows.push(all.slice(at, at + width(all.length - at)));
+  return rows;
+}
+
+// More than three names on a line of a letter are not legible.
+const MAX_COLUMNS = 3;
+
+// The lines between two blank lines, or one column of them.
+interface Part {
+  from: number;
+  to: number;
+  lines: Line[];
+  kinds: LineKind[];
+  // Index of the name in `lines`, or -1.
+  name: number;
+  // True if others sign beside it.
+  inColumns: boolean;
+}
+
+function readParts(lines: readonly Line[], from: number): Part[] {
+  const parts: Part[] = [];
+  let above: Part[] = [];
+  for (let start = from, end = from; lines[start]?.role === 'signature'; start = end) {
+    do end += 1;
+    while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
+    const block = lines.slice(start, end);
+    // A date right above the signers is apart from them.
+    if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
+    const hasColumns = block.some((line) => is(line, 'columns', 'cells'));
+    for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
+      const read = columns.map((column): Part => {
+        const kinds = column.map(({ text }) => kindOfLine(text));
+        return { from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
+      });
+      const goesOn = read.length > 1 && read.length === above.length && goOn(kindsIn(above), kindsIn(read));
+      if (goesOn) for (const [at, part] of read.entries()) append(above[at] ?? part, part);
+      else {
+        parts.push(...read);
+        above = read;
+      }
+    }
+  }
+  for (const [at, part] of parts.entries()) part.name = nameIn(part.kinds, parts[at - 1], parts[at + 1]);
+  return parts;
+}
+
+// «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names.
+function goOn(above: string, below: string): boolean {
+  return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
+}
+
+function kindsIn(parts: readonly Part[]): string {
+  return parts.flatMap(({ kinds }) => kinds).join(' ');
+}
+
+// The columns of a block of lines, or the block itself as the only one. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
+// the first that has several cells are apart; a shorter line below it goes where its cells are.
+function columnsOf(block: Line[]): Line[][][] {
+  const rows = block.filter((line) => !isDashes(line)).map(cellLines);
+  const from = rows.findIndex((row) => row.length > 1);
+  const widest = rows[from] ?? [];
+  const below = from < 0 ? [] : rows.slice(from);
+  const isEven = below.every((row) => row.length === widest.length);
+  const areColumns = below.every((row) => row.length <= widest.length && row.every(({ text }) => SIGNABLE.test(text)));
+  if (from < 0 || !areColumns || !(isEven || widest.every(({ text }) => SIGNER.test(text)))) return [[block]];
+  const columns = widest.map((): Line[] => []);
+  for (const row of below)
+    for (const [at, cell] of row.entries()) columns[isEven ? at : nearest(widest, cell)]?.push(cell);
+  return from > 0 ? [[rows.slice(0, from).flat()], columns] : [columns];
+}
+
+function nearest(cells: readonly Line[], { indent }: Line): number {
+  const gapTo = (at: number) => Math.abs((cells[at]?.indent ?? 0) - indent);
+  return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
+}
+
+// The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they would not fit into a table.
+function cellLines(line: Line): Line[] {
+  const cells = cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/);
+  if (cells.length > MAX_CELLS) return [line];
+  let to = 0;
+  return cells.map((text) => {
+    const at = Math.max(line.text.indexOf(text, to), to);
+    to = at + text.length;
+    const start = line.start + at;
+    return { ...line, text, start, end: start + text.length, indent: line.indent + widthOf(line.text.slice(0, at)) };
+  });
+}
+
+// A cell that can be a column by itself has a rule, a variable or two words.
+const SIGNER = /\S\s+\S|\{\{|_{3}/;
+
+// A word, a variable or a rule: a lone sign beside a tab is not a column.
+const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
+
+// The index of the name, or -1. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
+// is above a name contains none. A second name in the same block is not a second signer.
+function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
+  if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
+  if (kinds.includes('name')) return kinds.indexOf('name');
+  if (kinds.length < 2 || kinds.includes('rule') || kinds.includes('contact')) return -1;
+  const isAboveName = kinds[0] === 'post' && /^(?:name|word|rule)$/.test(next?.kinds[0] ?? '');
+  return isAboveName ? -1 : kinds.indexOf('word');
+}
+
+function isRuled({ kinds }: Part): boolean {
+  return kinds.includes('rule');
+}
+
+function isSigned(part: Part): boolean {
+  return part.name >= 0 || isRuled(part);
+}
+
+function append(person: Part, part: Part): void {
+  if (person.name < 0 && part.name >= 0) person.name = person.lines.length + part.name;
+  person.lines.push(...part.lines);
+  person.kinds.push(...part.kinds);
+  person.to = part.to;
+}
+
+function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
+  if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
+  if (isRuled(part) && isRuled(person)) return true;
+  if (person.name < 0) return false;
+  if (isSigned(part)) return true;
+  return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
+}
+
+// «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
+function headsNext(parts: readonly Part[], at: number): boolean {
+  const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
+  return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
+}
+
+function placed({ lines, kinds, name }: Part): SignatureLine[] {
+  const nameAt = name < 0 ? fallbackName(kinds) : name;
+  // From the first line of a heading that is set apart to its last one.
+  let inHeading = false;
+  return lines.map((line, at) => {
+    const isRule = kinds[at] === 'rule' && at < nameAt;
+    inHeading = !isRule && at < nameAt && (inHeading || line.blankBefore);
+    return { ...line, place: at === nameAt ? 'name' : isRule ? 'rule' : inHeading ? 'heading' : 'detail' };
+  });
+}
+
+// The index of what is taken for a name if there is none: plain words below the rule, or else any line below it.
+function fallbackName(kinds: readonly LineKind[]): number {
+  const rule = kinds.indexOf('rule');
+  const word = kinds.indexOf('word', rule + 1);
+  return word >= 0 ? word : kinds.findIndex((kind, at) => kind !== 'rule' && at > rule);
+}
+
+type LineKind = (typeof KINDS)[number][0] | 'word';
+
+function kindOfLine(marked: string): LineKind {
+  const text = fold(marked.replace(/^\*+/, ''));
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'word';
+  if (kind === 'rule' || kind === 'contact') return kind;
+  return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
+}
+
+// The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first two a name.
+const KINDS = [
+  ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
+  ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
+  ['name', new RegExp(`^(?:cc?|${TITLE})\\.\\s`)],
+  ['label', new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`)],
+  [
+    'post',
+    new RegExp(
+      `^(?:(?:el|la|los|las) )?(?:${TITLE}\\. en |(?:${POST})\\b|secretaria\\b|${INSTITUTION}\\b)|^(?:el|la|los|las) `,
+    ),
+  ],
+] as const;
+
+function isSigner(name: string): boolean {
+  const kind = kindOf(name);
+  return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
+}
+
+const NO_SIGNER =
+  /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;

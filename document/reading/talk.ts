@@ -1,0 +1,114 @@
+// A model that speaks to the person who asked, before the document or after it. Documents open in similar words: «Con gusto le informo»,
+// «NOTA: …». Only lines that speak of the template or of the conversation are talk; what is in doubt belongs to the document.
+import type { Line } from '../line.ts';
+import type { Edit, Range } from '../text.ts';
+import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
+
+// Every line is folded, with its variables masked as \ue000, as in Document.plain.
+type PlainLine = Pick<Line, 'plain' | 'start' | 'end'>;
+
+// The talk at the head of the lines; the first line that is more than talk ends it.
+export function findPreambles(lines: readonly PlainLine[]): Range[] {
+  const found: Range[] = [];
+  for (const { plain, start } of lines) {
+    const length = preambleLength(plain);
+    if (length > 0) found.push({ start, end: start + length });
+    if (length < plain.length) break;
+  }
+  return found;
+}
+
+// One edit for all of it, with the blank lines below.
+export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
+  const last = findPreambles(lines).at(-1);
+  if (!last) return [];
+  const next = lines.find(({ end }) => end > last.end);
+  return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
+}
+
+// The remarks on the document below its last copy and above an annex, or those that end a text without copies, each with the list below it
+// if it ends with a colon. `lastCopy` is an index, or -1.
+export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
+  const last = lines.at(-1)?.plain ?? '';
+  if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
+  const end = lastCopy < 0 ? -1 : lines.findIndex(({ plain }, at) => at > lastCopy && ANNEX_HEADING.test(plain));
+  const below = lines.slice(lastCopy < 0 ? -MAX_REMARKS : lastCopy + 1, end < 0 ? undefined : end);
+  let announces = false;
+  const remarks = below.filter(({ plain }) => {
+    const isTalk = REMARK.test(plain) || (announces && ITEM.test(plain));
+    announces = isTalk && (announces || /:[*_]*$/.test(plain));
+    return isTalk;
+  });
+  return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
+}
+
+const ITEM = /^[-*•]\s/;
+
+// Without copies that end the document, so many of the last lines may be remarks.
+const MAX_REMARKS = 8;
+
+// The edits that take the remarks out, each with the blank lines above it.
+export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): Edit[] {
+  const remarks = new Set(findRemarks(lines, lastCopy));
+  return lines.flatMap((line, at) =>
+    remarks.has(line) ? [{ start: lines[at - 1]?.end ?? 0, end: line.end, text: '' }] : [],
+  );
+}
+
+const OPENING = '^[\\s"\'“”«*_#>¡¿]*';
+const END = '(?![\\p{L}\\p{N}])';
+const COURTESY =
+  '(?:claro(?: que si)?|por supuesto|(?:con )?(?:mucho )?gusto|desde luego|entendido|perfecto|seguro|de acuerdo|hola|buen[oa]s (?:dias|tardes|noches))';
+const DOCUMENT = `(?:documento|respuesta|solicitud|formato|${DOCUMENT_NAME}(?: informativa)?)`;
+
+const OFFER = [
+  `aqui (?:esta|tienes?|va|te|le (?:presento|comparto|dejo|va))${END}`,
+  `(?:a continuacion,? )?(?:te (?:presento|comparto|dejo|muestro|ayudo|proporciono)|aca tienes?)${END}`,
+  `(?:a continuacion,? )?(?:le|se) (?:presento|presenta|comparto|dejo|muestra|muestro|proporciono)${END}(?=.*(?:plantilla|borrador|ejemplo|propuesta de))`,
+  `est[ae] es (?:la|el|un|una) (?:plantilla|borrador|ejemplo|(?:propuesta|formato) de|${DOCUMENT} (?:solicitad|pedid|que (?:solicitaste|pediste)))`,
+  `(?:lo siento,? (?:pero )?)?no puedo (?:ayudar|generar|crear|redactar|cumplir con|proporcionar|escribir|hacer eso)`,
+  `lo siento${END}`,
+  'como (?:un |una )?(?:modelo de (?:lenguaje|ia)|asistente (?:de ia|virtual|de inteligencia)|ia\\b|inteligencia artificial)',
+  `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
+].join('|');
+
+// The part of the talk that decides: a courtesy by itself, an offer after a courtesy or without one, or the title of a template.
+const PREAMBLE = new RegExp(
+  `${OPENING}(?:(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})|(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)|plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$)`,
+  'u',
+);
+
+// The length of the talk at the start of a line; 0 if it opens the document. A colon or the end of its first sentence ends it.
+function preambleLength(line: string): number {
+  const opening = PREAMBLE.exec(line);
+  if (!opening) return 0;
+  if (!line.includes('\ue000') && /:[\s*_"”»]*$/.test(line)) return line.length;
+  const from = opening[0].trimEnd().length;
+  const sentence = /[!.:][\s*_"”»]+/.exec(line.slice(from - 1));
+  if (sentence) return from - 1 + sentence.index + sentence[0].length;
+  return line.includes('\ue000') ? 0 : line.length;
+}
+
+const CHANGE = '(?:reempla[zc]|sustitu[iy]|personali[zc]|cambi|adapt|ajust|modifi[cq])\\p{L}*';
+const FILLING = '(?:complet|llen|rellen|revis|verifi[cq]|asegur|agreg|inclu[iy])\\p{L}*';
+const GAP = '(?:variables?|llaves|corchetes|marcadores|plantilla)';
+const NOTE =
+  '(?:notas?|importante|recuerd[ae]s?|recordatorio|observaci(?:on|ones)|ojo|por favor|favor|no olvid(?:es|e))';
+
+// A last line that comments on the document or offers more.
+export const REMARK = new RegExp(
+  `${OPENING}(?:${[
+    `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,
+    `\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?(?:${FILLING}|${CHANGE})\\s(?:.{0,60}\\s)?(?:${GAP}|(?:el|este) texto)`,
+    'espero que (?:te|le|les|esto|est[ae] (?:plantilla|oficio|documento|formato|texto|borrador)).{0,40}(?:sirv|ayud|util|adecuad)|espero que .{0,60}\\bte (?:guste|sirva|ayude|sea)',
+    'si (?:lo )?(?:necesitas?|deseas?|quieres?|requieres?|hay)\\b.{0,120}(?:\\b(?:te )?l[oa]s? (?:hago|ajusto|cambio|preparo|redacto)\\b|\\bdime|\\bdimelo|avisame|saber|indicame|\\bpuedo\\b|otra version|con gusto (?:te|lo|la|puedo)|no dudes en (?:decir|ped|pregunt|coment))',
+    '(?:deseas?|quieres|necesitas|te gustaria|le gustaria)\\b.{0,60}(?:version|cambi|ajust|modifi|plantilla|agreg|algo mas)',
+    'variables (?:utilizad|usad|incluid|emplead|por llenar|de la plantilla|a (?:llenar|reemplazar|sustituir))[^:]{0,80}:',
+    'est[ae] plantilla\\b|(?:la|en la|en esta) plantilla (?:cumple|sigue|incluye|anterior|utiliza|usa|contiene|se )',
+    `est[ae] ${DOCUMENT} (?:puede (?:adapt|modific|ajust|personaliz)|sigue (?:el|la|los|las|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)|cumple con (?:lo|tu|los requisitos|el formato) )`,
+    'las variables entre (?:dobles )?llaves',
+    `explicacion\\s*:`,
+    `(?:note:|let me know|please|i hope|feel free)(?!\\p{L})`,
+  ].join('|')})`,
+  'u',
+);

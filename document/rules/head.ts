@@ -1,0 +1,181 @@
+// The head: who writes, where and when, about what, and to whom.
+
+import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
+import { type Document, splitSubject } from '../reading/document.ts';
+import { isVariable } from '../reading/place-and-date.ts';
+import { type Edit, fold, type Range } from '../text.ts';
+import type { Occurrence } from '../variables/variables.ts';
+import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../words/vocabulary.ts';
+import { countWords, type Draft, type Fix, type Rules, relabelled, WORD_OR_VARIABLE } from './rule.ts';
+import { placeOf } from './variables.ts';
+
+export const HEAD_RULES: Rules = {
+  S1: {
+    title: 'Asunto',
+    must: 'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
+    adviceFor: LETTERS,
+    requires: (draft) =>
+      (draft.origin === 'person' && draft.subject !== undefined) ||
+      isAgreement(draft) ||
+      draft.lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
+    place: ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? 0,
+    fix: withSubjectLabel,
+  },
+  S2: {
+    title: 'Un solo asunto',
+    should: 'Hay más de un asunto. Deje uno por documento.',
+    check: ({ lines }) => lines.filter(({ plain }) => SUBJECT.test(plain)).slice(1),
+  },
+  S3: {
+    title: 'Asunto concreto',
+    should: 'El asunto debe decir en una línea qué se pide o se informa.',
+    check: emptySubject,
+  },
+  S4: {
+    title: 'Lugar',
+    must: 'Falta la variable {{Lugar}}, escrita así.',
+    adviceFor: LETTERS,
+    requires: (draft) => draft.text.includes('{{Lugar}}') || isWritten(draft, 'Lugar'),
+    place: (draft) => renamed(draft, 'Lugar')[0],
+    fix: (document) => renamed(document, 'Lugar'),
+  },
+  S5: {
+    title: 'Fecha',
+    must: 'Falta la variable {{Fecha}}, escrita así.',
+    adviceFor: LETTERS,
+    requires: (draft) => draft.text.includes('{{Fecha}}') || isWritten(draft, 'Fecha'),
+    place: (draft) => withDate(draft)[0],
+    fix: withDate,
+  },
+  S6: {
+    title: 'Lugar y fecha',
+    should: 'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
+    adviceFor: [],
+    // Where one of them is missing or written otherwise, that is the finding.
+    requires: (draft) =>
+      /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
+      !draft.text.includes('{{Fecha}}') ||
+      !draft.text.includes('{{Lugar}}') ||
+      isWritten(draft, 'Lugar') ||
+      isRecord(draft),
+    place: ({ variables }) => variables.filter(({ name }) => fold(name) === 'fecha').map(placeOf)[0],
+  },
+  S7: {
+    title: 'Encabezado',
+    must: 'Falta el encabezado: ponga la institución y el área antes del asunto.',
+    adviceFor: [],
+    requires: hasHeader,
+    place: () => 0,
+  },
+  S16: {
+    title: 'Destinatario',
+    should: 'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
+    adviceFor: LETTERS,
+    // A mere post, «{{Cargo}}», names nobody.
+    requires: (draft) =>
+      draft.text.includes('{{Destinatario}}') ||
+      ADDRESSED.test(draft.plain) ||
+      isRecord(draft) ||
+      draft.lines.some((line) => line.role === 'addressee' && !isVariable(line, POST_OR_UNIT)),
+    place: (draft) => renamed(draft, 'Destinatario')[0],
+  },
+  S18: {
+    title: 'PRESENTE',
+    should: 'Falta PRESENTE, solo en su línea, después del destinatario.',
+    adviceFor: [],
+    requires: (draft) =>
+      ADDRESSED.test(draft.plain) ||
+      isRecord(draft) ||
+      draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+  },
+  S19: {
+    title: 'Sin saludo de carta',
+    should: 'Quite este saludo: en un oficio basta PRESENTE.',
+    check: /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu,
+  },
+};
+
+// A subject that names nothing in particular, or is longer than a line.
+function emptySubject({ subject, origin }: Draft): Range[] {
+  if (!subject) return [];
+  const { words } = splitSubject(subject.plain);
+  // A person's form may leave the subject open.
+  const isOpen = origin === 'person' && /^\ue000+\W*$/u.test(words);
+  const isFull = /\p{L}{3}/u.test(words) && words.length <= 160 && countWords(words, WORD_OR_VARIABLE) > 1;
+  const isPhrase = /\bel que se (?:indica|cita)\b|\bque a continuacion se\b/.test(words);
+  return isOpen || (isFull && !isPhrase) ? [] : [{ start: subject.end - words.length, end: subject.end }];
+}
+
+function withSubjectLabel(document: Document): Edit[] {
+  return document.lines.flatMap((line) => {
+    const match = /^([*_#>\s]*)(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])([*_]*)\s*/.exec(line.plain);
+    const [label, before, after] = match ?? [];
+    return label === undefined ? [] : relabelled(document, line, label, `ASUNTO:${after} `, before);
+  });
+}
+
+function hasHeader({ lines, variables, subject, plain, text }: Document): boolean {
+  const end = subject?.start ?? lines[6]?.end ?? text.length;
+  return (
+    (lines.length > 2 && lines.some(({ role, bare }) => role === 'header' && /\p{L}/u.test(bare))) ||
+    HEADER_WORDS.test(plain.slice(0, end)) ||
+    lines.some(({ role, bare }) => role === 'reference' && /^dependencia\s*:\s*[\p{L}¤]/u.test(bare)) ||
+    variables.some((variable) => variable.end <= end && INSTITUTION_VARIABLE.test(variable.name))
+  );
+}
+
+const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
+
+const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
+const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
+
+// How the place and the date are written out, the other names of their variables, and the lines in which these are renamed: in
+// «{{Municipio}}, Chiapas» it is a part of the place.
+const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
+  Lugar: {
+    written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
+    otherName: /^(?:ciudad|municipio|localidad|lugar_(?:de_)?(?:emision|expedicion|elaboracion))$/,
+    line: /^¤,? (?:a )?[¤\d]/,
+  },
+  Fecha: {
+    written: /(\d{1,2} de \p{L}+(?: del? \d{4})?)/u,
+    otherName: /^fecha_(?:(?:de_?l?_?)?(?:oficio|documento|emision|expedicion|elaboracion)|actual)$/,
+    line: /^/,
+  },
+};
+
+// True if the place or the date is written out: by a person in any way, by a model as the request named it. In brackets, «[Lugar], a [Fecha]»,
+// the brackets are the finding.
+function isWritten({ lines, origin, given }: Draft, name: string): boolean {
+  return lines.some(({ role, bare, names, text }) => {
+    if (role !== 'placeAndDate') return false;
+    const [, words] = DATED[name]?.written.exec(bare) ?? [];
+    const isGiven = words !== undefined && given.includes(words);
+    return origin === 'person' || isGiven || (names.includes(fold(name)) && !text.includes('{{'));
+  });
+}
+
+// The edits that give a variable its name if the document has it in another spelling, or else under another name in the line of the place
+// and date. The first is where it is found.
+function renamed({ lines, variables }: Document, name: string): Fix[] {
+  const { otherName, line } = DATED[name] ?? {};
+  const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
+  const isDated = ({ start, end }: Range) => dated && start >= dated.start && end <= dated.end;
+  const found =
+    variables.find((variable) => fold(variable.name) === fold(name)) ??
+    variables.find((variable) => isDated(variable) && otherName?.test(fold(variable.name)));
+  const others = variables.filter((variable) => variable !== found && variable.name === found?.name);
+  return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
+}
+
+// «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are nowhere else.
+function withDate(document: Document): Fix[] {
+  const { lines, variables } = document;
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  const match = dated && /\{\{d[ií]a\}\} del? \{\{mes\}\} del? \{\{a(?:ñ|n|ni)o\}\}/i.exec(dated.text);
+  const isPart = ({ name }: Occurrence) => /^(?:dia|mes|ani?o)$/.test(fold(name));
+  const isWhole = variables.some(({ name }) => fold(name) === 'fecha') || variables.filter(isPart).length > 3;
+  if (!match || isWhole) return renamed(document, 'Fecha');
+  const start = dated.start + match.index;
+  return [{ start, end: start + match[0].length, text: '{{Fecha}}' }, ...renamed(document, 'Fecha')];
+}

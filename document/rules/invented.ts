@@ -1,0 +1,175 @@
+// Invented data: dates, folios, names and other facts that the request did not give.
+import type { Line } from '../line.ts';
+import type { Range } from '../text.ts';
+import { DAY_IN_WORDS, INSTITUTION, MONTH, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
+import { type Draft, matches, type Rules } from './rule.ts';
+
+// The titles as people write them: «Lic», «LIC», «M.A», «C.P».
+const TITLE = TITLES.join('|');
+const WRITTEN_TITLE = `(?:${TITLE.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}|${TITLE.toUpperCase()}|M\\. ?[ACD]|L\\.A\\.E|C\\.P)`;
+
+// Capitalised words after a title: at least one, but two after «C.», which may also open a point of a list.
+const NAME = '\\p{Lu}\\p{L}{1,30}';
+const MORE = `[ \\t]+(?:(?:de|del|la|las|los|y)[ \\t]+){0,3}${NAME}`;
+const TITLED_NAME = new RegExp(
+  `(?<![\\p{L}.])(?:${WRITTEN_TITLE}\\.[ \\t]+${NAME}(?:${MORE}){0,4}|C\\.[ \\t]+${NAME}(?:${MORE}){1,4})`,
+  'gu',
+);
+
+// A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner of another.
+const POST_OR_THING = new RegExp(
+  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)|^c\\. .* esq(?:uina)?$`,
+);
+
+// «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
+const NAMED_PLACE =
+  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|escuela|primaria|secundaria|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra)\s+$|["“«]$/;
+
+const STOCK_NAME =
+  /(?<!\p{L})(?:juan|maria|jose|pedro|ana|luis|carlos|fulano)(?: (?:carlos|luis|jose|maria|antonio|guadalupe))? (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez|de tal)(?: (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez))?(?!\p{L})/gu;
+
+// «15 de marzo de 2026», «1/o. de enero», «veintinueve de mayo», «los 22 días del mes de noviembre», «febrero 22 de 2018», «15/03/2026».
+// Digits with hyphens that belong to a longer number or follow «Acuerdo» are a folio.
+const DATE = new RegExp(
+  [
+    `(?<![\\p{L}\\d])(?:\\d{1,2}(?:º|°|/?o\\.?|er)?|${DAY_IN_WORDS})\\s+(?:dias\\s+del\\s+mes\\s+)?de\\s+${MONTH}(?:\\s+del?\\s+(?:ano\\s+)?(?:\\d{4}|dos mil(?: (?:(?:treinta y )?\\p{L}{3,12}))?))?(?![\\p{L}\\d])`,
+    `(?<![\\p{L}\\d])${MONTH}\\s+\\d{1,2}(?:,|\\s+del?)?\\s+\\d{4}(?!\\d)`,
+    `(?<![\\p{L}\\d/.-])(?<!(?:acuerdo|folio|oficio|expediente|circular|no\\.|num\\.|numero) )(?:0?[1-9]|[12]\\d|3[01])(?:/(?:0?[1-9]|1[0-2])/|-(?:0?[1-9]|1[0-2])-)\\d{2}(?:\\d\\d)?(?![\\p{L}\\d/-])`,
+  ].join('|'),
+  'gu',
+);
+
+// A name without a title, the post below it, and words that no name has.
+const NAME_ALONE =
+  /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
+const POST_FIRST = new RegExp(`^(?:${POST})`);
+const NO_NAME = new RegExp(
+  `(?<!\\p{L})(?:${POST}|${INSTITUTION}|testigos?|sistema|subdireccion|comite|consejo|congreso|juzgado|area|personal)(?!\\p{L})`,
+  'u',
+);
+
+export const INVENTED_RULES: Rules = {
+  D1: {
+    title: 'Sin fechas inventadas',
+    must: 'Esta fecha no está en su solicitud. Cámbiela por una variable como {{Fecha_Limite}}.',
+    check: invented(DATE, 'plain', dateIsGiven),
+  },
+  D2: {
+    title: 'Sin folios inventados',
+    must: 'Este número de documento no está en su solicitud. Cámbielo por una variable como {{Numero_Oficio}}.',
+    check: invented(
+      /(?<![\p{L}\d/.-])(?!COVID|[IVXLC]+[.-]|\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])|\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d]))\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu,
+      'prose',
+    ),
+  },
+  D3: {
+    title: 'Sin teléfonos inventados',
+    must: 'Este teléfono no está en su solicitud. Cámbielo por {{Telefono_Contacto}}.',
+    check: invented(/(?<!\d)\(?\d(?:[ .()-]{0,2}\d){9}(?!\d)/g),
+  },
+  D4: {
+    title: 'Sin correos inventados',
+    must: 'Este correo no está en su solicitud. Cámbielo por {{Correo_Contacto}}.',
+    check: invented(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g),
+  },
+  D5: {
+    title: 'Sin CURP ni RFC',
+    must: 'Esta CURP o RFC no está en su solicitud. Cámbiela por una variable.',
+    check: invented(
+      /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/gu,
+    ),
+  },
+  D6: {
+    title: 'Sin montos inventados',
+    must: 'Este monto no está en su solicitud. Cámbielo por {{Monto}}.',
+    check: invented(/\$[ \t]{0,3}\d+(?:[,.]\d+)*/g, 'plain', amountIsGiven),
+  },
+  D7: {
+    title: 'Sin nombres inventados',
+    must: 'Este nombre no está en su solicitud. Cámbielo por una variable como {{Nombre_Remitente}}.',
+    check: inventedNames,
+  },
+  D8: {
+    title: 'Sin años fijos',
+    should: 'Este año quedó fijo. Cámbielo por una variable si la plantilla se usará después.',
+    check: invented(/\b(?:19|20)\d\d\b/g),
+  },
+  D9: {
+    title: 'Sin citas legales',
+    should: 'Verifique esta cita legal o cámbiela por {{Fundamento_Legal}}.',
+    check: invented(
+      /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
+    ),
+  },
+  D10: {
+    title: 'Sin organismos extintos',
+    should: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
+    check: (draft) =>
+      [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
+        ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)) && !isOfThePast(draft),
+      ),
+  },
+  D11: {
+    title: 'Sin leyenda del año',
+    must: 'La leyenda del año cambia por decreto. Cámbiela por {{Leyenda}}.',
+    check: invented(
+      /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}|(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/gm,
+    ),
+  },
+};
+
+const EXTINCT_ACRONYM =
+  /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g;
+const EXTINCT_NAME =
+  /\bcompranet\b|\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b|\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b|\bcomision federal de competencia economica\b|\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b|\bsecretaria de comunicaciones y transportes\b|\bprocuraduria general de la republica\b|\bsecretaria de la funcion publica\b|\bmexico,? d\. ?f\.|\bdistrito federal\b|\bseguro popular\b/g;
+
+// A person's document of the years in which these bodies existed.
+function isOfThePast({ lines, origin }: Draft): boolean {
+  const isOld = ({ role, bare }: Line) =>
+    role === 'placeAndDate' && /\b(?:19\d\d|200\d|201[0-8])\b|\bdos mil (?!veint|treinta)/.test(bare);
+  return origin === 'person' && lines.some(isOld);
+}
+
+// A check that reports every match of a pattern, but for data that the request gave and the words of a person.
+function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
+  return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
+}
+
+function isInvented(draft: Draft, { start, end }: Range, isGiven?: typeof dateIsGiven): boolean {
+  const { plain, given, origin, original } = draft;
+  const words = plain.slice(start, end);
+  return !(isGiven?.(given, words) ?? given.includes(words)) && (origin !== 'person' || original.includes(words));
+}
+
+function dateIsGiven(given: string, date: string): boolean {
+  const words = new Set(given.match(/\p{L}+|\d+/gu));
+  const parts = date.match(/\d+|\b(?!(?:del?|ano|dias|mes|[a-z])\b)[a-z]+/g) ?? [];
+  return parts.every((part) => words.has(part) || words.has(part.replace(/^0/, '')));
+}
+
+function amountIsGiven(given: string, amount: string): boolean {
+  return given.replaceAll(',', '').includes(amount.replace(/[$\s,]|\.00$/g, ''));
+}
+
+function inventedNames(draft: Draft): Range[] {
+  const { plain } = draft;
+  const titled = invented(TITLED_NAME, 'prose')(draft);
+  const names = titled.filter(({ start, end }) => {
+    const before = plain.slice(Math.max(0, start - 24), start);
+    return !POST_OR_THING.test(plain.slice(start, end)) && !NAMED_PLACE.test(before);
+  });
+  const untitled = [...invented(STOCK_NAME)(draft), ...namesAbovePosts(draft)];
+  const isWithin = ({ start }: Range) => names.some((name) => start >= name.start && start < name.end);
+  return [...names, ...untitled.filter((range) => !isWithin(range))];
+}
+
+// Who signs or is addressed without a title: «MARISA RÍOS BELTRÁN» above «JEFA DEL DEPARTAMENTO».
+function namesAbovePosts(draft: Draft): Range[] {
+  return draft.lines.filter((line, at) => {
+    const { role, cased, bare } = line;
+    const below = draft.lines[at + 1];
+    const isAbovePost = below?.role === role && !below.blankBefore && POST_FIRST.test(below.bare);
+    const isName = (role === 'signature' || role === 'addressee') && NAME_ALONE.test(cased) && !NO_NAME.test(bare);
+    return isAbovePost && isName && isInvented(draft, line);
+  });
+}

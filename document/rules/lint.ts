@@ -1,0 +1,132 @@
+// The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all fixes that need no judgement.
+
+import { documentKind } from '../kinds/document-kind.ts';
+import { type Document, readDocument } from '../reading/document.ts';
+import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
+import { ANSWER_RULES } from './answer.ts';
+import { BODY_RULES } from './body.ts';
+import { tidy } from './clean.ts';
+import { HEAD_RULES } from './head.ts';
+import { INVENTED_RULES } from './invented.ts';
+import { KIND_RULES } from './kinds.ts';
+import { PLACEHOLDER_RULES } from './placeholders.ts';
+import { type Draft, editsOf, type Fix, type LintContext, placesOf, type Rule, type Severity } from './rule.ts';
+import { TAIL_RULES } from './tail.ts';
+import { VARIABLE_RULES } from './variables.ts';
+
+// `start` and `end` are UTF-16 offsets of the defect; for something missing, of the place where it belongs (often empty).
+// `fix` corrects only this finding; its edits do not overlap and are in their order. Findings without a fix need judgement.
+export interface Finding extends Range {
+  rule: string;
+  severity: Severity;
+  messageEs: string;
+  fix?: Edit[];
+}
+
+// In the order of the domain guide.
+export const RULES = Object.entries<Rule>({
+  ...ANSWER_RULES,
+  ...BODY_RULES,
+  ...HEAD_RULES,
+  ...INVENTED_RULES,
+  ...KIND_RULES,
+  ...PLACEHOLDER_RULES,
+  ...TAIL_RULES,
+  ...VARIABLE_RULES,
+})
+  .map(([id, rule]) => {
+    const severity: Severity = 'must' in rule ? 'must' : 'should';
+    return { ...rule, id, severity };
+  })
+  .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+
+// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1.
+export function lint(text: string, request: LintContext = {}): Finding[] {
+  const composed = nfc(text);
+  const origin = originOf(composed, text);
+  const draft = draftOf(readDocument(composed), request);
+  const fixes = fixesOf(draft);
+  const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
+  const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
+    const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
+    const messageEs = 'must' in rule ? rule.must : rule.should;
+    return placesOf(rule, draft).map((found): Finding => {
+      const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
+      const edits = fixes.filter((edit) =>
+        found.group === undefined ? edit.group === rule.id && overlaps(edit) : edit.group === found.group,
+      );
+      const fix = withoutOverlaps(edits).map((edit) => ({ ...place(edit), text: edit.text }));
+      return { rule: rule.id, severity, messageEs, ...place(found), ...(fix.length > 0 && { fix }) };
+    });
+  });
+  return withoutRepeats(findings);
+}
+
+// Makes the fixes of all rules in passes, until a pass finds nothing to fix; `fixes` counts them, tidying the white space as one. Idempotent,
+// in linear time. A text nested deeper than MAX_PASSES is nobody's template: only its characters and its white space are fixed.
+export function normalise(text: string): { text: string; fixes: number } {
+  const tidied = tidy(text);
+  let fixed = tidied;
+  let fixes = Number(tidied !== text);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const edits = withoutOverlaps(fixesOf(readDocument(fixed)));
+    if (edits.length === 0) return { text: fixed, fixes: fixed === text ? 0 : fixes };
+    fixed = tidy(applyEdits(fixed, edits));
+    fixes += edits.length;
+  }
+  return { text: tidied, fixes: Number(tidied !== text) };
+}
+
+const MAX_PASSES = 10;
+
+function rankOf(id: string): number {
+  return 100 * 'OLSVDEK'.indexOf(id.charAt(0)) + Number(id.slice(1));
+}
+
+// Maps an offset of the composed text to that of the same letter in the text as given.
+function originOf(composed: string, text: string): (offset: number) => number {
+  if (composed === text) return (offset) => offset;
+  const offsets = new Uint32Array(composed.length + 1).fill(text.length);
+  let at = 0;
+  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
+    const { length } = nfc(cluster);
+    offsets.fill(index, at, at + length);
+    at += length;
+  }
+  return (offset) => offsets[offset] ?? text.length;
+}
+
+function draftOf(document: Document, request: LintContext): Draft {
+  const { prompt = '', area = '', original = '', origin } = request;
+  const kind = request.kind ?? (origin === 'person' ? documentKind(document) : undefined);
+  const folded = (words: string) => fold(nfc(words.slice(0, 100_000)));
+  return { ...document, ...request, kind, given: folded(`${prompt}\n${area}`), original: folded(original) };
+}
+
+// An edit without a group is of its rule's.
+function fixesOf(document: Document): Required<Fix>[] {
+  return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
+}
+
+// An invented date is one finding, not also an invented year: of the rules of invented data, that of the longer words speaks.
+function withoutRepeats(findings: Finding[]): Finding[] {
+  const invented = findings
+    .filter(({ rule }) => rule.startsWith('D'))
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  const repeats = invented.filter(({ start, end }, at) =>
+    invented.slice(0, at).some((longer) => longer.start <= start && end <= longer.end),
+  );
+  return findings.filter((finding) => !repeats.includes(finding));
+}
+
+// Of two edits that overlap, the later one waits for the next pass.
+function withoutOverlaps<T extends Edit>(edits: readonly T[]): T[] {
+  let from = 0;
+  return edits
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      if (start < from) return false;
+      from = end;
+      return true;
+    });
+}

@@ -1,0 +1,161 @@
+// Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
+
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import { type Edit, fold, type Range } from '../text.ts';
+import { HTML_TAG } from './answer.ts';
+import { matches, type Rules } from './rule.ts';
+
+const KNOWN =
+  '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
+
+// Tried on the folded text with its variables masked.
+const PLACEHOLDER = new RegExp(
+  [
+    /\[[^[\]\n\ue000]{1,80}\](?!\()|<[^\s<>|/][^<>\n|]{0,80}>|\$\{[^{}\n]{0,80}\}|(?<!\p{L})x{3,}(?!\p{L})|\.{6,}|…{3,}/u,
+    new RegExp(`«${KNOWN}(?!\\p{L})[^«»\\n\\ue000]{0,80}»`),
+    /\((?:(?:nombre|cargo|fecha|lugar)(?= ?\)| (?:del?|completo) )|(?:insertar?|especificar?|indicar?|anotar)(?!\p{L}))[^()\n\d\ue000]{0,80}\)/u,
+    /(?<![\p{L}\d%])%\p{L}[\p{L}\d_]{1,39}%(?![\p{L}\d%])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+// Marks that other rules report, boxes to tick, notes and remarks of an editor.
+const NO_PLACEHOLDER =
+  /^(?:\[\/?inst\]|\[[ x\d.…]+\]|\[(?:sic|rubrica|sello|firma ilegible)\]|<\/?(?:think|area|solicitud)\b.*>|<!--.*|<[^>]*@.*)$/;
+
+// «fracción XXX», «XXX Legislatura»: a Roman number.
+const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
+const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
+
+// Words between brackets that name no value, those that other rules report, and orders in parentheses: «(indicar la fecha)».
+const UNNAMED =
+  /^\(\s*(?:in|es|an)|^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
+
+// A known word, or a few words without any other sign.
+const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
+
+export const PLACEHOLDER_RULES: Rules = {
+  V9: {
+    title: 'Sin otros huecos',
+    must: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
+    check: findPlaceholders,
+    fix: withVariables,
+  },
+  V10: {
+    title: 'Sin rayas para llenar',
+    must: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
+    adviceFor: 'every kind',
+    check: ({ lines, origin }) => {
+      const rules = lines
+        .filter(({ plain }) => !/^[_\s]*$/.test(plain))
+        .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
+      if (origin !== 'person') return rules;
+      // A form with so many rules is made to be filled in by hand.
+      return rules.length < 5 ? rules.slice(0, 1) : [];
+    },
+  },
+};
+
+function findPlaceholders({ plain, text }: Document): Range[] {
+  return matches(plain, PLACEHOLDER).filter(({ start, end }) => {
+    const words = plain.slice(start, end);
+    if (NO_PLACEHOLDER.test(words) || words.search(HTML_TAG) === 0) return false;
+    if (/^[.…]/.test(words)) return !isLeader(plain, start, end);
+    const before = plain.slice(Math.max(0, start - 80), start);
+    const isNumeral = BEFORE_NUMERAL.test(before) || AFTER_NUMERAL.test(plain.slice(end, end + 12));
+    return text.slice(start, end) !== 'XXX' || !isNumeral;
+  });
+}
+
+// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
+function isLeader(plain: string, start: number, end: number): boolean {
+  const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
+  const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
+  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
+  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before);
+}
+
+// A label at the start of its line, or a word that another one has to follow.
+const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
+
+// The edits that make variables of the placeholders that say what they are for, by their place or by their words.
+function withVariables(document: Document): Edit[] {
+  const { text, plain, lines, variables } = document;
+  const taken = new Set(variables.map(({ name }) => fold(name)));
+  return findPlaceholders(document).flatMap((range) => {
+    const { start, end } = range;
+    const line = lines.find((line) => line.end >= end);
+    if (!line) return [];
+    // «[Firma]» with nothing else on the line is the room to sign.
+    if (line.bare === '¤' && /^firma(?!\p{L})/u.test(line.names[0] ?? ''))
+      return [{ start: line.start, end: line.end, text: '' }];
+    const [, words = ''] = /^[[(<%]\s*(\p{L}[^[\]{}<>()%\n]*?)\s*[\])>%]$/u.exec(text.slice(start, end)) ?? [];
+    const general = nameByPlace(document, range, line, fold(words));
+    const isNamed = NAMES_A_VALUE.test(fold(words)) && !UNNAMED.test(plain.slice(start, end));
+    if (general === undefined && !isNamed) return [];
+    const name = general === undefined ? words : free(general, taken);
+    // The outer brackets of «[[Nombre]]» and «<<Nombre>>».
+    const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
+    return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
+  });
+}
+
+// The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX».
+function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
+  const { role, bare } = line;
+  // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
+  if (/^x+$/.test(plain.slice(start, end))) {
+    const before = plain.slice(Math.max(0, start - 40), start);
+    const [, noun = ''] = /(\p{L}+)[.:]?\s+(?:(?:num|no|numero)\b[.:]?\s*)?$/u.exec(before) ?? [];
+    const isPart = /[\p{L}\d/_-]/u.test(text.charAt(start - 1) + text.charAt(end));
+    return isPart ? undefined : (NOUNS.find(([pattern]) => pattern.test(noun))?.[1] ?? 'Dato');
+  }
+  if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
+    return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
+  // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled in once, an event would get
+  // the date of the letter.
+  if (words === 'fecha') {
+    const before = plain.slice(line.start, start);
+    const isInBody = role === 'paragraph' || role === 'listItem';
+    if (!isInBody || SAME_DAY.test(before) || !lines.some(({ role }) => role === 'placeAndDate')) return undefined;
+    return DATES.find(([pattern]) => pattern.test(before))?.[1] ?? 'Fecha_Evento';
+  }
+  const isName = /^nombre(?: completo| y apellidos?)?$/.test(words);
+  if (!isName && !/^(?:cargo|puesto)$/.test(words)) return undefined;
+  const base = isName ? 'Nombre' : 'Cargo';
+  if (role === 'signature' || (role === 'addressee' && /^de\s*:/.test(bare))) return `${base}_Remitente`;
+  if (role === 'copy') return `${base}_Copia`;
+  if (role !== 'addressee' || line.words > 2) return undefined;
+  return isName ? 'Destinatario' : 'Cargo';
+}
+
+const SAME_DAY = /\b(?:siendo las|horas del|se (?:expide|extiende|levanta))\b[^.;]*$/;
+
+const DATES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:a mas tardar|antes|limite|vence\p{L}*)(?: del?| el| dia)* $/u, 'Fecha_Limite'],
+  [/\b(?:desde|a partir|inici\p{L}*)(?: del?| el| dia)* $/u, 'Fecha_Inicio'],
+  [/\b(?:hasta|al)(?: el| dia)* $/, 'Fecha_Termino'],
+  [/\bde fecha $/, 'Fecha_Documento'],
+];
+
+const NOUNS: readonly (readonly [RegExp, string])[] = [
+  [/^oficio$/, 'Numero_Oficio'],
+  [/^memorand(?:um|o)$/, 'Numero_Memorandum'],
+  [/^circular$/, 'Numero_Circular'],
+  [/^folio$/, 'Folio'],
+  [/^(?:expediente|exp)$/, 'Expediente'],
+  [/^contrato$/, 'Numero_Contrato'],
+  [/^(?:telefono|tel)$/, 'Telefono'],
+  [/^(?:extension|ext)$/, 'Extension'],
+  [/^correo$/, 'Correo'],
+];
+
+function free(base: string, taken: Set<string>): string {
+  let name = base;
+  for (let number = 2; taken.has(fold(name)); number += 1) name = `${base}_${number}`;
+  taken.add(fold(name));
+  return name;
+}

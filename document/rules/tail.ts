@@ -1,0 +1,185 @@
+// The tail: ATENTAMENTE with nothing else on its line, who signs with name and post, and the copies.
+
+import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
+import type { DocumentKind } from '../kinds/kinds.ts';
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import { is } from '../reading/forms.ts';
+import type { Edit } from '../text.ts';
+import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../words/vocabulary.ts';
+import { atEnd, countWords, hasVariable, type Rules, relabelled } from './rule.ts';
+
+// The kinds in which somebody signs with name and post.
+const SIGNED_WITH_POST: readonly DocumentKind[] = [...LETTERS, 'memorandum', 'circular', 'invitacion', 'nombramiento'];
+
+export const TAIL_RULES: Rules = {
+  S8: {
+    title: 'Despedida',
+    must: 'Falta ATENTAMENTE, sola en su línea.',
+    adviceFor: LETTERS,
+    requires: (draft) =>
+      draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(draft),
+    place: (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
+    fix: withClosing,
+  },
+  E4: {
+    title: 'Sin letras separadas',
+    should: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
+    check: ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
+    fix: withFixedPhrases,
+  },
+  S12: {
+    title: 'Firma',
+    must: 'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
+    requires: (draft) => signatureOf(draft).isSigned || (draft.origin === 'person' && draft.kind === undefined),
+    place: (draft) => signatureOf(draft).start,
+  },
+  S13: {
+    title: 'Nombre y cargo',
+    should: 'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
+    adviceFor: SIGNED_WITH_POST,
+    requires: (draft) =>
+      !signatureOf(draft).isBare || draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
+    place: (draft) => signatureOf(draft).start,
+  },
+  S17: {
+    title: 'Cargo',
+    should: 'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
+    adviceFor: SIGNED_WITH_POST,
+    requires: (draft) =>
+      hasVariable(draft, /^(?:cargo|puesto)/i) ||
+      isRecord(draft) ||
+      draft.lines.some(isPost) ||
+      signatureOf(draft).hasPost,
+  },
+  S9: {
+    title: 'Copias',
+    must: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+    adviceFor: ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'],
+    requires: (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft),
+    place: atEnd,
+  },
+  S10: {
+    title: 'Rótulo de copia',
+    must: 'Escriba las copias así: C.c.p. y a quién se dirige.',
+    adviceFor: [],
+    requires: (draft) =>
+      draft.lines.every(({ role }) => role !== 'copy') ||
+      draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+    // All labels are fixed together.
+    place: (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
+    fix: withCopyLabels,
+  },
+};
+
+function isFormalClosing(line: Line): boolean {
+  return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');
+}
+
+// «Cordialmente» closes a letter, not an oficio.
+function isLetterClosing(line: Line): boolean {
+  return is(line, 'closing') && /^\s*(?:muy\s+)?(?:atte|cordial|saludos)/.test(line.bare);
+}
+
+function withClosing(document: Document): Edit[] {
+  const { lines, closing } = document;
+  const edits = lines.flatMap((line) => {
+    const [label, motto] = CLOSING_AND_MORE.exec(line.plain) ?? [];
+    return label === undefined ? [] : relabelled(document, line, label, motto ? 'ATENTAMENTE\n' : 'ATENTAMENTE\n\n');
+  });
+  if (edits.length > 0 || lines.some(isFormalClosing)) return edits;
+  const letter = lines.findLast(isLetterClosing);
+  return letter && letter === closing ? [relabelled(document, letter, letter.text, 'ATENTAMENTE')] : [];
+}
+
+// A motto or who signs on the line of the closing.
+const CLOSING_AND_MORE = new RegExp(`^(?:muy\\s+)?atentamente\\b[ .:,-]*(?=(["“«])|\\ue000|(?:cc?|${TITLE})\\. )`);
+
+// True if the line is the post of an addressee or a signer, in words or as a variable.
+function isPost({ role, bare, names }: Line): boolean {
+  return (
+    (role === 'addressee' || role === 'signature') &&
+    (A_POST.test(bare) || names.some((name) => /^(?:cargo|puesto)/.test(name)))
+  );
+}
+
+const A_POST = new RegExp(`(?<!\\p{L})(?:${POST}|secretari[oa]|jefatura)(?!\\p{L})`, 'u');
+
+// «NOTIFICADOR» below or above a line to sign on: the name is written by hand.
+function isRuled({ lines }: Document): boolean {
+  return lines.some(
+    ({ role, bare }, at) =>
+      role === 'signature' &&
+      /^_{6}[_\s]*$/.test(bare) &&
+      [lines[at - 1], lines[at + 1]].some((beside) => beside?.role === 'signature'),
+  );
+}
+
+// What is between the closing and the copies. Without a closing it begins with the last sentence.
+function signatureOf(document: Document) {
+  const { lines, closing, firstCopy, text, plain, variables } = document;
+  const end = firstCopy?.start ?? text.length;
+  const isSentence = ({ plain }: Line) => countWords(plain) >= 8 && !RUBRIC.test(plain);
+  const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
+  const start = Math.min(above?.end ?? end, end);
+  const words = plain.slice(start, end);
+  // Names of variables without their braces sign for nobody. Without a closing, a variable or a post distinguishes a signature from other short lines.
+  const signers = lines.filter(
+    (line) =>
+      line.role === 'signature' &&
+      /[\p{L}¤]/u.test(line.bare) &&
+      !/^(?:nombre|cargo|puesto)(?:_| del?\b|$)/.test(line.bare) &&
+      (closing !== undefined || line.names.length > 0 || isPost(line) || BY_HAND.test(line.bare)),
+  );
+  const count = variables.filter((variable) => variable.start >= start && variable.end <= end).length;
+  const hasRubric = RUBRIC.test(words);
+  const hasPost = signers.some(isWhole) || isRuled(document);
+  // A line to sign on is enough.
+  const isSigned = hasRubric || count > 0 || signers.length > 0 || /_{6}|-{6}|={6}/.test(words);
+  const isBare = isSigned && !(hasRubric || hasPost || count > 1 || signers.length > 1);
+  return { start, isSigned, hasPost, isBare };
+}
+
+// «El Director General, Ana Sol.- Rúbrica.», as gazettes print a signature.
+const RUBRIC = /\brubrica\b/;
+
+// Name and post in one line, «Diputada Ana Ruiz», or an office that signs as such.
+function isWhole(line: Line): boolean {
+  return BY_HAND.test(line.bare) || OFFICE.test(line.bare) || (isPost(line) && line.words > 2);
+}
+
+const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
+
+// Below a line to sign on, the words for what is written there by hand.
+const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
+
+// ATENTAMENTE and PRESENTE in their one spelling, without the white space and the Markdown marks around them. Where the marks are all that is
+// wrong, they are another rule's to fix.
+function withFixedPhrases(document: Document): Edit[] {
+  return document.lines.flatMap((line) => {
+    if (!ATENTAMENTE.test(line.bare) && !PRESENT.test(line.bare)) return [];
+    const phrase = line.bare.replace(/^muy|[^a-z]/g, '').toUpperCase();
+    const isMarked = line.text !== phrase && line.text.replace(/[*_#>]+/g, '').trim() === phrase;
+    return isMarked ? [] : relabelled(document, line, line.text, phrase);
+  });
+}
+
+function withCopyLabels(document: Document): Edit[] {
+  const { lines, closing } = document;
+  return lines.flatMap((line) => {
+    const isBelow = closing !== undefined && line.start > closing.end;
+    const [label] = SHORT_COPY.exec(line.plain) ?? ((isBelow && SHORTER_COPY.exec(line.plain)) || []);
+    return label === undefined ? [] : relabelled(document, line, label, `${copyLabel(label)} `);
+  });
+}
+
+// Labels that the fix writes as «C.c.p.». The other labels stay, since they say how the copy is served.
+const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
+
+// «c.c. Ana», «cc: Ana» below the closing; above it «C.C. Integrantes» are citizens.
+const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
+
+// C.c.c.e.p. and C.c.e.p. say that the copy goes electronically.
+function copyLabel(label: string): string {
+  return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
+}

@@ -1,0 +1,214 @@
+// The name of a variable as people read it, and the kind of its value.
+import { fold, nfc } from '../text.ts';
+import { POST } from '../words/vocabulary.ts';
+
+// The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de oficio».
+export function labelOf(name: string): string {
+  const words = inOrder(wordsOf(name));
+  const folded = words.map(fold);
+  const known = PHRASES.get(folded.join('_'));
+  if (known) return known;
+  const isPhrase = folded.some((word) => SMALL_WORD.test(word));
+  const isShouted = name === name.toUpperCase();
+  const spelled = words.map((word) => spell(word, isShouted));
+  // The last word before the next one that is no adjective.
+  let noun: string | undefined;
+  const linked = spelled.map((word, at) => {
+    const head = noun ?? folded[at - 1];
+    noun = ADJECTIVE.test(folded[at] ?? '') ? noun : folded[at];
+    return isPhrase || head === undefined ? word : link(folded, at, word, head);
+  });
+  const label = linked.join(' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+// The kind of a variable's value.
+export type VariableKind = keyof typeof KINDS;
+
+// A guess from nothing but the name.
+export function kindOf(name: string): VariableKind {
+  const words = inOrder(wordsOf(name)).map(fold).join(' ');
+  return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
+}
+
+// One of three variables for a single date.
+export type DatePart = 'day' | 'month' | 'year';
+
+// The three variables that write one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for any of them, if all are among the names.
+export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
+  if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
+  const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
+  const same = names.filter((other) => dated(other) === dated(name));
+  const find = (part: DatePart) => same.find((other) => kindOf(other) === part);
+  const [day, month, year] = [find('day'), find('month'), find('year')];
+  return day !== undefined && month !== undefined && year !== undefined ? { day, month, year } : undefined;
+}
+
+// The amount that an amountInWords variable spells out (Monto_Letra → Monto), if it is among the names.
+export function amountOf(name: string, names: readonly string[]): string | undefined {
+  if (kindOf(name) !== 'amountInWords') return undefined;
+  const bare = (other: string) => wordsOf(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
+  const amounts = names.filter((other) => kindOf(other) === 'amount');
+  return amounts.find((other) => bare(other) === bare(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
+}
+
+const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
+
+// Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper case.
+function wordsOf(name: string): string[] {
+  return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
+}
+
+// Models also write the noun last, as in Documento_Fecha and Victima_Nombre: it comes to the front.
+function inOrder(words: string[]): string[] {
+  const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
+  if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
+  return words.some((word) => SMALL_WORD.test(fold(word))) ? words : [...words.slice(-1), ...words.slice(0, -1)];
+}
+
+const LAST = /^(?:nombres?|cargo|puesto|domicilio|edad|telefono|fecha|hora|municipio|oficina|numero|monto|folio)$/;
+const NOT_TURNED = /^(?:lugar|dia|mes|correo|nuev[oa]|ultim[oa]|proxim[oa]|prim\w+|segund[oa]|mism[oa]|otr[oa])$/;
+const SMALL_WORD = /^(?:a|al|con|de|del|e|el|en|la|las|los|o|para|por|que|y)$/;
+
+const PHRASES = new Map([
+  ['nombre_representante_control', 'Nombre de quien representa al Órgano Interno de Control'],
+  ['documento_anexo', 'Documento anexo'],
+  ['documentos_anexos', 'Documentos anexos'],
+]);
+
+// The word with what joins it to those before it: «de», an article, or nothing before an adjective.
+function link(folded: readonly string[], at: number, word: string, head: string): string {
+  const own = folded[at] ?? '';
+  if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
+  if (own.startsWith('letra')) return `con ${word}`;
+  const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
+  if (whose !== undefined) return whose;
+  // An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».
+  const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
+  const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
+  if (agrees && ADJECTIVE.test(own) && !KINDED.test(head)) return word;
+  const one = singular(own);
+  const hasArticle = MASCULINE.test(one) || FEMININE.test(one);
+  if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
+  return HEAD.test(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
+}
+
+// After these nouns the next one takes no article: «Número de oficio», «Tipo de servicio».
+const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
+const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
+const POSTS = new RegExp(`^(?:${POST})$`);
+const PERSON_HEAD =
+  /^(?:nombre|nombres|cargo|puesto|firma|iniciales|correo|telefono|domicilio|curp|rfc|ine|edad|testigo|declaracion)$/;
+const HEAD =
+  /^(?:nombre|cargo|puesto|firma|correo|telefono|domicilio|direccion|numero|num|no|folio|clave|codigo|tipo|clase|fecha|hora|lugar|sede|area|unidad|oficina|departamento|monto|importe|costo|precio|total|cantidad|plazo|periodo|termino|motivo|concepto|objetivo|objeto|medio|modalidad|medida|enlace|partida|resultado|avance|dia|mes|anio|oficio|acta|contrato|titulo|lista|relacion|horario|duracion|vigencia|informe|autoridad|organo|grado|nivel|nota|punto|titular|inicial|iniciales|causa|centro|detalle|estado|forma|uso|ciclo|porcentaje|tiempo|jefe|jefa|testigo|institucion|municipio|localidad|ciudad|ubicacion|capacidad|tema|asunto|materia|registro|capital|saldo|lote|ano|oficial|encargado|encargada|delegado|delegada|secretaria|carpeta)$/;
+// An action, a quality, who does something.
+const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
+
+// Somebody whose name, post or address it is.
+function linkPerson(head: string, own: string, word: string): string | undefined {
+  const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
+  if (known !== undefined) return known;
+  const isNamed = NAMED_HEAD.test(head);
+  if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? own.replace(/o$/, 'ó') : word}`;
+  if (PERSON.test(own)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
+  const isAction = head !== 'nombre' && /[cs]ion$/.test(own);
+  if (!isNamed || isAction || (ADJECTIVE.test(own) && !NAMED.test(own))) return undefined;
+  return `${articleFor(own)} ${word}`;
+}
+
+const NAMED_HEAD = /^(?:nombre|nombres|cargo|puesto|firma|iniciales|testigo)$/;
+const WHO = [
+  [/^quien$/, 'de quien'],
+  [/^(?:copia|ccp)$/, 'de quien recibe copia'],
+  [/^atencion$/, 'de quien da atención'],
+  [/^vo(?:bo)?$/, 'de quien da el visto bueno'],
+] as const;
+// Who acts in the document, by what is done: «Nombre de quien autoriza», «Cargo de quien elaboró».
+const ACTS =
+  /^(?:autoriz|elabor|valid|revis|aprob|formul|recib|expid|entreg|firm|suscrib|solicit|aprueb|recibi|certific)[aeo]$/;
+const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
+const PERSON =
+  /^(?:responsable|suplente|saliente|entrante|solicitante|titular|beneficiari[oa]|servidora|trabajadora?|representante|asistente|participante|docente|estudiante|emplead[oa]|licenciad[oa]|\w+ista)$|^(?!juzgado|estado|mercado|resultado|certificado|grado|traslado|contenido|pedido|recorrido|apellido|partida|salida|entrada|llegada|jornada|partido|vida|comida)\w*[^i][aei]d[oa]$/;
+// Posts and things with the ending of an adjective, after «Nombre» or «Cargo».
+const NAMED = /^(?:gerente|agente|presidenta?|fiscal|editorial|restaurante|secretari[oa]|notari[oa]|comisaria|\w+or)$/;
+
+// Words with the ending of an adjective, but for the nouns that have one, and others.
+const ADJECTIVE =
+  /^(?!(?:expediente|antecedentes?|empleado|estado|personal|hospital|sucursal|canal|jornada|entrada|salida|llegada|mercado|presidente|docente|estudiante|ponente|cliente|paciente|representante|clinica|practica|politica|medidas?|partida|comida|pedido|recorrido|apellidos?|contenido|resultado|certificado|grado|traslado|archivo|motivo|objetivo|secretaria|viaticos|material|materiales|remitente|informatica|juzgado|vida|unidad|incidentes?|agente|gerente|causante|licenciado|cultivo|suscrito|salario|inventario|calendario|portal|horario|laboratorio|comisaria|credencial)$)(?:.*(?:al|ales|[ai]d[oa]s?|ic[oa]s?|iv[oa]s?|arias?|[aei]ntes?|bles?|il|iles|os[oa]s?|eriore?s?|pales?|ern[oa]s?)|limite|nuev[oa]|financier[oa]|receptora?|maxim[oa]|minim[oa]|total|net[oa]|brut[oa]|complet[oa]|ultim[oa]|proxim[oa]|exact[oa]|titular|suplente|garante|previ[oa]|autorizador|superior)$/;
+
+function articleFor(noun: string): string {
+  const one = singular(noun);
+  if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
+  // «del acta», though it is feminine.
+  return isFeminine(one) && !/^(?:acta|aula|agua|arma|alma)$/.test(noun) ? 'de la' : 'del';
+}
+
+function isFeminine(noun: string): boolean {
+  return FEMININE.test(noun) || (!MASCULINE.test(noun) && /(?:[cs]ion|dad|tud|[^m]a)$/.test(noun));
+}
+
+const MASCULINE =
+  /^(?:anexo|remitente|destinatario|programa|enlace|evento|curso|recurso|proyecto|servicio|contrato|oficio|tramite|documento|departamento|organismo|proveedor|plantel|comite|taller|foro|alumno|testigo|bien|equipo|vehiculo|inmueble|hospital|area|hecho|centro|organo|sistema|predio|domicilio)$/;
+const FEMININE =
+  /^(?:persona|obra|comision|sesion|peticion|solicitud|carpeta|busqueda|compra|dependencia|institucion|reunion|empresa|escuela|unidad|direccion|autoridad|audiencia|visita|ceremonia|actividad|colonia|falta|plaza|licitacion|victima|firma|calle|sede|parte|editorial)$/;
+
+function singular(word: string): string {
+  return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
+}
+
+// A word in capitals among others is an acronym; of one that is shouted with the whole name only the list knows.
+function spell(word: string, isShouted: boolean): string {
+  const folded = fold(word);
+  if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();
+  if (folded !== word.toLowerCase()) return word.toLowerCase();
+  const stem = [folded, singular(folded)].find((form) => ACCENTED.has(form));
+  if (stem !== undefined) return ACCENTED.get(stem) + folded.slice(stem.length);
+  return nfc(folded.replace(/(?<=[iz])on$/, 'ón').replace(THIRD_LAST, '\u0301')).replace(IA, 'ía');
+}
+
+const ACRONYM =
+  /^(?:curp|rfc|nss|imss|issste|clabe|ine|cct|iva|isr|url|cdmx|sat|pnt|oic|uma|fup|cp|id|usb|qr|nuc|dif|sep|ifai|inai|apf)$/;
+// The ending of words in -ía.
+const IA =
+  /(?<=log|graf|tesorer|ingenier|papeler|mensajer|consejer|pagadur|ger|fiscal|comisar|procuradur|regidur|alcald|asesor|auditor|consultor|contralor|tutor|categor|mayor|garant|energ|econom|polic|ciudadan)ia(?=s?$)/;
+// Behind the vowel of a syllable that is third from the end, by the usual endings of such words.
+const THIRD_LAST =
+  /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
+const ACCENTED = new Map([
+  ...'número teléfono área órgano término límite día vehículo cláusula artículo párrafo título catálogo código crédito débito depósito propósito mérito ámbito trámite índice círculo vínculo cédula página póliza nómina memorándum quórum currículum razón interés inglés autónoma autónomo cómputo tránsito éxito técnica teórica polígono México búsqueda comité líder móvil útil dólares árbol ejército décimo sábado miércoles niño niña señor señora diseño tamaño contraseña campaña enseñanza desempeño daño baño español reseña sesión guion informática país hábil débil fácil difícil extravío envío desvío línea jurídico jurídica público pública química física médico médica matrícula cónyuge huésped régimen carácter análisis vía secretaría año'
+    .split(' ')
+    .map((word) => [fold(word), word] as const),
+  ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
+]);
+
+const ROLES =
+  'destinatari[oa]|testigo|remitente|suplente|titular|solicitante|representante|beneficiari[oa]|persona|alumn[oa]|docente|maestr[oa]|estudiante|emplead[oa]|trabajadora?|instructora?|deudora?|contribuyente|victima';
+
+// After «Nombre»: who has a role, by word or ending, and nothing with such an ending that is a thing.
+const SOMEBODY = `(?!(?:expediente|antecedente|restaurante|puente|fuente|ambiente|mercado|estado|juzgado|posgrado|diplomado|partido|poblado|sector|motor|inventario|horario|formulario|calendario|seminario|itinerario|comisaria|secretaria|certificado|comunicado|pedido|contenido|recorrido|ejido|servidor|proyector)\\b)(?:${ROLES}|quien|responsable|copia|ccp|atencion|enlace|contacto|jef[ea]|juez|fiscal|medic[oa]|ciudadan[oa]|vecin[oa]|madre|padre|hij[oa]|menor|chofer|ingenier[oa]|arquitect[oa]|intern[oa]|extranjer[oa]|firm\\w+|vo|autoriz[ao]|elabor[ao]|valid[ao]|revis[ao]|recib\\w+|expid\\w+|entreg[ao]|\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista))`;
+
+// What the names of each kind are like; the first counts.
+const KINDS = {
+  amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
+  email: /\b(?:correo|e?mail)\b/,
+  phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
+  // Several dates, or a date with its place or hour, are words.
+  date: /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/,
+  day: /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/,
+  month: /^mes\b/,
+  year: /^(?:anio|ano)\b/,
+  time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
+  amount: /^(?:monto|importe|costo|precio|presupuesto|sueldo|salario|honorarios|viaticos|anticipo|saldo)\b|^total$/,
+  // A number identifies something (a folio, an oficio): text, not arithmetic.
+  number:
+    /^(?:numero|num|no|folio|clave|codigo|matricula|expediente|extension|cantidad|partida|placas?|serie|curp|rfc|nss|clabe|cuenta|cedula|nuc|pasaporte)\b|^causa penal\b/,
+  longText:
+    /^(?:justificacion|declaracion|hechos?|descripcion|antecedentes|observaciones|manifestacion|acuerdos?|actividades|funcion(?:es)?|fundamento|considerandos?|exposicion|argumentos|narracion|detalles?|comentarios?|conclusion(?:es)?|resumen|resultados?|situacion|acciones|consecuencias?|causas?|razon(?:es)?|compromisos|requisitos|medidas|informacion|respuesta|contestacion|propuesta|cuerpo|contenido|texto|mensaje|desarrollo)\b/,
+  place:
+    /^(?:nombre (?:del? )?(?:l[ao]s? )?)?(?:lugar|domicilio|sede|calle|colonia|ciudad|municipio|localidad|ubicacion|oficina|sala|salon|destino)\b(?!.*\bfecha\b)|^direccion\b(?! (?:general|de)\b)/,
+  person: new RegExp(
+    `^(?:${ROLES}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
+  ),
+  text: /^/,
+} as const;
+const KIND_NAMES = Object.keys(KINDS) as VariableKind[];

@@ -1,0 +1,76 @@
+// The names of variables: plain words as people write them made into a name that every program can fill in.
+
+import { type Edit, fold, plainLetters } from '../text.ts';
+import { labelOf } from './labels.ts';
+import type { Occurrence } from './variables.ts';
+
+// In characters; longer names are cut.
+export const MAX_NAME = 40;
+
+// The names that other programs fill in, in their one spelling.
+const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
+
+// The name for words that a person typed: one of `known` if it reads like them, else a new one in the way of the others.
+// «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
+export function nameFor(words: string, known: readonly string[] = []): string {
+  const label = fold(words.trim()).replace(/\s+/g, ' ');
+  const clean = cleanName(words);
+  const same = known.find((name) => name === words.trim() || fold(labelOf(name)) === label || name === clean);
+  if (same !== undefined || clean === '') return same ?? '';
+  const capitals = clean.split('_').filter((word) => !SMALL_WORD.test(word));
+  const short = capitals.map(capitalise).join('_');
+  const name = fold(labelOf(short)) === label ? short : capitalise(clean);
+  return trimUnderscores((CANONICAL.get(name.toLowerCase()) ?? name).slice(0, MAX_NAME));
+}
+
+const SMALL_WORD = /^(?:de|del|la|las|el|los)$/i;
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+// The edits that give variables their clean names; one without a name goes. Two long names that agree in their first 40 characters stay two:
+// the second gets a number.
+export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
+  const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
+  if (written.every((name) => PLAIN_NAME.test(name))) return [];
+  const clean = written.map(cleanName);
+  const next = new Map(clean.map((name) => [name, 2]));
+  const long = clean.filter((name) => name.length > MAX_NAME);
+  const short = new Map(Array.from(new Set(long), (name) => [name, shorten(name, next)]));
+  return variables.flatMap((variable, at) => {
+    const { [at]: whole = '' } = clean;
+    const name = short.get(whole) ?? whole;
+    return name !== '' && name === written[at] ? [] : [{ ...variable, text: name && `{{${name}}}` }];
+  });
+}
+
+// Most names, which are clean as they are.
+const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
+
+// The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each name that is taken, so that
+// thousands of long names take linear time.
+function shorten(name: string, next: Map<string, number>): string {
+  const stem = trimUnderscores(name.slice(0, MAX_NAME));
+  let number = next.get(stem) ?? 2;
+  let short = stem;
+  while (next.has(short)) {
+    const ending = `_${number++}`;
+    short = trimUnderscores(stem.slice(0, MAX_NAME - ending.length)) + ending;
+  }
+  next.set(stem, number).set(short, 2);
+  return short;
+}
+
+// A name of letters, digits and underscores; empty if nothing is left.
+function cleanName(given: string): string {
+  // «Año» becomes Anio: without its tilde the word is a vulgar one.
+  const spelled = given.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));
+  const name = trimUnderscores(plainLetters(spelled).replace(/[^A-Za-z0-9_]+/g, '_'));
+  const clean = /^\d/.test(name) ? `Dato_${name}` : name;
+  return CANONICAL.get(clean.toLowerCase()) ?? clean;
+}
+
+function trimUnderscores(name: string): string {
+  return /[^_](?:.*[^_])?/s.exec(name)?.[0] ?? '';
+}

@@ -1,0 +1,57 @@
+// The variables of a template: {{Name}}, without braces or line ends inside.
+
+import { applyEdits, nfc, type Range } from '../text.ts';
+import { kindOf, labelOf, type VariableKind } from './labels.ts';
+
+// One {{Name}} in a text. The range includes the braces; `name` is trimmed and in NFC.
+export interface Occurrence extends Range {
+  name: string;
+}
+
+// One name and all its places. `label` is for people: «Número de oficio».
+export interface Variable {
+  name: string;
+  label: string;
+  kind: VariableKind;
+  occurrences: Occurrence[];
+}
+
+// In the order of the text, also those without a name.
+export function findOccurrences(text: string): Occurrence[] {
+  return Array.from(text.matchAll(/\{\{([^{}\r\n]*)\}\}/g), (match) => ({
+    name: nameKey(match[1] ?? ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+// The distinct variables in the order in which they first appear; an empty {{}} does not count.
+export function listVariables(text: string): Variable[] {
+  const places = new Map<string, Occurrence[]>();
+  for (const one of findOccurrences(text)) {
+    const known = places.get(one.name);
+    if (known) known.push(one);
+    else if (one.name !== '') places.set(one.name, [one]);
+  }
+  return Array.from(places, ([name, occurrences]) => ({ name, label: labelOf(name), kind: kindOf(name), occurrences }));
+}
+
+// The text in pieces: the variables, and the words before, between and after them.
+export function splitAtVariables(text: string): (string | Occurrence)[] {
+  const found = findOccurrences(text);
+  const pieces = found.flatMap((variable, at) => [text.slice(found[at - 1]?.end ?? 0, variable.start), variable]);
+  return [...pieces, text.slice(found.at(-1)?.end ?? 0)];
+}
+
+type Writer = (variable: Occurrence) => string;
+
+// `offset` is where the text begins among the variables.
+export function replaceVariables(text: string, write: Writer, variables = findOccurrences(text), offset = 0): string {
+  const edits = variables.map((one) => ({ start: one.start - offset, end: one.end - offset, text: write(one) }));
+  return applyEdits(text, edits);
+}
+
+// Two spellings of one name compare equal after this.
+export function nameKey(name: string): string {
+  return nfc(name).trim();
+}

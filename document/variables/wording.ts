@@ -1,0 +1,57 @@
+// Dates and amounts as Mexican offices write them. Each function gives '' for a value that it cannot read.
+import { MONTHS } from '../words/vocabulary.ts';
+
+// «21 de noviembre de 2026»
+export function longDate({ year, month, day }: { year: number; month: number; day: number }): string {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
+}
+
+// «doce mil pesos 00/100 M.N.», from 0 to 999 999 999 999.99. Text may hold a $, and commas or spaces between thousands.
+export function amountInWords(pesos: number | bigint | string): string {
+  const amount = readAmount(pesos);
+  if (!amount) return '';
+  const { whole, cents } = amount;
+  const noun = whole === 1 ? 'peso' : whole > 0 && whole % 1e6 === 0 ? 'de pesos' : 'pesos';
+  return `${inWords(whole)} ${noun} ${cents}/100 M.N.`;
+}
+
+// «$12,000.00»
+export function formatAmount(pesos: number | bigint | string): string {
+  const amount = readAmount(pesos);
+  return amount ? `$${String(amount.whole).replace(/\B(?=(?:\d{3})+$)/g, ',')}.${amount.cents}` : '';
+}
+
+function readAmount(pesos: number | bigint | string): { whole: number; cents: string } | undefined {
+  const text = typeof pesos === 'number' ? pesos.toFixed(2) : String(pesos).trim();
+  if (text.length > 40) return undefined;
+  const match =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|\d+)(?:\.(\d{0,2}))?\s*(?:pesos|mxn|m\.?\s?n\.?)?$/i.exec(text);
+  const whole = Number(match?.[1]?.replace(/\D/g, ''));
+  return match && whole < 1e12 ? { whole, cents: (match[2] ?? '').padEnd(2, '0') } : undefined;
+}
+
+// Before a noun, hence «un» and «veintiún».
+function inWords(count: number): string {
+  if (count >= 1e6)
+    return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);
+  if (count >= 1000) return withRest(count < 2000 ? 'mil' : `${inWords(Math.floor(count / 1000))} mil`, count % 1000);
+  if (count === 100) return 'cien';
+  if (count > 100) return withRest(`${HUNDREDS[Math.floor(count / 100)]}`, count % 100);
+  const ten = TENS[Math.floor(count / 10)];
+  return SMALL[count] ?? (count % 10 === 0 ? `${ten}` : `${ten} y ${SMALL[count % 10]}`);
+}
+
+function withRest(words: string, rest: number): string {
+  return rest === 0 ? words : `${words} ${inWords(rest)}`;
+}
+
+const SMALL =
+  'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const TENS = '   treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const HUNDREDS =
+  ' ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');

@@ -1,0 +1,196 @@
+// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or two; --peers
+// go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another commit of the service instead.
+// Writes lab/bench/results/<date>.json, and from it the tables and the chart.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from '../../test/harness/listen.ts';
+import { check, checkRefusal } from './check.ts';
+import type { Contestant, UpstreamCall } from './contestants.ts';
+import * as contestants from './contestants.ts';
+import { hasWrk, load } from './load.ts';
+import { measureInFlight, measureStart, measureStreams, measureThroughput } from './measure.ts';
+import { preparePeers } from './optional-peers.ts';
+import { untilIdle } from './processes.ts';
+import { publish, summary } from './report.ts';
+import { emptyResults, type Results } from './results.ts';
+import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
+
+// Another measurement altogether, which reads its own options: it ends the process itself.
+if (process.argv.includes('--overload')) await import('./overload.ts');
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' }, peers: { type: 'string' } },
+});
+const PLAN = options.quick
+  ? { rounds: 1, seconds: 1, warmSeconds: 2, againSeconds: 1, streams: 40, inFlightSeconds: 2, starts: 2 }
+  : { rounds: 5, seconds: 3, warmSeconds: 10, againSeconds: 3, streams: 200, inFlightSeconds: 10, starts: 9 };
+// The rate stays at 5,000 calls per second, so that only the upstream's delay decides how many are in flight.
+const RATE = options.quick ? 1_000 : 5_000;
+const DELAYS_MS = [20, 200, 1_000];
+
+type Starter = (upstream: string, call: UpstreamCall) => Promise<Contestant>;
+
+if (!hasWrk()) {
+  console.error('The benchmark needs wrk (and nginx, to compare with): apt-get install wrk nginx');
+  process.exit(1);
+}
+contestants.installPeers();
+const results = emptyResults(options.quick, options.vs);
+const added = options.peers === undefined || options.vs !== undefined ? [] : preparePeers(options.peers, say);
+for (const { name, version } of added) {
+  say(`${name} ${version}`);
+  results.versions[name] = version;
+}
+const then = options.vs === undefined ? undefined : checkOut(options.vs);
+try {
+  const call = await contestants.catchUpstreamCall();
+  const ours: Starter = (upstream) => contestants.startOurs(upstream);
+  const peers: Starter[] = then
+    ? [(upstream) => contestants.startOurs(upstream, { root: then, name: 'before' })]
+    : [
+        contestants.startBare,
+        contestants.startExpress,
+        contestants.startPortkey,
+        contestants.startNginx,
+        contestants.startSockets,
+        ...added.map((peer) => peer.start),
+      ];
+  await measureRequests(results, [ours, ...peers], call);
+  await measureEventStreams(results, then ? [ours, ...peers] : [ours, contestants.startNginx], call);
+  await measureWaiting(results, ours, then ? peers : [contestants.startNginx, contestants.startExpress], call);
+  await measureStarts(results, then, call);
+} finally {
+  if (then) execFileSync('git', ['worktree', 'remove', '--force', then], { cwd: contestants.ROOT });
+}
+const file = join(import.meta.dirname, 'results', `${results.taken.date.slice(0, 16).replaceAll(':', '')}.json`);
+writeFileSync(file, `${JSON.stringify(results, undefined, 2)}\n`);
+if (!options.quick && !then) publish(results);
+console.log(summary(results));
+process.exit(0);
+
+async function measureRequests(into: Results, starters: readonly Starter[], call: UpstreamCall) {
+  const upstream = await startUpstream();
+  const refusing = await startUpstream({ key: 'another-key' });
+  const all = await startAll(starters, upstream.url, call);
+  for (const start of then ? [] : [starters[0], contestants.startExpress]) {
+    const refused = await start?.(refusing.url, call);
+    if (refused) await checkRefusal(refused).finally(refused.stop);
+  }
+  for (const contestant of all) {
+    await check(contestant);
+    say(`warming up ${contestant.name}`);
+    await load(contestant.good, { connections: 32, seconds: PLAN.warmSeconds });
+    await untilIdle(contestant.pid);
+  }
+  const direct = { name: 'direct', pid: upstream.pid, good: { ...forwarded(call, false), url: upstream.url } };
+  for (let round = 1; round <= PLAN.rounds; round++) {
+    say(`requests, round ${round} of ${PLAN.rounds}`);
+    for (const one of all) {
+      const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
+      // V8 drops the compiled code of what has not run for a while, as that of all others in the minutes of a round.
+      await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
+      await untilIdle(one.pid);
+      keep(into.at32, one.name, await at(32));
+      keep(into.at256, one.name, await at(256));
+      keep(into.at1, one.name, await at(1));
+    }
+    keep(
+      into.at1,
+      'direct',
+      await measureThroughput({ ...all[0], ...direct } as Contestant, direct.good, 1, PLAN.seconds),
+    );
+    for (const one of all.filter(({ name }) => name === 'ours' || name === 'before'))
+      keep(into.refused, one.name, await measureThroughput(one, one.bad, 32, PLAN.seconds));
+  }
+  await stopAll([...all, upstream, refusing]);
+}
+
+// Uses two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without delays for the first piece.
+async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
+  const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
+  const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
+  const costly = await startAll(starters, paced.url, call);
+  const quick = await startAll(starters, prompt.url, call);
+  const { streams } = PLAN;
+  const measure = async ({ name, pid, good }: Contestant, everyMs: number) => {
+    const caller = { ...good, headers: { ...good.headers, accept: 'text/event-stream' } };
+    const target = name === 'nginx' || name === 'direct' ? { ...forwarded(call, true), url: good.url } : caller;
+    return measureStreams(pid, { target, streams, everyMs });
+  };
+  const [any] = quick;
+  if (any) quick.push({ ...any, ...prompt, name: 'direct', good: { ...any.good, url: prompt.url } });
+  // Warm-up: V8 still compiles during the first 500 streams.
+  for (let warm = 0; warm < 3; warm++) for (const one of [...costly, ...quick]) await measure(one, 10);
+  for (let round = 1; round <= PLAN.rounds; round++) {
+    say(`streams, round ${round} of ${PLAN.rounds}`);
+    for (const one of quick) {
+      const { firstMs } = await measure(one, 10);
+      const cost = costly.find(({ name }) => name === one.name);
+      keep(into.streams, one.name, { firstMs, processorMs: cost ? (await measure(cost, 25)).processorMs : 0 });
+    }
+  }
+  await stopAll([...costly, ...quick, paced]);
+}
+
+async function measureWaiting(into: Results, ours: Starter, peers: readonly Starter[], call: UpstreamCall) {
+  for (const delayMs of DELAYS_MS) {
+    const upstream = await startUpstream({ delayMs });
+    // Peers are measured only at the highest number of calls in flight.
+    for (const start of delayMs === 1_000 || then ? [ours, ...peers] : [ours]) {
+      const one = await start(upstream.url, call);
+      const calls = (RATE * delayMs) / 1000;
+      say(`${calls} calls in flight: ${one.name}`);
+      await measureInFlight(one, { rate: 500, seconds: PLAN.warmSeconds / 2 });
+      const result = await measureInFlight(one, { rate: RATE, seconds: PLAN.inFlightSeconds });
+      keep(into.inFlight, one.name, { calls, ...result });
+      await one.stop();
+    }
+    await upstream.stop();
+  }
+}
+
+async function measureStarts(into: Results, then: string | undefined, call: UpstreamCall) {
+  const nowhere = 'http://127.0.0.1:9/v1/chat/completions';
+  for (let i = 0; i < PLAN.starts; i++) {
+    const ours = contestants.oursAs(contestants.ROOT, await freePort(), nowhere);
+    keep(into.start, 'ours', await measureStart(ours.command, ours.env));
+    const other = then
+      ? contestants.oursAs(then, await freePort(), nowhere)
+      : contestants.expressAs(await freePort(), nowhere, call);
+    keep(into.start, then ? 'before' : 'express', await measureStart(other.command, other.env));
+  }
+}
+
+// The request to a forwarding peer, which takes the place of the caller's own.
+function forwarded({ body }: UpstreamCall, stream: boolean) {
+  const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
+  return { headers: { 'content-type': 'application/json' }, body: sent };
+}
+
+// Checks out the sources of another commit, with the dependencies of this one.
+function checkOut(ref: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'membrete-bench-')), 'tree');
+  execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { cwd: contestants.ROOT, stdio: 'ignore' });
+  symlinkSync(join(contestants.ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function startAll(starters: readonly Starter[], upstream: string, call: UpstreamCall): Promise<Contestant[]> {
+  const all: Contestant[] = [];
+  for (const start of starters) all.push(await start(upstream, call));
+  return all;
+}
+
+async function stopAll(all: readonly { stop(): Promise<void> }[]): Promise<void> {
+  for (const one of all) await one.stop();
+}
+
+function keep<Entry>(into: Record<string, Entry[]>, name: string, entry: Entry): void {
+  into[name] = [...(into[name] ?? []), entry];
+}
+
+function say(what: string): void {
+  console.error(`bench: ${what}`);
+}

@@ -1,0 +1,25 @@
+// Starts the upstream of a measurement as a process: the demo server with one prepared text.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DemoOptions } from '../../service/demo/server.ts';
+import { freePort } from '../../test/harness/listen.ts';
+import { type Started, start, untilAnswering } from './processes.ts';
+
+// A template of typical length. Its first part makes a stream of some 100 pieces; the exact number depends on the request.
+const REFERENCE = join(import.meta.dirname, '../../document/kinds/references/01_oficio_solicitud.txt');
+export const TEXT = readFileSync(REFERENCE, 'utf8').trim();
+export const STREAMED_TEXT = TEXT.slice(0, 790);
+
+export interface UpstreamProcess extends Started {
+  url: string;
+}
+
+export async function startUpstream(options: DemoOptions = {}): Promise<UpstreamProcess> {
+  const port = await freePort();
+  const given: DemoOptions = { text: TEXT, delayMs: 0, pace: 0, ...options, port };
+  const command = [process.execPath, join(import.meta.dirname, 'upstream.ts'), JSON.stringify(given)];
+  const started = start(command, { cpu: 'load' });
+  const url = `http://127.0.0.1:${port}/openai/v1/chat/completions`;
+  await untilAnswering(url, started);
+  return { ...started, url };
+}

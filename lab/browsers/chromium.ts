@@ -1,0 +1,90 @@
+// Chromium, by the one that the tests use. Playwright has no actions of WebDriver, so that they are told one by one.
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../test/harness/browser.ts';
+import type { Browser } from './browser.ts';
+
+interface Action {
+  type: string;
+  value?: string;
+  x?: number;
+  y?: number;
+  duration?: number;
+}
+
+export async function startChromium(): Promise<Browser> {
+  const chromium = await launchBrowser();
+  const options = {
+    viewport: { width: 1280, height: 800 },
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+  } as const;
+  return {
+    ...drive(() => chromium.newContext(options)),
+    name: `Chromium ${chromium.version()}`,
+    close: () => chromium.close(),
+  };
+}
+
+// A browser of the tests, whose contexts these are: one for each visit.
+export function drive(open: () => Promise<BrowserContext>): Browser {
+  let page: Page;
+  // One action of each source at a time, as WebDriver has it.
+  const perform = async (sources: readonly object[]) => {
+    const lists = sources.map((source) => ('actions' in source ? (source.actions as readonly Action[]) : []));
+    const length = Math.max(...lists.map((list) => list.length));
+    for (let at = 0; at < length; at++) for (const list of lists) await act(list[at]);
+  };
+  const act = async ({ type, value = '', x = 0, y = 0, duration = 0 }: Action = { type: 'pause' }) => {
+    const key = NAMES.get(value) ?? value;
+    // Playwright has no key for a letter with an accent.
+    if (/[^\0-\x7f]/.test(key)) await (type === 'keyDown' && page.keyboard.insertText(key));
+    else if (type === 'keyDown') await page.keyboard.down(key);
+    else if (type === 'keyUp') await page.keyboard.up(key);
+    else if (type === 'pointerMove') await page.mouse.move(x, y);
+    else if (type === 'pointerDown') await page.mouse.down();
+    else if (type === 'pointerUp') await page.mouse.up();
+    else if (duration > 0) await page.waitForTimeout(duration);
+  };
+  return {
+    name: 'Chromium',
+    visit: async (url) => {
+      await page?.context().close();
+      page = await (await open()).newPage();
+      await page.goto(url);
+    },
+    go: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    perform,
+    insert: (words) => page.keyboard.insertText(words),
+    leadsOn: true,
+    choose: async (_, path, act) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), act()]);
+      await chooser.setFiles(path);
+    },
+    download: async (act) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    },
+    print: () => page.pdf({ preferCSSPageSize: true }),
+    picture: () => page.screenshot(),
+    close: () => page.context().close(),
+  };
+}
+
+const NAMES = new Map([
+  ['\ue003', 'Backspace'],
+  ['\ue004', 'Tab'],
+  ['\ue007', 'Enter'],
+  ['\ue008', 'Shift'],
+  ['\ue009', 'Control'],
+  ['\ue00c', 'Escape'],
+  ['\ue010', 'End'],
+  ['\ue011', 'Home'],
+  ['\ue012', 'ArrowLeft'],
+  ['\ue013', 'ArrowUp'],
+  ['\ue014', 'ArrowRight'],
+  ['\ue015', 'ArrowDown'],
+  ['\ue017', 'Delete'],
+]);

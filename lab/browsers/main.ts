@@ -1,0 +1,90 @@
+// `npm run browsers`: the cases, and the tasks of an office, in every engine that this machine has. Arguments: an engine, and words of
+// the names of what is wanted.
+import assert from 'node:assert/strict';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { readWord, startSite } from '../../test/harness/page.ts';
+import type { By } from '../../test/page/person.ts';
+import { perform, TASKS } from '../../test/page/tasks.ts';
+import type { Browser, NamedFile } from './browser.ts';
+import { CASES, openPage, TEXT } from './cases.ts';
+import { startChromium } from './chromium.ts';
+import { startFirefox } from './firefox.ts';
+import { startWebKit } from './webkit.ts';
+
+const ENGINES = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
+
+const [chosen = '', words = ''] = process.argv.slice(2);
+const edited = await startSite({ text: TEXT });
+const office = await startSite();
+const pictures = await mkdtemp(join(tmpdir(), 'membrete-browsers-'));
+// The words of the files of each task in the engine that did it first, which are those of every engine.
+const first = new Map<string, string>();
+let failed = 0;
+for (const [engine, start] of Object.entries(ENGINES)) {
+  if (!engine.startsWith(chosen)) continue;
+  const browser = await start();
+  if (!browser) {
+    console.log(`${engine}: not installed, skipped (CONTRIBUTING.md says how to get it)`);
+    continue;
+  }
+  console.log(browser.name);
+  if (!browser.print) console.log('  its driver writes no PDF: what is printed is not checked');
+  try {
+    for (const [name, act] of listAll(browser)) if (name.includes(words)) await run(browser, name, act);
+  } finally {
+    await browser.close();
+  }
+}
+await edited.close();
+await office.close();
+process.exitCode = failed > 0 ? 1 : 0;
+
+function listAll(browser: Browser): [name: string, act: () => Promise<void>][] {
+  const page = openPage(browser, edited.url);
+  const possible = CASES.filter(({ prints = false }) => !prints || browser.print);
+  const cases = possible.map(({ name, act }): [string, () => Promise<void>] => [
+    name,
+    async () => {
+      await page.start();
+      await page.edit();
+      await act(page);
+    },
+  ]);
+  const tasks = TASKS.flatMap((task) =>
+    (['mouse', 'keyboard'] as const).map((by: By): [string, () => Promise<void>] => [
+      `${task.name}, by ${by}`,
+      async () => {
+        const { file } = await perform(task, browser, office.url, by);
+        const read = readFiles(file);
+        assert.equal(read, first.get(task.name) ?? read);
+        first.set(task.name, read);
+      },
+    ]),
+  );
+  return [...cases, ...tasks];
+}
+
+async function run(browser: Browser, name: string, act: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
+  try {
+    await act();
+    console.log(`  ✔ ${name} (${seconds()} s)`);
+  } catch (error) {
+    failed += 1;
+    const path = join(pictures, `${failed}.png`);
+    console.log(`  ✖ ${name} (${seconds()} s, ${path})\n${String(error).replace(/^/gm, '      ')}`);
+    // A browser that crashed gives none.
+    const picture = await browser.picture().catch(() => undefined);
+    if (picture) await writeFile(path, picture);
+  }
+}
+
+// The names and words of a Word document, or of those in an archive.
+function readFiles({ name, bytes }: NamedFile): string {
+  const letters = name.endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[name, bytes] as const];
+  return letters.map(([own, content]) => `${own}\n${readWord(content)}`).join('\n');
+}

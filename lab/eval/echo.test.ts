@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { repeatsInstruction } from './echo.ts';
+
+const instructions = new URL('instructions/', import.meta.url);
+const references = new URL('../../document/kinds/references/', import.meta.url);
+const readAll = (folder: URL) => readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+
+test('good templates repeat no instruction, though both have the fixed lines', () => {
+  for (const instruction of readAll(instructions)) {
+    for (const template of readAll(references)) assert.equal(repeatsInstruction(template, instruction), false);
+  }
+});
+
+test('an order copied into the answer is a repetition, whatever its case and white space', () => {
+  const instruction =
+    'Empieza así:\n{{Institucion}}\n\nSigue el cuerpo: 2 a 4 párrafos completos con lo que pide la solicitud.';
+  assert.equal(
+    repeatsInstruction('{{Institucion}}\n2 A 4 PÁRRAFOS completos\ncon lo que pide la solicitud', instruction),
+    true,
+  );
+  assert.equal(repeatsInstruction('{{Institucion}}\nSolicito la reparación de los postes.', instruction), false);
+});

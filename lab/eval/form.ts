@@ -1,0 +1,50 @@
+// What a rule of the linter does not say of an answer: whether it has the form of its kind, keeps the request's data, leaves slots open.
+
+import type { DocumentKind } from '../../document/kinds/kinds.ts';
+import { fold, nfc } from '../../document/text.ts';
+import { MONTH } from '../../document/words/vocabulary.ts';
+import type { FormedKind } from '../../service/generate/forms.ts';
+
+// Undefined for kinds that are written as an oficio.
+export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {
+  const marks = MARKS.find(([formed]) => formed === kind)?.[1];
+  const words = fold(nfc(text)).replace(/[*#_]/g, '');
+  return marks?.every((mark) => (mark instanceof RegExp ? mark.test(words) : !mark.not.test(words)));
+}
+
+const OFICIO = { not: /^\s*oficio num/m };
+const ADDRESSED = { not: /^\s*(?:presente|a quien corresponda)\b/m };
+const OPENED = /siendo las/;
+const WITNESSES = /testigo[\s\S]*testigo/;
+
+const MARKS: readonly (readonly [FormedKind, readonly (RegExp | { not: RegExp })[]])[] = [
+  ['circular', [/^\s*circular num/m, OFICIO]],
+  ['memorandum', [/^\s*memorand(?:um|o) num/m, /^\s*para:/m, /^\s*de:/m, OFICIO]],
+  ['tarjeta_informativa', [/^\s*tarjeta informativa num/m, /^\s*para:/m, OFICIO]],
+  ['constancia', [/a quien corresponda/, /hac(?:e|emos|go) constar/]],
+  ['acta_administrativa', [/^\s*acta /m, OPENED, WITNESSES, OFICIO, ADDRESSED]],
+  ['convocatoria', [/orden del dia/, /^\s*3[.)-]/m]],
+  ['entrega_recepcion', [/^\s*acta (?:administrativa )?de entrega/m, OPENED, WITNESSES, OFICIO, ADDRESSED]],
+];
+
+// The share of the request's figures and months that the answer holds as well. Undefined for a request without any.
+export function dataKept(prompt: string, text: string): number | undefined {
+  const data = [...new Set(fold(nfc(prompt)).match(DATUM))];
+  if (data.length === 0) return undefined;
+  const words = fold(nfc(text));
+  const kept = data.filter((datum) =>
+    new RegExp(`(?<![\\p{L}\\d])(?:${datum}|${SPELT[Number(datum)] ?? datum})(?![\\p{L}\\d])`, 'u').test(words),
+  );
+  return kept.length / data.length;
+}
+
+const DATUM = new RegExp(`\\d+(?:[.,:/]\\d+)*|(?<!\\p{L})${MONTH}(?!\\p{L})`, 'gu');
+const SPELT = 'cero una? dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'
+  .replace('una?', 'un[ao]?')
+  .split(' ');
+
+// Brackets with words that the request does not have.
+export function countSlots(prompt: string, text: string): number {
+  const slots = text.match(/\[[^[\]\n]*\p{L}{2}[^[\]\n]*\]/gu) ?? [];
+  return slots.filter((slot) => !prompt.includes(slot)).length;
+}

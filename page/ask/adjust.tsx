@@ -1,0 +1,60 @@
+// «Ajustar»: asks for the same document again with one change, a usual one or one in the person's own words.
+import { usePage } from '../record/state.ts';
+import { Button, Icon, useDisclosure } from '../view/controls.tsx';
+import { takeFocus } from '../view/focus.ts';
+import { adjustText } from './write.ts';
+
+export function Adjust() {
+  const { open, box, opener, toggle } = useDisclosure();
+  return (
+    <div class="disclosure" ref={box}>
+      <button class="tool" type="button" title="Ajustar" ref={opener} aria-expanded={open} onClick={toggle}>
+        <Icon name="adjust" />
+        <span>Ajustar</span>
+      </button>
+      {open && <Changes />}
+    </div>
+  );
+}
+
+const CHANGES = {
+  'Más corto': 'Hágalo más corto, sin perder ningún dato.',
+  'Más formal': 'Use un tono más formal.',
+  'Más amable': 'Use un tono más amable.',
+  'Otra versión': 'Redáctelo de otra manera, con los mismos datos.',
+} as const;
+
+function Changes() {
+  const edited = usePage(({ text, review }) => review?.received !== text);
+  return (
+    <form
+      class="popup adjust"
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const change = String(new FormData(event.currentTarget).get('change')).trim();
+        if (change !== '') void adjustText(change);
+      }}
+    >
+      <div class="row">
+        {Object.entries(CHANGES).map(([name, change]) => (
+          <Button key={name} label={name} onClick={() => void adjustText(change)} />
+        ))}
+      </div>
+      <label class="field">
+        <span class="label">O dígalo con sus palabras</span>
+        <input type="text" name="change" ref={takeFocus} maxLength={500} placeholder="Agregue un párrafo sobre…" />
+      </label>
+      <div class="row spread">
+        <Button look="primary" label="Ajustar" />
+        <span class="hint">Puede deshacerlo.</span>
+      </div>
+      <p class="hint privacy">
+        <Icon name="lock" />
+        {edited
+          ? 'Se envía el texto como está, también lo que usted escribió en él; los datos de los campos, no.'
+          : 'Se envían la solicitud y el texto con sus espacios; los datos que llenó, no.'}
+      </p>
+    </form>
+  );
+}

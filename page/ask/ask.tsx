@@ -1,0 +1,162 @@
+// The form of the request, and the area that issues the document.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LetterheadChoice } from '../export/letterhead-edge.tsx';
+import { page, usePage } from '../record/state.ts';
+import { recover } from '../record/undo.ts';
+import { keepRecent } from '../saved/history.ts';
+import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
+import { rescueFocus, returnToWork } from '../view/focus.ts';
+import { adviceOn } from '../view/problems.ts';
+import { writeText } from './write.ts';
+
+const PROMPT_ADVISED = 2000;
+const AREA_ADVISED = 120;
+
+// `openWord` opens a Word document made here; `setAside` gives the words back that an example took the place of.
+interface AskProps {
+  openWord: (file: File) => Promise<void>;
+  setAside: ComponentChildren;
+  notice: ComponentChildren; // of the failure
+  children: ComponentChildren; // the recent templates
+}
+
+export function Ask({ openWord, setAside, notice, children }: AskProps) {
+  const closed = usePage((state) => state.closed);
+  const [problem, setProblem] = useState('');
+  const open = (file: File) => {
+    setProblem('');
+    void openWord(file).catch((error) => setProblem(adviceOn(error)));
+  };
+  return (
+    <>
+      <RequestForm setAside={setAside} failed={notice !== undefined} />
+      <p class="hint privacy">
+        <Icon name="lock" />
+        <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
+          Solo se envían la solicitud y el área; sus datos y su hoja no salen de este navegador.
+        </span>
+      </p>
+      {closed && (
+        <div class="row closed">
+          <span>Documento cerrado</span>
+          <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
+          <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
+        </div>
+      )}
+      {notice}
+      <div class="beside">
+        {children}
+        <svg class="letter" aria-hidden="true">
+          <use href="#letter" />
+        </svg>
+        <div class="own-files">
+          <LetterheadChoice />
+          <div class="reopen">
+            <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
+            <Problem>{problem}</Problem>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+// After a failure its notice has the button.
+function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed: boolean }) {
+  const { prompt, area, text } = usePage((state) => state);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, []);
+  // A request has to find it: a part that could not be loaded stays missing in some browsers.
+  useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (prompt.trim() === '') field.current?.focus();
+    else void writeText();
+  };
+  return (
+    <form
+      class="ask"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+      }}
+    >
+      <h1 tabIndex={-1}>
+        <label for="prompt">¿Qué documento necesita?</label>
+      </h1>
+      {text === '' && (
+        <p class="promise">
+          Dígalo en una frase: Membrete lo redacta, usted llena los datos y se lo lleva en Word, con su membrete.
+        </p>
+      )}
+      <div class="composer">
+        <textarea
+          id="prompt"
+          ref={field}
+          class="prompt"
+          rows={4}
+          required
+          value={prompt}
+          aria-describedby="prompt-hint"
+          placeholder="Oficio para pedir a…"
+          onInput={(event) => page.set({ prompt: event.currentTarget.value })}
+        />
+        <PromptHint isLong={prompt.length > PROMPT_ADVISED} />
+        {setAside}
+        <div class="foot">
+          <label class="field">
+            <span class="label">
+              Área que lo emite <span class="optional">(opcional)</span>
+            </span>
+            <input
+              type="text"
+              name="area"
+              value={area}
+              maxLength={AREA_ADVISED}
+              autocomplete="organization"
+              placeholder="Dirección de Servicios Públicos"
+              onInput={(event) => page.set({ area: event.currentTarget.value })}
+            />
+          </label>
+          {!failed && (
+            <div class="row">
+              <button class="primary" type="submit">
+                Redactar <Icon name="next" />
+              </button>
+              <span class="hint shortcut">
+                <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+              </span>
+              {text !== '' && (
+                <Button look="quiet" icon="next" label="Volver al documento" onClick={() => returnToWork()} />
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function PromptHint({ isLong }: { isLong: boolean }) {
+  return (
+    <p id="prompt-hint" class={isLong ? 'hint warn' : 'hint'}>
+      {isLong
+        ? 'Es una solicitud muy larga: con lo esencial se redacta mejor.'
+        : 'Diga qué documento es, a quién va y para qué. Los datos que falten quedarán como espacios por llenar.'}
+    </p>
+  );
+}
+
+function recoverClosed(): void {
+  keepRecent();
+  returnToWork({ ...recover(), tab: 'fields', said: 'Documento recuperado.' });
+}
+
+// On a computer that is shared, nothing of it has to stay.
+function forgetClosed(): void {
+  page.set({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
+  rescueFocus('.ask h1');
+}

@@ -1,0 +1,57 @@
+// The kinds of document, to start from, in their groups. A click replaces the request, which can be brought back.
+import { KIND_NAMES } from '../../document/kinds/kinds.ts';
+import { page, usePage } from '../record/state.ts';
+import { Button } from '../view/controls.tsx';
+import { EXAMPLES, GALLERY } from './examples.ts';
+
+export function Catalogue() {
+  const prompt = usePage((state) => state.prompt);
+  return (
+    <nav class="catalogue" aria-labelledby="catalogue-title">
+      <h2 id="catalogue-title">Para empezar</h2>
+      <p class="hint">Elija un tipo de documento: su ejemplo pasa a la solicitud, y ahí lo cambia a su gusto.</p>
+      <div class="groups-of-kinds">
+        {Object.entries(GALLERY).map(([group, kinds]) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <ul>
+              {kinds.map(([kind, use]) => (
+                <li key={kind}>
+                  <button
+                    type="button"
+                    aria-pressed={prompt === EXAMPLES[kind]}
+                    onClick={() => replacePrompt(EXAMPLES[kind])}
+                  >
+                    <span class="kind">{KIND_NAMES[kind]}</span>
+                    <span class="use">{use}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+// The way back to the words that were set aside.
+export function SetAside() {
+  const prompt = usePage((state) => state.prompt);
+  const setAside = usePage((state) => state.setAside);
+  if (setAside === '' || setAside === prompt) return null;
+  const bringBack = () => replacePrompt(setAside);
+  return <Button look="quiet recover" icon="undo" label="Recuperar lo que escribí" onClick={bringBack} />;
+}
+
+// What the person wrote is set aside, to be offered again. The field is changed as if by typing, so that its undo works too.
+function replacePrompt(request: string): void {
+  const { prompt, asked, setAside } = page.get();
+  const isOwn = prompt.trim() !== '' && prompt !== asked.prompt && !Object.values(EXAMPLES).includes(prompt);
+  const field = document.querySelector<HTMLTextAreaElement>('#prompt');
+  field?.focus();
+  field?.select();
+  document.execCommand('insertText', false, request);
+  page.set({ prompt: request, failure: undefined, setAside: isOwn ? prompt : setAside === request ? '' : setAside });
+  field?.scrollIntoView({ block: 'nearest' });
+}

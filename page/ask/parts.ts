@@ -1,0 +1,21 @@
+// The parts of a document in the order in which they are written, and how far a text has come.
+import type { Line, Role } from '../../document/line.ts';
+
+const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
+  ['Encabezado', ['header', 'documentNumber', 'reference']],
+  ['Asunto', ['subject']],
+  ['Destinatario', ['addressee', 'attention', 'present']],
+  ['Cuerpo', ['paragraph', 'listItem']],
+  ['Firma', ['closing', 'motto', 'signature']],
+  ['Copias', ['annex', 'copy', 'initials']],
+];
+
+// A part that the text went past without it is not one of this document: an acta has no subject.
+export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
+  const found = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
+  const last = found.lastIndexOf(true);
+  return PARTS.flatMap(([name], at) => {
+    if (at > last) return { name, state: 'awaited' } as const;
+    return found[at] ? ({ name, state: at < last ? 'written' : 'begun' } as const) : [];
+  });
+}

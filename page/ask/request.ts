@@ -1,0 +1,132 @@
+// The request for a text, answered piece by piece, and what went wrong between the page and the text.
+import type { Failure, FailureKind } from '../record/failure.ts';
+import { entryOf, isRecord } from '../record/guards.ts';
+import type { TextRequest } from '../record/state.ts';
+
+export interface TextReader {
+  onPiece: (piece: string) => void;
+  onWait: () => void; // the service is waiting for text, and says so from time to time
+  signal: AbortSignal;
+}
+
+export type TextAnswer = { text: string } | { failure: Failure };
+
+// Never throws. The answer to a request that was aborted means nothing.
+export async function requestText({ prompt, area }: TextRequest, reader: TextReader): Promise<TextAnswer> {
+  const answered = fetch('api/generate-template', {
+    method: 'POST',
+    headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
+    // An expired single sign-on redirects to its login page.
+    redirect: 'manual',
+    body: JSON.stringify(area.trim() === '' ? { prompt } : { prompt, area }),
+    signal: reader.signal,
+  });
+  const begun = await Promise.all([answered, import('eventsource-parser/stream')]).catch(String);
+  if (typeof begun === 'string')
+    return { failure: recogniseFailure({ status: 0, body: begun, retryAfter: null, reason: null }, navigator.onLine) };
+  const [response, { EventSourceParserStream }] = begun;
+  const { type, ok, headers } = response;
+  if (ok && response.body && headers.get('Content-Type')?.startsWith('text/event-stream')) {
+    const parser = new EventSourceParserStream({ onComment: reader.onWait });
+    return readEvents(response.body.pipeThrough(new TextDecoderStream()).pipeThrough(parser), reader.onPiece);
+  }
+  const body = await response.text().catch(String);
+  const status = type === 'opaqueredirect' || ok ? 401 : response.status;
+  const [retryAfter, reason] = [headers.get('Retry-After'), headers.get('X-Failure-Reason')];
+  return { failure: recogniseFailure({ status, body, retryAfter, reason }) };
+}
+
+async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextReader['onPiece']): Promise<TextAnswer> {
+  let answer: TextAnswer | undefined;
+  const write = ({ event, data }: ServiceEvent) => {
+    const { text, ...problem } = readBody(data);
+    if (event === 'delta') onPiece(text);
+    else if (event === 'done') answer = { text };
+    else if (event === 'error') answer = cut(problem);
+  };
+  const end = events.pipeTo(new WritableStream({ write }));
+  const details = await end.then(() => 'ended without its end mark', String);
+  return answer ?? cut({ error: 'stream', details });
+}
+
+type ServiceEvent = { event?: string | undefined; data: string };
+
+// A failure once the answer had begun: the text on the sheet, if any, is not complete.
+function cut({ error, details }: { error: string; details: string }): TextAnswer {
+  return { failure: { kind: 'cut', technical: joinLines(error, details) } };
+}
+
+export interface FailedAnswer {
+  status: number; // 0 when no answer came
+  body: string;
+  retryAfter: string | null;
+  reason: string | null; // the header X-Failure-Reason of a 500 or 502
+}
+
+export function recogniseFailure(answer: FailedAnswer, online = true, now = Date.now()): Failure {
+  const { status, body, retryAfter } = answer;
+  const { error, details } = readBody(body);
+  const technical = joinLines(status > 0 ? `HTTP ${status}` : '', error, details);
+  const kind = status === 0 && !online ? 'offline' : kindOf(answer, error !== '', details);
+  return { kind, technical, retryAt: retryTime(retryAfter, now) };
+}
+
+// The service has diagnosed the failure of its upstream; the page only chooses the words.
+export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
+  quota: 'quota',
+  too_large: 'tooLong',
+  key: 'key',
+  model: 'model',
+  rejected: 'setup',
+  overloaded: 'down',
+  error_in_200: 'failed',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  tls: 'network',
+  proxy: 'network',
+  cut: 'unreachable',
+  bad_answer: 'unreadable',
+  shutdown: 'service',
+  internal: 'failed',
+};
+
+// Providers' words for an account without credit (402), which has the same reason as a spent rate limit. They name no time to try again.
+const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
+
+// A page that asks for a password.
+const LOGIN = /<input[^<>]*\btype=["']?password/i;
+
+// An answer without the service's own body comes from a proxy before it.
+function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
+  if (status === 413) return 'tooLong';
+  // 401, 403 and 429 are never the service's own: a proxy before it asks for a session, forbids the request, or limits the rate.
+  if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
+  if (status === 400 || status === 403 || status === 415) return 'refused';
+  if (status === 429) return 'busy';
+  if (!isOwn) return 'service';
+  if (status === 503) return 'busy';
+  if (reason === 'quota' && retryAfter === null && NO_CREDIT.test(details)) return 'credit';
+  return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
+}
+
+// The words in a JSON object of the service, or all that a proxy sent instead as `details`.
+function readBody(body: string): Record<'error' | 'details' | 'text', string> {
+  const word = (value: unknown) => (typeof value === 'string' ? value : '');
+  try {
+    const value: unknown = JSON.parse(body);
+    const { error, details, text }: Record<string, unknown> = isRecord(value) ? value : { details: body };
+    return { error: word(error), details: word(details), text: word(text) };
+  } catch {
+    return { error: '', details: body, text: '' };
+  }
+}
+
+function joinLines(...lines: readonly string[]): string {
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+// Retry-After: seconds, or a date.
+function retryTime(header: string | null, now: number): number | undefined {
+  const time = /^\d+$/.test(header ?? '') ? now + Number(header) * 1000 : Date.parse(header ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { assertWithin } from '../../test/harness/processor-time.ts';
+import { createDocx } from '../../word/docx.ts';
+import { readParagraphs } from '../../word/source.ts';
+import { goneData, takeChanges } from './word-changes.ts';
+
+const TEXT = `{{Institucion}}
+
+ASUNTO: Se pide agua
+
+{{Destinatario}}
+{{Cargo}}
+PRESENTE
+
+Solicito a usted la reparación de la bomba de {{Colonia}} a más tardar el {{Fecha}}.
+
+Agradezco su atención.
+
+| Equipo | Cantidad |
+|---|---|
+| Bomba | {{Cantidad}} |
+
+ATENTAMENTE
+
+{{Remitente}}`;
+const WORDS = {
+  Institucion: 'Municipio de Puebla',
+  Destinatario: 'Ana López',
+  Cargo: 'Jefa',
+  Colonia: 'Centro',
+  Fecha: '3 de mayo de 2027',
+  Cantidad: '2',
+  Remitente: 'Eva Sol',
+};
+const MADE = readParagraphs(createDocx(TEXT, { values: WORDS }));
+
+// What becomes of the paragraphs in Word; the template and the values then, and what is left.
+const CASES: readonly [
+  title: string,
+  change: (paragraphs: string[]) => string[],
+  text: string,
+  values: object,
+  left: string[],
+][] = [
+  ['nothing', (all) => all, TEXT, {}, []],
+  [
+    'a sentence changed',
+    swap('Agradezco su atención.', 'Agradezco su pronta atención.'),
+    TEXT.replace('su atención', 'su pronta atención'),
+    {},
+    [],
+  ],
+  [
+    'a word changed beside data, which stay data',
+    swap(/^Solicito a usted la reparación/, 'Pido a usted la compra'),
+    TEXT.replace('Solicito a usted la reparación', 'Pido a usted la compra'),
+    {},
+    [],
+  ],
+  ['a datum changed', swap('Ana López', 'Luis Ríos'), TEXT, { Destinatario: 'Luis Ríos' }, []],
+  ['a datum changed within its sentence', swap('Centro', 'Norte'), TEXT, { Colonia: 'Norte' }, []],
+  [
+    'a paragraph added',
+    (all) => all.flatMap((one) => (one === 'Agradezco su atención.' ? [one, 'Quedo a sus órdenes.'] : [one])),
+    TEXT.replace('su atención.', 'su atención.\n\nQuedo a sus órdenes.'),
+    {},
+    [],
+  ],
+  ['a name deleted', (all) => all.filter((one) => one !== 'Ana López'), TEXT.replace('{{Destinatario}}\n', ''), {}, []],
+  ['a cell changed', swap('Bomba', 'Motor'), TEXT, {}, ['Motor']],
+];
+
+for (const [title, change, text, values, left] of CASES)
+  test(`takeChanges: ${title}`, () => {
+    const changes = takeChanges(TEXT, WORDS, MADE, change([...MADE]));
+    assert.deepEqual({ ...changes, taken: 0 }, { text, values, left, taken: 0 });
+    assert.equal(changes.taken > 0, text !== TEXT || Object.keys(values).length > 0);
+  });
+
+test('goneData: the values that the text shows no longer', () => {
+  assert.deepEqual(goneData(TEXT, TEXT.replace('{{Destinatario}}', ''), WORDS), ['Ana López']);
+});
+
+function swap(from: string | RegExp, to: string) {
+  return (paragraphs: string[]) => paragraphs.map((one) => one.replace(from, to));
+}
+
+test('takeChanges: a point added to a list in Word, which numbers those below it anew', () => {
+  const text = 'ASUNTO: Lista\n\nSe pide:\n\n1. La bomba.\n2. El {{Equipo}}.\n3. La factura.\n\nGracias.';
+  const docx = createDocx(text, { values: { Equipo: 'motor' } });
+  const parts = unzipSync(docx);
+  const document = strFromU8(parts['word/document.xml'] ?? assert.fail());
+  const point = /<w:p>(?:(?!<\/w:p>).)*La bomba\..*?<\/w:p>/s.exec(document)?.[0] ?? assert.fail();
+  const added = document.replace(point, point + point.replace('La bomba.', 'El cable.'));
+  const changed = zipSync({ ...parts, 'word/document.xml': strToU8(added) });
+  const changes = takeChanges(text, { Equipo: 'motor' }, readParagraphs(docx), readParagraphs(changed));
+  assert.equal(changes.text, text.replace('2. El {{Equipo}}.\n3.', '2. El cable.\n3. El {{Equipo}}.\n4.'));
+  assert.deepEqual([changes.values, changes.left, changes.taken], [{}, [], 1]);
+});
+
+test('takeChanges: what is open stays open beside a blank that was filled in in Word, and is open again once it was emptied there', () => {
+  const words = { Colonia: 'Centro' };
+  const made = readParagraphs(createDocx(TEXT, { values: words }));
+  const change = (colonia: string, fecha: string) =>
+    made.map((paragraph) => paragraph.replace('Centro', colonia).replace('{{Fecha}}', fecha));
+  for (const [colonia, fecha, values] of [
+    ['Norte', '{{Fecha}}', { Colonia: 'Norte' }],
+    ['Centro', '4 de mayo', { Fecha: '4 de mayo' }],
+    ['{{Colonia}}', '{{Fecha}}', { Colonia: '' }],
+  ] as const) {
+    const found = takeChanges(TEXT, words, made, change(colonia, fecha));
+    assert.deepEqual([found.text, found.values], [TEXT, values]);
+  }
+});
+
+test('takeChanges: labels in brackets are open data in a file that LibreOffice has saved, where nothing else names them', () => {
+  const { Colonia: _, ...words } = WORDS;
+  const made = readParagraphs(createDocx(TEXT, { values: words }));
+  const found = made.map((paragraph) => paragraph.replace('{{Colonia}}', '[Colonia]'));
+  const { text, values, taken } = takeChanges(TEXT, words, made, found);
+  assert.deepEqual([text, values, taken], [TEXT, {}, 0]);
+  const filled = found.map((paragraph) => paragraph.replace('[Colonia]', 'Norte'));
+  assert.deepEqual(takeChanges(TEXT, words, made, filled).values, { Colonia: 'Norte' });
+  const lines = { ...WORDS, Colonia: 'Centro,\ncalle Sol' };
+  const joined = MADE.map((paragraph) => paragraph.replace('Centro', ' Centro,calle Sol'));
+  const kept = takeChanges(TEXT, lines, readParagraphs(createDocx(TEXT, { values: lines })), joined);
+  assert.deepEqual([kept.text, kept.values, kept.taken], [TEXT, {}, 0]);
+  const literal = `${TEXT}\n\nC.c.p. [Colonia].`;
+  const own = readParagraphs(createDocx(literal, { values: words }));
+  assert.equal(takeChanges(literal, words, own, own).taken, 0);
+});
+
+test('takeChanges: a paragraph of variables that was written anew takes no longer than another', () => {
+  const names = ['Calle', 'Numero', 'Colonia', 'Municipio', 'Estado'];
+  const line = `Vive en ${names.map((name) => `{{${name}}}`).join(' ')}.`;
+  const words = Object.fromEntries(names.map((name) => [name, name]));
+  const anew = `Vive en ${'otra parte '.repeat(60)}y lejos`;
+  const take = () => takeChanges(line, words, [`Vive en ${names.join(' ')}.`], [anew]);
+  assert.equal(take().text, anew);
+  assertWithin(50, take);
+});

@@ -1,0 +1,133 @@
+// Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names, each also as .br and .gz.
+// former/ keeps the assets of the build before, which pages that are open somewhere may still ask for.
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { LOOKS, type LookName, lookOf } from '../document/layout/looks.ts';
+
+const HERE = import.meta.dirname;
+export const PAGE_DIR = join(HERE, '../dist/web');
+// Each file is written as it is, and in two content encodings, under its name with these suffixes.
+const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
+  '': (contents) => contents,
+  // At the best quality, which is the default.
+  '.br': (contents) => brotliCompressSync(contents, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } }),
+  '.gz': (contents) => gzipSync(contents, { level: 9 }),
+};
+
+export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
+  const { metafile, outputFiles } = await build({
+    entryPoints: [join(HERE, 'main.tsx'), join(HERE, 'style.css')],
+    outdir: join(outdir, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: ['chrome111', 'firefox115', 'safari16.4'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    plugins: [looks],
+  });
+  const assets = join(outdir, 'assets');
+  await mkdir(assets, { recursive: true });
+  // The name of an asset holds a hash of its content: one that is there already need not be compressed again, which takes a second.
+  const present = new Set(await readdir(assets));
+  for (const { path, contents } of outputFiles)
+    if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
+      await writeEncoded(outdir, path, contents);
+  const html = await readFile(join(HERE, 'index.html'), 'utf8');
+  await writeEncoded(outdir, join(outdir, 'index.html'), Buffer.from(nameAssets(html, metafile)));
+  const names = outputFiles.map(({ path }) => basename(path)).sort();
+  await keepFormer(outdir, names);
+  await removeOthers(assets, names);
+  return metafile;
+}
+
+// Serves style.css the sheet's rules for the looks of lines.
+const looks: Plugin = {
+  name: 'looks',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^looks\.css$/ }, ({ path }) => ({ path, namespace: 'looks' }));
+    onLoad({ filter: /.*/, namespace: 'looks' }, () => ({
+      contents: [...(Object.keys(LOOKS) as LookName[]).map(writeRule), ...HANGINGS.map(writeHanging)].join('\n'),
+      loader: 'css',
+    }));
+  },
+};
+
+// The widths that the mark of a list item may have; layOut gives steps of three points.
+const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
+
+function writeHanging(width: number): string {
+  return `.line.hanging-${width} { text-indent: calc(var(--pt) * -${width}) }`;
+}
+
+function writeRule(name: LookName): string {
+  const { align, bold, size, above = 0, left = 0, hanging = 0, keepsWithNext } = lookOf(name);
+  const points = (length: number) => `calc(var(--pt) * ${length})`;
+  const declarations = [
+    align && `text-align: ${align}`,
+    bold && 'font-weight: 700',
+    size !== undefined && `font-size: ${points(size)}`,
+    above > 0 && `margin-top: ${points(above)}`,
+    left > 0 && `padding-left: ${points(left)}`,
+    hanging > 0 && `text-indent: ${points(-hanging)}`,
+    keepsWithNext && 'break-after: avoid',
+  ];
+  return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
+}
+
+// Copies the assets of the last build that had others, so that their names stay known for one generation. assets.json names those of
+// the last build; two builds of the same sources do the same, whichever comes first.
+async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
+  const list = join(outdir, 'assets.json');
+  const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
+  if (last.join() === names.join()) return;
+  const former = join(outdir, 'former');
+  await mkdir(former, { recursive: true });
+  for (const name of last)
+    for (const suffix of Object.keys(ENCODINGS))
+      await copyFile(join(outdir, 'assets', name + suffix), join(former, name + suffix)).catch(() => {});
+  await removeOthers(former, last);
+  const unfinished = `${list}.${randomUUID()}`;
+  await writeFile(unfinished, JSON.stringify(names));
+  await rename(unfinished, list);
+}
+
+// Writes aside and renames, since a service may be reading the page meanwhile and two builds may run at once.
+async function writeEncoded(outdir: string, path: string, contents: Uint8Array): Promise<void> {
+  for (const [suffix, encode] of Object.entries(ENCODINGS)) {
+    const unfinished = join(outdir, `${basename(path)}${suffix}.${randomUUID()}`);
+    await writeFile(unfinished, encode(contents));
+    await rename(unfinished, `${path}${suffix}`);
+  }
+}
+
+// Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms the other.
+async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
+  for (const file of await readdir(folder))
+    if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });
+}
+
+// Replaces the sources that index.html names by the built files, and preloads the shared chunks.
+function nameAssets(html: string, { outputs }: Metafile): string {
+  let named = html;
+  for (const [path, { entryPoint = '', imports }] of Object.entries(outputs)) {
+    const source = `"./${basename(entryPoint)}"`;
+    if (!named.includes(source)) continue;
+    const chunks = imports.filter(({ kind }) => kind === 'import-statement');
+    const preloads = chunks.map((chunk) => `  <link rel="modulepreload" href="assets/${basename(chunk.path)}">\n  `);
+    named = named.replace(source, `"assets/${basename(path)}"`).replace('</head>', `${preloads.join('')}</head>`);
+  }
+  return named;
+}
+
+if (import.meta.main) await buildPage();

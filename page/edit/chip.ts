@@ -1,0 +1,36 @@
+// A variable of the sheet while it is edited: one thing to the caret, with its label or its value instead of braces.
+import type { NodeViewConstructor } from 'prosemirror-view';
+import { labelOf } from '../../document/variables/labels.ts';
+import { nameKey } from '../../document/variables/variables.ts';
+import { entryOf } from '../record/guards.ts';
+import { shownWords } from '../record/record.ts';
+import { page } from '../record/state.ts';
+
+export const drawChip: NodeViewConstructor = ({ attrs }) => {
+  const name = nameOf(attrs.written);
+  const label = labelOf(name) || '{{}}';
+  const dom = document.createElement('span');
+  dom.setAttribute('role', 'button');
+  dom.setAttribute('aria-haspopup', 'dialog');
+  dom.title = `${label}: clic para cambiarlo`;
+  // Screen readers hear what is a datum, and whether it is filled in.
+  const draw = () => {
+    const value = entryOf(shownWords(), name) ?? '';
+    if (dom.textContent === (value || label) && dom.className !== '') return;
+    dom.textContent = value || label;
+    dom.className = value === '' ? 'var chip' : 'var chip filled';
+    dom.setAttribute('aria-roledescription', value === '' ? 'dato por llenar' : `dato: ${label}`);
+  };
+  draw();
+  return {
+    dom,
+    selectNode: () => dom.classList.add('selected'),
+    deselectNode: () => dom.classList.remove('selected'),
+    ignoreMutation: () => true,
+    destroy: page.subscribe(draw),
+  };
+};
+
+export function nameOf(written: string): string {
+  return nameKey(written.slice(2, -2));
+}

@@ -1,0 +1,100 @@
+// The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that they see. The sheet takes
+// its variables back, and a table of another program as a table.
+
+import { MAX_CELLS } from '../../document/reading/table.ts';
+import { LIST_MARKER } from '../../document/text.ts';
+import { fill } from '../../document/variables/fill.ts';
+import { labelOf } from '../../document/variables/labels.ts';
+import { replaceVariables } from '../../document/variables/variables.ts';
+import { shownWords } from '../record/record.ts';
+import { page } from '../record/state.ts';
+import { selected } from './keys.ts';
+import { isCell, placeAt } from './nodes.ts';
+import { readView, replace, type SheetEditor } from './sheet-editor.ts';
+
+const OWN_TYPE = 'application/x-membrete';
+
+export function copySelection(editor: SheetEditor, event: ClipboardEvent): boolean {
+  const { start, end } = selected(editor);
+  event.preventDefault();
+  if (start === end) return true;
+  const text = page.get().text.slice(start, end);
+  const seen = replaceVariables(fill(text, shownWords()), ({ name }) => labelOf(name));
+  event.clipboardData?.setData(OWN_TYPE, text);
+  event.clipboardData?.setData('text/plain', seen);
+  return true;
+}
+
+export function cutSelection(editor: SheetEditor, event: ClipboardEvent): boolean {
+  copySelection(editor, event);
+  const { start, end } = selected(editor);
+  if (start !== end) replace(editor, start, end, '');
+  return true;
+}
+
+export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
+  event.preventDefault();
+  const data = event.clipboardData;
+  if (!data) return true;
+  const { start, end } = selected(editor);
+  const { places, text } = readView(editor.view);
+  const own = data.getData(OWN_TYPE);
+  const plain = data.getData('text/plain').replace(/\r\n?|[\u2028\u2029]/g, '\n');
+  if (isCell(placeAt(places, start))) {
+    replace(editor, start, end, wordsOfCell(own || plain));
+    return true;
+  }
+  const rows = own === '' ? (rowsOfHtml(data.getData('text/html')) ?? rowsOfText(plain)) : undefined;
+  if (!rows) {
+    const written = plain.split('\n').map((line) => pointOf(line) ?? line);
+    replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
+    return true;
+  }
+  // A table begins and ends with a line.
+  const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
+  const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
+  replace(editor, start, end, `${above}${writeTable(rows)}${below}`);
+  return true;
+}
+
+// The rows of the only table of a page, or of a sheet. The page's policy forbids the styles that Word and Excel write into it.
+function rowsOfHtml(html: string): string[][] | undefined {
+  if (!/<table/i.test(html)) return undefined;
+  const bare = html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
+  const { body } = new DOMParser().parseFromString(bare, 'text/html');
+  const table = body.querySelector('table');
+  if (!table || body.textContent.trim() !== table.textContent.trim()) return undefined;
+  const rows = Array.from(table.rows, (row) => Array.from(row.cells, ({ textContent }) => textContent));
+  return asTable(rows);
+}
+
+// Cells that come with tabs between them.
+function rowsOfText(text: string): string[][] | undefined {
+  const lines = text.replace(/\n+$/, '').split('\n');
+  const isTable = lines.every((line) => line.includes('\t')) && !lines.every(pointOf);
+  return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
+}
+
+// A point of a list as Word copies it, its mark and a tab before its words, with a mark that the reader knows.
+function pointOf(line: string): string | undefined {
+  const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
+  const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;
+  return LIST_MARKER.test(point) ? point : undefined;
+}
+
+function asTable(rows: string[][]): string[][] | undefined {
+  const [headings, ...others] = rows;
+  const isTable = headings && headings.length > 1 && headings.length <= MAX_CELLS && others.length > 0;
+  return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
+}
+
+function writeTable(rows: readonly string[][]): string {
+  const [headings = [], ...others] = rows.map((cells) => cells.map(wordsOfCell));
+  const dashes = headings.map(() => '---');
+  return [headings, dashes, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+// A bar would begin another cell.
+function wordsOfCell(words: string): string {
+  return words.trim().replace(/[\s|]+/g, ' ');
+}

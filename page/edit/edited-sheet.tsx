@@ -1,0 +1,158 @@
+// The sheet while a person edits on it. The first load leaves it out.
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import type { EditorView } from 'prosemirror-view';
+import { page, usePage } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
+import { redo, undo } from '../record/undo.ts';
+import { Tool } from '../view/controls.tsx';
+import { nameOf } from './chip.ts';
+import { copySelection, cutSelection, pasteText } from './clipboard.ts';
+import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
+import { offsetAt } from './nodes.ts';
+import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
+import { openVariable, VariableDialog } from './variable-dialog.tsx';
+
+// The editor of the sheet, while there is one.
+const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
+
+interface EditedSheetProps {
+  sheet: RefObject<HTMLDivElement | null>;
+  // Called when the sheet was drawn without a change of the text.
+  onDrawn: () => void;
+}
+
+// An article cannot be a text box.
+export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
+  useLayoutEffect(() => {
+    const host = sheet.current;
+    if (!host) return undefined;
+    const controller = new AbortController();
+    const editor = createSheetEditor(host, onDrawn, controller.signal);
+    editor.view.setProps(propsOf(editor));
+    editing.set({ editor });
+    begin(editor);
+    followKeyboard(controller.signal);
+    return () => {
+      editing.set({ editor: undefined });
+      controller.abort();
+    };
+  }, []);
+  return <div class="sheet document" ref={sheet} />;
+}
+
+export function EditHelp() {
+  return (
+    <>
+      <p class="unseen" id="edit-hint">
+        Con las flechas se llega a un dato, y con Entrar se cambia o se quita. Esc termina.
+      </p>
+      <VariableDialog />
+    </>
+  );
+}
+
+// The tools of the bar while a person edits.
+export function EditTools() {
+  const kept = usePage((state) => state.said === KEPT);
+  return (
+    <>
+      <Tool icon="insert" label="Insertar dato" onClick={insertDatum} />
+      {kept && <span class="hint">{KEPT}</span>}
+    </>
+  );
+}
+
+function insertDatum(): void {
+  const { editor } = editing.get();
+  if (editor) openVariable({ editor, ...selected(editor) });
+}
+
+function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
+  return {
+    attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
+    handleKeyDown: (_, event) => pressKey(editor, event),
+    handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
+    // A click opens a variable (below) instead of selecting it, which would be announced.
+    handleClickOn: (_, __, node) => node.type.name === 'variable',
+    handleDrop: () => true,
+    handleDOMEvents: {
+      keydown: readSelection,
+      blur: readSelection,
+      click: (_, event) => openClicked(editor, event),
+      beforeinput: (_, event) => takeCommand(event),
+      copy: (_, event) => copySelection(editor, event),
+      cut: (_, event) => cutSelection(editor, event),
+      paste: (_, event) => pasteText(editor, event),
+      compositionstart: () => makeRoom(editor),
+      dragstart: (_, event) => {
+        event.preventDefault();
+        return true;
+      },
+    },
+  };
+}
+
+// A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two quick clicks from half of a
+// double one.
+function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKey, target }: MouseEvent): boolean {
+  const { view } = editor;
+  // The end of a selection by the mouse is a click on what its two ends have in common.
+  if (shiftKey || !(target instanceof Element && target.closest('.chip'))) return false;
+  const at = view.posAtCoords({ left, top })?.inside ?? -1;
+  const node = at < 0 ? undefined : view.state.doc.nodeAt(at);
+  if (node?.type.name !== 'variable') return false;
+  const { places } = readView(view);
+  const [start, end] = [offsetAt(places, at), offsetAt(places, at + 1)];
+  openVariable({ editor, start, end, name: nameOf(node.attrs.written) });
+  return true;
+}
+
+// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen the focus would open the keyboard
+// before anybody chose a line.
+function begin(editor: SheetEditor): void {
+  const { place } = page.get();
+  const start = place?.start ?? firstInView(editor);
+  if (matchMedia('(hover: hover)').matches) editor.view.focus();
+  select(editor.view, start, place?.end ?? start);
+}
+
+function firstInView({ view }: SheetEditor): number {
+  const bar = document.querySelector('.toolbar')?.getBoundingClientRect();
+  const top = bar && bar.top <= 0 ? bar.bottom : 0;
+  const lines = Array.from(view.dom.querySelectorAll('.line, td, th'));
+  const line = lines.find((one) => one.getBoundingClientRect().top >= top) ?? lines[0];
+  return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
+}
+
+// The menus of the browser: undo is that of the page, and a text has no other format than that of its parts.
+function takeCommand(event: InputEvent): boolean {
+  const { inputType } = event;
+  if (!/^(?:history|format)/.test(inputType)) return false;
+  event.preventDefault();
+  if (inputType === 'historyUndo') undo();
+  if (inputType === 'historyRedo') redo();
+  return true;
+}
+
+// An input method writes into the page itself: a selection of several lines, or with a variable, is removed before it does.
+function makeRoom(editor: SheetEditor): boolean {
+  const { start, end } = selected(editor);
+  const { selection } = editor.view.state;
+  const isPlain = isInLine(selection) && !page.get().text.slice(start, end).includes('{{');
+  if (!isPlain) replace(editor, start, end, '');
+  return false;
+}
+
+// Keeps the bar above the keyboard of a phone, which covers the lower part of the page.
+function followKeyboard(signal: AbortSignal): void {
+  const { style } = document.documentElement;
+  const viewport = visualViewport;
+  const clear = () => {
+    const covered = viewport ? innerHeight - viewport.height - viewport.offsetTop : 0;
+    style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+  };
+  for (const change of ['resize', 'scroll']) viewport?.addEventListener(change, clear, { signal });
+  signal.addEventListener('abort', () => style.removeProperty('--keyboard'));
+  clear();
+}

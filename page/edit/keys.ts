@@ -1,0 +1,151 @@
+// The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
+import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
+import { page } from '../record/state.ts';
+import type { Range } from '../sheet/looks.ts';
+import { nameOf } from './chip.ts';
+import { blanksBefore, goOn } from './lists.ts';
+import { isCell, lineAt, type Place, placeAt } from './nodes.ts';
+import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
+import { openVariable } from './variable-dialog.tsx';
+
+// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is one history.
+export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
+  if (event.isComposing || event.altKey) return false;
+  const isCommand = event.ctrlKey || event.metaKey;
+  // With Caps Lock on, a letter arrives in upper case.
+  switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
+    case 'Enter':
+      return !isCommand && enter(editor);
+    case 'Backspace':
+      return erase(editor, false);
+    case 'Delete':
+      return erase(editor, true);
+    case 'Tab':
+      return !isCommand && goToCell(editor, event.shiftKey ? -1 : 1);
+    case 'a':
+      if (isCommand) editor.view.dispatch(editor.view.state.tr.setSelection(new AllSelection(editor.view.state.doc)));
+      return isCommand;
+    case 's':
+      if (isCommand) page.set({ said: KEPT });
+      return isCommand;
+    default:
+      return false;
+  }
+}
+
+// Everything is saved while one types: people press Ctrl+S to be sure.
+export const KEPT = 'Guardado en este navegador.';
+
+// Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin another one.
+export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
+  const { doc, tr } = editor.view.state;
+  const $from = doc.resolve(from);
+  const isInCell = $from.parent.type.name === 'cell';
+  if (!$from.sameParent(doc.resolve(to))) {
+    const { start, end } = selected(editor);
+    replace(editor, start, end, words);
+    return true;
+  }
+  if (isInCell && words.includes('|')) editor.view.dispatch(tr.insertText(words.replaceAll('|', '/'), from, to));
+  return isInCell && words.includes('|');
+}
+
+// The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next one.
+export function selected(editor: SheetEditor): Range {
+  if (editor.view.hasFocus()) readSelection(editor.view);
+  if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
+  const { places, anchor, head } = readView(editor.view);
+  const [start, end] = [Math.min(anchor, head), Math.max(anchor, head)];
+  const below = places.findIndex((place) => place.end >= end);
+  const isBehind = start < end && places[below]?.start === end;
+  return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
+}
+
+// Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning of a line the new one comes
+// above it. A list goes on with its next item; an item without words ends it.
+function enter(editor: SheetEditor): boolean {
+  const { selection } = editor.view.state;
+  const { text, places } = readView(editor.view);
+  const { start, end } = selected(editor);
+  if (selection instanceof NodeSelection) {
+    openVariable({ editor, start, end, name: nameOf(selection.node.attrs.written) });
+    return true;
+  }
+  const place = placeAt(places, start);
+  if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
+  if (isCell(place)) return addRow(editor);
+  const { role } = place.node.attrs;
+  const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
+  if (item) {
+    editor.splice(item.start, item.end, item.words, item.at);
+    return true;
+  }
+  const apart = role === 'paragraph' && blanksBefore(text, place.start).split('\n').length > 2;
+  const gap = apart ? '\n\n' : '\n';
+  if (isCell(placeAt(places, end))) {
+    replace(editor, start, end, gap);
+    return true;
+  }
+  editor.splice(start, end, gap, start === place.start && end < place.end ? start : start + gap.length);
+  return true;
+}
+
+// True for a selection within one line or cell.
+export function isInLine({ $from, $to }: Selection): boolean {
+  return $from.parent.inlineContent && $from.sameParent($to);
+}
+
+function erase(editor: SheetEditor, forward: boolean): boolean {
+  const { view } = editor;
+  const { selection, tr } = view.state;
+  if (!selection.empty) {
+    const { start, end } = selected(editor);
+    if (isInLine(selection)) view.dispatch(tr.deleteSelection().scrollIntoView());
+    else replace(editor, start, end, '');
+    return true;
+  }
+  const { $head } = selection;
+  if ($head.parentOffset !== (forward ? $head.parent.content.size : 0)) return false;
+  const { text, places, head } = readView(editor.view);
+  const at = places.findIndex(({ pos }) => pos === $head.start());
+  const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
+  if (below && isCell(below) && !forward) return removeRow(editor, below);
+  // Columns of signatures share a line of the text, and the cells of a table stay apart.
+  if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
+    editor.splice(above.end, below.start, '', Math.min(head, above.end));
+  return true;
+}
+
+// The line of the text with this offset, which is a row of a table, and its cells.
+function rowAt(text: string, places: readonly Place[], offset: number): Range & { cells: Place[] } {
+  const line = lineAt(text, offset);
+  return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
+}
+
+// A row below the one with the caret. Below the headings comes the line of dashes first.
+function addRow(editor: SheetEditor): boolean {
+  const { text, places, head } = readView(editor.view);
+  const { cells, end } = rowAt(text, places, head);
+  const at = cells[0]?.node.attrs.heading ? lineAt(text, end + 1).end : end;
+  editor.splice(at, at, `\n|${'  |'.repeat(cells.length)}`, at + 3);
+  return true;
+}
+
+// A row without words goes when its first cell is erased.
+function removeRow(editor: SheetEditor, cell: Place): boolean {
+  const { text, places } = readView(editor.view);
+  const { cells, start, end } = rowAt(text, places, cell.start);
+  const isBlank = cells.every((one) => one.start === one.end);
+  if (!isBlank || cell.node.attrs.heading || cells[0]?.pos !== cell.pos) return true;
+  editor.splice(start - 1, end, '', places.findLast((place) => place.end < start)?.end ?? 0);
+  return true;
+}
+
+function goToCell(editor: SheetEditor, step: 1 | -1): boolean {
+  const { places } = readView(editor.view);
+  const at = places.findIndex(({ pos }) => pos === editor.view.state.selection.$head.start());
+  const next = places[at + step];
+  if (!isCell(places[at]) || !next || !isCell(next)) return false;
+  select(editor.view, next.start, next.end);
+  return true;
+}

@@ -1,0 +1,34 @@
+// The editing of the text: begun and ended by one button, its code loaded when somebody is about to press it.
+import { useEffect } from 'preact/hooks';
+import { page, usePage } from '../record/state.ts';
+import { createStore, useStore } from '../record/store.ts';
+import { attempt } from '../view/problems.ts';
+import { showSheet } from '../view/steps.ts';
+import { isNarrow } from '../view/viewport.ts';
+
+// The button gets the focus at the end.
+export function toggleEditing(): void {
+  const { editing, place } = page.get();
+  if (!editing) {
+    showSheet('work', { editing: true, place, ...(isNarrow() ? { tab: 'sheet' } : {}) });
+    return;
+  }
+  page.set({ editing: false });
+  document.querySelector<HTMLElement>('.tool.edit')?.focus({ preventScroll: true });
+}
+
+const loaded = createStore<{ editor: typeof import('./edited-sheet.tsx') | undefined }>({ editor: undefined });
+
+// The code for editing, while a person edits and once it is loaded.
+export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
+  const editing = usePage((state) => state.editing);
+  const editor = useStore(loaded, (state) => state.editor);
+  useEffect(() => {
+    if (editing && !loaded.get().editor) void attempt(loadEditor);
+  }, [editing]);
+  return editing ? editor : undefined;
+}
+
+export async function loadEditor(): Promise<void> {
+  loaded.set({ editor: await import('./edited-sheet.tsx') });
+}

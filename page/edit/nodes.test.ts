@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { readDocument } from '../../document/reading/document.ts';
+import { makeNodes, offsetAt, posAt, readNodes } from './nodes.ts';
+
+const TEXTS = ['../../document/kinds/references/', '../../service/demo/texts/'].flatMap((folder) => {
+  const url = new URL(folder, import.meta.url);
+  return readdirSync(url)
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => ({ name, text: readFileSync(new URL(name, url), 'utf8') }));
+});
+const LINES = [...new Set(TEXTS.flatMap(({ text }) => text.split('\n')))];
+
+describe('makeNodes and readNodes', () => {
+  for (const { name, text } of TEXTS) {
+    test(`give ${name} back byte by byte, and every place of it`, () => {
+      check(text);
+      check(text.replaceAll('\n', '\r\n'));
+    });
+  }
+
+  test('give any text of lines, tables, signatures in columns and odd white space back', () => {
+    const line = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...LINES) },
+      fc.constantFrom(
+        '| No. | Nombre | Firma |',
+        '|---|:-:|---|',
+        '| 1 | {{Nombre}} |',
+        '|a||c|d|',
+        '| | ',
+        '| {{A}}{{B}} | x',
+        'ATENTAMENTE',
+        '{{Nombre_A}}        {{Nombre_B}}',
+        '____________\t\t____________    ___________',
+        'Director de Área        Jefa de Departamento',
+        'TESTIGOS',
+        '- uno',
+        '{{}} {{ x }}{{y}',
+        '  \t',
+        '',
+      ),
+      fc.string({ unit: fc.constantFrom('a', ' ', '{', '}', '|', '-', '\t', '\u00a0', 'ñ', '\r', '\u2028') }),
+    );
+    const end = fc.constantFrom('\n', '\n\n', '\r\n', ' \n', '\n\n\n');
+    const texts = fc.array(fc.tuple(line, end), { maxLength: 24 }).map((parts) => parts.flat().join(''));
+    fc.assert(
+      fc.property(texts, fc.nat(), (text, seed) => {
+        check(text);
+        const places = readNodes(nodesOf(text)).places;
+        const place = places[seed % places.length];
+        assert.ok(place);
+        const rest = text.slice(place.end);
+        const keep = { start: place.start, end: place.end + (/^[ \t]*/.exec(rest)?.[0].length ?? 0) };
+        assert.equal(readNodes(makeNodes(text, readDocument(text).lines, keep)).text, text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('keep the white space around the caret, and the blank line that has it', () => {
+    const text = 'ASUNTO: Uno\n\nPárrafo de la carta. \n\n\n\nATENTAMENTE';
+    const lines = readDocument(text).lines;
+    const typed = text.indexOf('Párrafo');
+    const kept = makeNodes(text, lines, { start: typed, end: typed + 21 });
+    assert.equal(kept.child(1).textContent, 'Párrafo de la carta. ');
+    const blank = makeNodes(text, lines, { start: typed + 23, end: typed + 23 });
+    assert.deepEqual(
+      blank.content.content.map((node) => node.textContent),
+      ['ASUNTO: Uno', 'Párrafo de la carta.', '', 'ATENTAMENTE'],
+    );
+    assert.equal(readNodes(blank).text, text);
+  });
+
+  test('read what is typed into a cell that the text has not as a cell of its row', () => {
+    const text = '| A | B | C |\n|---|---|---|\n| 1 |\n';
+    const doc = nodesOf(text);
+    const last = readNodes(doc).places.at(-1);
+    assert.ok(last);
+    const typed = doc.replace(
+      last.pos,
+      last.pos,
+      doc.type.schema.node('line', null, doc.type.schema.text('x')).slice(0, 1),
+    );
+    assert.equal(readNodes(typed).text, '| A | B | C |\n|---|---|---|\n| 1 |  | x |\n');
+  });
+});
+
+function nodesOf(text: string) {
+  return makeNodes(text, readDocument(text).lines);
+}
+
+function check(text: string): void {
+  const doc = nodesOf(text);
+  doc.check();
+  const { text: back, places } = readNodes(doc);
+  assert.equal(back, text);
+  for (const { node, pos, start, end } of places) {
+    assert.equal(offsetAt(places, pos), start);
+    assert.equal(offsetAt(places, pos + node.content.size), end);
+    if (start < end) assert.equal(posAt(places, end), pos + node.content.size);
+  }
+}

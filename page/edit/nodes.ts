@@ -1,0 +1,252 @@
+// The text of a document as the nodes of the editor, and back, byte by byte. A line, or a cell, has what is written between it and the one
+// before it in the text (line ends, blanks, bars, dashes) as an attribute, so that nothing of the text is lost or made anew.
+import { type Attrs, type Node, Schema } from 'prosemirror-model';
+import type { Block, Paragraph } from '../../document/layout/block.ts';
+import { layOut } from '../../document/layout/layout.ts';
+import type { Line, Role } from '../../document/line.ts';
+import { splitAtVariables } from '../../document/variables/variables.ts';
+import { classesOf, classesOfCell, columnsOf, type Range } from '../sheet/looks.ts';
+
+const schema = new Schema({
+  nodes: {
+    doc: { content: '(line | table | signatures)+', attrs: defaults({ rest: '' }) },
+    text: {},
+    // As it is written, with its braces.
+    variable: {
+      inline: true,
+      atom: true,
+      attrs: { written: {} },
+      leafText: ({ attrs }) => attrs.written,
+      toDOM: () => ['span'],
+    },
+    // `later` says by how many lines a line of signatures comes later in the text, which has columns row by row.
+    line: {
+      content: '(text | variable)*',
+      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph' }),
+      selectable: false,
+      parseDOM: [{ tag: 'p' }, { tag: 'div' }],
+      toDOM: ({ attrs }) => ['p', { class: attrs.look }, 0],
+    },
+    table: { content: 'headings rows', selectable: false, isolating: true, toDOM: () => ['table', 0] },
+    headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
+    rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
+    row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
+    // `closed` is false where the text has fewer cells than headings: such a cell has no bar yet. The headings give columns their width.
+    cell: {
+      content: '(text | variable)*',
+      attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
+      selectable: false,
+      isolating: true,
+      toDOM: ({ attrs: { look, heading, width } }) =>
+        heading ? ['th', { class: look, style: `width: ${width}%` }, 0] : ['td', { class: look }, 0],
+    },
+    signatures: {
+      content: 'column+',
+      attrs: defaults({ look: 'signatures' }),
+      selectable: false,
+      toDOM: ({ attrs }) => ['div', { class: attrs.look }, 0],
+    },
+    column: {
+      content: 'part part',
+      attrs: defaults({ width: 1 }),
+      selectable: false,
+      isolating: true,
+      toDOM: ({ attrs }) => ['div', { class: `of-${attrs.width}` }, 0],
+    },
+    part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
+  },
+  // The bold beginning of a line.
+  marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
+});
+
+function defaults(values: Attrs): Record<string, { default: unknown }> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { default: value }]));
+}
+
+// A line or a cell. `pos` is the position before its first letter; `start` and `end` are offsets of the text.
+export interface Place {
+  node: Node;
+  pos: number;
+  start: number;
+  end: number;
+}
+
+// Reads the nodes: their text, and the lines and cells in the order of the text.
+export function readNodes(doc: Node): { text: string; places: Place[] } {
+  const places: Place[] = [];
+  let text = '';
+  let missing = 0;
+  for (const { node, pos } of inOrder(doc)) {
+    const words = node.textContent;
+    const { before, closed = true }: { before?: string; closed?: boolean } = node.attrs;
+    text += before ?? '';
+    if (!closed && words !== '') text += `${'  |'.repeat(missing)} `;
+    missing = closed || words !== '' ? 0 : missing + 1;
+    places.push({ node, pos, start: text.length, end: text.length + words.length });
+    text += !closed && words !== '' ? `${words} |` : words;
+  }
+  const { rest }: { rest?: string } = doc.attrs;
+  return { text: text + (rest ?? ''), places };
+}
+
+// The nodes of a text whose lines are read. `keep` is the line with the caret: it keeps the white space at its ends, and it is there even
+// if it has nothing else. `place` is that of the finding that was clicked.
+export function makeNodes(text: string, lines: readonly Line[], keep?: Range, place?: Range): Node {
+  const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
+  // The lines and cells as the sheet has them, column by column, are made in the order of the text, where each takes what is before it.
+  const leaves = blocks.flatMap((block) => leavesOf(block, place));
+  const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
+  const nodes: Node[] = [];
+  let end = 0;
+  for (const [rank, range] of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end).entries()) {
+    const { type = 'line', attrs = {}, label = 0 } = leaves[range.at] ?? {};
+    const written = { before: text.slice(end, range.start), later: rank - range.at };
+    nodes[range.at] = schema.node(type, { ...attrs, ...written }, inline(text.slice(range.start, range.end), label));
+    end = range.end;
+  }
+  const take = (count: number) => nodes.splice(0, count);
+  const content = blocks.flatMap((block) => {
+    if (block.is === 'paragraph') return take(1);
+    if (block.is === 'table') {
+      const rows = block.rows.map(({ cells }) => schema.node('row', null, take(cells.length)));
+      const [headings, others] = [rows.slice(0, 1), rows.slice(1)];
+      return schema.node('table', null, [schema.node('headings', null, headings), schema.node('rows', null, others)]);
+    }
+    const columns = columnsOf(block).map(({ above, below, width }) => {
+      const parts = [above, below].map(({ length }) => schema.node('part', null, take(length)));
+      return schema.node('column', { width }, parts);
+    });
+    return schema.node('signatures', { look: block.keepsWithNext ? 'signatures keeps' : 'signatures' }, columns);
+  });
+  if (content.length === 0) content.push(schema.node('line', { before: '' }));
+  return schema.node('doc', { rest: text.slice(end) }, content);
+}
+
+// The offset in the text of a position, or that of the next line.
+export function offsetAt(places: readonly Place[], pos: number): number {
+  const inside = places.find((place) => place.pos <= pos && pos <= place.pos + place.node.content.size);
+  if (inside) return inside.start + inside.node.cut(0, pos - inside.pos).textContent.length;
+  const below = places.filter((place) => place.pos > pos).map(({ start }) => start);
+  return below.length > 0 ? Math.min(...below) : Math.max(0, ...places.map(({ end }) => end));
+}
+
+// The position of an offset: in the line that has it, else in the next or the last one. Within a variable it is before that.
+export function posAt(places: readonly Place[], offset: number): number {
+  const place = placeAt(places, offset);
+  if (!place) return 0;
+  let left = Math.max(0, Math.min(offset, place.end) - place.start);
+  let pos = place.pos;
+  place.node.forEach((child) => {
+    const { length } = child.textContent;
+    if (left <= 0) return;
+    if (child.isText) pos += Math.min(left, length);
+    else if (left >= length) pos += 1;
+    left -= length;
+  });
+  return pos;
+}
+
+export function placeAt(places: readonly Place[], offset: number): Place | undefined {
+  return places.find(({ end }) => end >= offset) ?? places.at(-1);
+}
+
+export function isCell(place: Place | undefined): boolean {
+  return place?.node.type.name === 'cell';
+}
+
+// The line of the text that has this offset, with the «\r» of Windows.
+export function lineAt(text: string, offset: number): Range {
+  const above = text.slice(0, offset);
+  const length = text.slice(offset).search(/\r(?!\n)|\n/);
+  return {
+    start: Math.max(above.lastIndexOf('\n'), above.lastIndexOf('\r')) + 1,
+    end: length < 0 ? text.length : offset + length,
+  };
+}
+
+// The lines and cells in the order of the text.
+function inOrder(doc: Node): { node: Node; pos: number }[] {
+  const found: { node: Node; pos: number; rank: number }[] = [];
+  doc.descendants((node, pos) => {
+    if (node.isTextblock) found.push({ node, pos: pos + 1, rank: found.length + (node.attrs.later ?? 0) });
+    return !node.isTextblock;
+  });
+  return found.sort((a, b) => a.rank - b.rank);
+}
+
+function inline(words: string, label: number): Node[] {
+  const marks = [schema.mark('label')];
+  const bold = label > 0 ? [schema.text(words.slice(0, label), marks)] : [];
+  const pieces = splitAtVariables(words.slice(label)).flatMap((piece) => {
+    if (typeof piece !== 'string')
+      return schema.node('variable', { written: words.slice(label).slice(piece.start, piece.end) });
+    return piece === '' ? [] : schema.text(piece);
+  });
+  return [...bold, ...pieces];
+}
+
+// What a line or a cell is made of: its part of the text, how it is drawn, and how long its label is.
+interface Leaf {
+  type: 'line' | 'cell';
+  range: Range;
+  attrs: Attrs;
+  label?: number;
+}
+
+// In the order of the nodes.
+function leavesOf(block: Block, place: Range | undefined): Leaf[] {
+  const leafOf = (paragraph: Paragraph): Leaf => {
+    const { line, label } = paragraph;
+    const attrs = { role: line.role, look: classesOf(paragraph, place) };
+    return { type: 'line', range: line, attrs, label: label.length };
+  };
+  if (block.is === 'paragraph') return [leafOf(block)];
+  if (block.is === 'signatures')
+    return columnsOf(block).flatMap(({ above, below }) => [...above, ...below].map(leafOf));
+  return block.rows.flatMap(({ line, cells }, row) => {
+    const ranges = rangesOfCells(line);
+    return cells.map((_, column) => {
+      const { [column]: range } = ranges;
+      const look = classesOfCell(block, column, line, place);
+      const width = 100 * (block.widths[column] ?? 0);
+      const attrs = { closed: range !== undefined, look, heading: row === 0, ...(row === 0 && { width }) };
+      return { type: 'cell', range: range ?? { start: line.end, end: line.end }, attrs };
+    });
+  });
+}
+
+// The words between two bars.
+function rangesOfCells({ text, start }: Line): Range[] {
+  let from = start + 1;
+  return text
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => {
+      const blanks = cell.trim() === '' ? Math.min(1, cell.length) : cell.length - cell.trimStart().length;
+      const at = from + blanks;
+      from += cell.length + 1;
+      return { start: at, end: at + cell.trim().length };
+    });
+}
+
+// With the white space at its ends that the line with the caret keeps.
+function stretch(range: Range, text: string, keep: Range = range): Range {
+  const start = Math.min(range.start, keep.start);
+  const end = Math.max(range.end, keep.end);
+  const isBlank = [text.slice(start, range.start), text.slice(range.end, end)].every((gap) => /^[^\S\r\n]*$/.test(gap));
+  return isBlank ? { start, end } : { start: range.start, end: range.end };
+}
+
+// The lines with the blank one that has the caret. It has the role of the line above in the parts that go on line by line.
+function withBlankLine(lines: readonly Line[], text: string, { start, end }: Range): readonly Line[] {
+  const around = lineAt(text, start);
+  if (text.slice(around.start, around.end).trim() !== '') return lines;
+  const next = lines.findIndex((line) => line.start > end);
+  const index = next < 0 ? lines.length : next;
+  const above = lines[index - 1]?.role ?? 'paragraph';
+  return lines.toSpliced(index, 0, { ...BLANK, role: GOES_ON.includes(above) ? above : 'paragraph', start, end });
+}
+
+const GOES_ON: readonly Role[] = ['header', 'reference', 'addressee', 'listItem', 'signature', 'annex', 'copy'];
+
+const BLANK = { text: '', indent: 0, blankBefore: true, plain: '', cased: '', bare: '', names: [], words: 0 };

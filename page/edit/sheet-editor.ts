@@ -1,0 +1,225 @@
+// The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
+// joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
+import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
+import {
+  AllSelection,
+  EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state';
+import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
+import { readDocument } from '../../document/reading/document.ts';
+import { type PageState, page } from '../record/state.ts';
+import { rememberLast } from '../record/store.ts';
+import { change } from '../record/undo.ts';
+import type { Range } from '../sheet/looks.ts';
+import { drawChip } from './chip.ts';
+import { isCell, makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
+
+export interface SheetEditor {
+  view: EditorView;
+  // Puts words in place of a part of the text, as a step of undo, and the caret behind them.
+  splice: (start: number, end: number, words: string, at?: number) => void;
+  setText: (text: string, at: number, patch?: Parameters<typeof change>[0]) => void;
+}
+
+// Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet was drawn without a change
+// of the text.
+export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
+  const linesOf = rememberLast((text: string) => readDocument(text).lines);
+  // The text and the place of a finding that are drawn.
+  let drawn: Pick<PageState, 'text' | 'place'> = page.get();
+  // The text as this editor left it. Another text was put in its place by undo, or by a field.
+  let own = drawn.text;
+  // True while the caret is on a blank line, which is shown as long as it is there.
+  let isBlankShown = false;
+  let steps = 0;
+  const state = EditorState.create({ doc: makeNodes(own, linesOf(own), undefined, drawn.place) });
+  const nodeViews = { variable: drawChip, line: drawBlock, row: drawBlock, cell: drawBlock, signatures: drawBlock };
+  const view = new EditorView({ mount: host }, { state, nodeViews, dispatchTransaction: dispatch });
+  const press = watchPress(host, signal, () => isBlankShown && draw());
+  signal.addEventListener('abort', page.subscribe(follow));
+  signal.addEventListener('abort', () => view.destroy());
+  return { view, splice, setText };
+
+  function splice(start: number, end: number, words: string, at = start + words.length): void {
+    const { text } = page.get();
+    setText(text.slice(0, start) + words + text.slice(end), at);
+  }
+
+  function setText(text: string, at: number, patch: Parameters<typeof change>[0] = {}): void {
+    // The page hears of letters that were typed a moment ago before it hears of this text.
+    page.set({});
+    own = text;
+    show(text, [at, at], { start: at, end: at });
+    change({ ...patch, text }, `step ${steps++}`);
+  }
+
+  function dispatch(tr: Transaction): void {
+    view.updateState(view.state.apply(tr));
+    if (tr.docChanged && !tr.getMeta(DRAWN)) {
+      own = readNodes(tr.doc).text;
+      change({ text: own }, `line ${view.state.selection.$head.start()}`, page.setQuietly);
+    }
+    if (!tr.selectionSet) return;
+    const { selection } = view.state;
+    const isOnBlank = selection.$head.parent.textContent.trim() === '';
+    if (isBlankShown && !isOnBlank && !press.isHeld) queueMicrotask(draw);
+    if (selection instanceof NodeSelection) page.set({ said: DATUM_HINT });
+  }
+
+  // The page has another text: typed a pause ago, or taken back.
+  function follow(): void {
+    const { text, place } = page.get();
+    if (text !== drawn.text || place !== drawn.place) draw();
+  }
+
+  // Draws the text of the page, so that each line has the look of its part, but not while an input method composes a letter.
+  function draw(): void {
+    if (view.isDestroyed || view.composing) return;
+    const { text } = page.get();
+    if (text !== own) {
+      const at = endOfChange(own, text);
+      own = text;
+      show(text, [at, at], undefined);
+      return;
+    }
+    if (view.hasFocus()) readSelection(view);
+    const { places, anchor, head } = readView(view);
+    show(text, [anchor, head], placeAt(places, head));
+  }
+
+  // Draws a text. `keep` is the line with the caret.
+  function show(text: string, [anchor, head]: [number, number], keep: Range | undefined): void {
+    const isSame = text === drawn.text;
+    drawn = { text, place: page.get().place };
+    const { tr } = view.state;
+    const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), keep, drawn.place));
+    if (replaced) setSelection(tr, anchor, head);
+    if (replaced && anchor !== head) keepSelected(tr, view.state.selection);
+    if (keep === undefined || keep.start === keep.end) tr.scrollIntoView();
+    isBlankShown = keep !== undefined && text.slice(keep.start, keep.end).trim() === '';
+    view.dispatch(tr);
+    if (isSame && replaced) onDrawn();
+  }
+}
+
+// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and its release.
+function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
+  const press = { isHeld: false };
+  const release = () => {
+    press.isHeld = false;
+    onRelease();
+  };
+  host.addEventListener('pointerdown', () => (press.isHeld = true), { signal });
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });
+  return press;
+}
+
+// A variable that is selected stays so, and all of the text.
+function keepSelected(tr: Transaction, former: Selection): void {
+  if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
+  else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
+}
+
+// The text of the nodes, its lines and cells, and the selection as offsets.
+export function readView({ state }: EditorView): { text: string; places: Place[]; anchor: number; head: number } {
+  const { doc, selection } = state;
+  const { text, places } = readNodes(doc);
+  return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
+}
+
+// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
+export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
+  const { text, places } = readView(editor.view);
+  const touched = places.filter((place) => place.start <= end && start <= place.end);
+  if (!isCell(touched[0]) && !isCell(touched.at(-1))) {
+    editor.splice(start, end, words);
+    return;
+  }
+  let emptied = words;
+  let from = start;
+  for (const place of touched) {
+    emptied += text.slice(from, Math.max(from, place.start));
+    from = Math.max(from, Math.min(end, place.end));
+  }
+  editor.splice(start, from, emptied, start + words.length);
+}
+
+// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come. Once the focus
+// has left, the browser's caret stays where it was, although the text may change.
+export function readSelection(view: EditorView): false {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
+  const { doc, selection, tr } = view.state;
+  if (!anchorNode || !focusNode || view.composing || selection instanceof AllSelection) return false;
+  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return false;
+  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0);
+  const head = view.posAtDOM(focusNode, focusOffset ?? 0);
+  if (anchor === selection.anchor && head === selection.head) return false;
+  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
+  return false;
+}
+
+export function select(view: EditorView, anchor: number, head = anchor): void {
+  view.dispatch(setSelection(view.state.tr, anchor, head).scrollIntoView());
+}
+
+function setSelection(tr: Transaction, anchor: number, head: number): Transaction {
+  const { places } = readNodes(tr.doc);
+  return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
+}
+
+// Where a part of the text is drawn.
+export function boxAt(view: EditorView, { start, end }: Range): { left: number; top: number; bottom: number } {
+  const { places } = readNodes(view.state.doc);
+  const from = view.coordsAtPos(posAt(places, start), 1);
+  const to = view.coordsAtPos(posAt(places, end), -1);
+  return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
+}
+
+// What drew the text of the page changes none.
+const DRAWN = 'drawn';
+const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
+
+// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and stays when only its look changes:
+// where something comes above it, the browser's caret would stay above that.
+const drawBlock: NodeViewConstructor = (node) => {
+  const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
+  const update = ({ attrs: { look, heading, width, before } }: Node) => {
+    const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
+    if (!(dom instanceof HTMLElement) || isOther) return false;
+    if (look !== undefined) dom.className = look;
+    if (heading) dom.style.width = `${width}%`;
+    return true;
+  };
+  return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
+};
+
+// Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are any.
+function replaceBlocks(tr: Transaction, next: Node): boolean {
+  const { doc } = tr;
+  if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return false;
+  // Where blocks are alike, what is the same above and below may overlap.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const $from = doc.resolve(start);
+  const from = $from.posAtIndex($from.index(0), 0);
+  const endOfBlock = (node: Node, pos: number) => {
+    const $end = node.resolve(pos + overlap);
+    return $end.posAtIndex($end.indexAfter(0), 0);
+  };
+  tr.replace(from, endOfBlock(doc, end.a), new Slice(next.content.cut(from, endOfBlock(next, end.b)), 0, 0));
+  return true;
+}
+
+// The place behind what differs in the second text.
+function endOfChange(before: string, after: string): number {
+  const room = Math.min(before.length, after.length);
+  let bottom = 0;
+  while (bottom < room && before.at(-1 - bottom) === after.at(-1 - bottom)) bottom += 1;
+  return after.length - bottom;
+}

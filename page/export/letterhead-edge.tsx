@@ -1,0 +1,81 @@
+// The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from any document.
+import { usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
+
+export function LetterheadEdge() {
+  const { kept, lacks } = useLetterhead();
+  const pages = usePage((state) => state.pages);
+  return (
+    <div class="letterhead">
+      <div class="row">
+        {kept ? (
+          <p>
+            <span class="ellipsis">{kept.name}</span> <span class="hint">sale en el Word y al imprimir.</span>
+          </p>
+        ) : (
+          <p class="hint">Sin hoja membretada.</p>
+        )}
+        <span class="page-count" aria-live="polite">
+          {pages > 0 && (pages === 1 ? '1 página' : `${pages} páginas`)}
+        </span>
+        <Buttons />
+      </div>
+      <Remarks lacks={lacks} />
+    </div>
+  );
+}
+
+// Without a document: on the first page, and in my office.
+export function LetterheadChoice() {
+  const { kept } = useLetterhead();
+  return (
+    <div class="letterhead-choice">
+      {kept ? (
+        <p class="hint">
+          <Icon name="check" /> Sus documentos salen en la hoja <b class="ellipsis">{kept.name}</b>
+        </p>
+      ) : (
+        <p class="hint">Con la hoja membretada de su institución (.docx), sus documentos salen en ella.</p>
+      )}
+      <div class="row">
+        <Buttons />
+      </div>
+      <Remarks />
+    </div>
+  );
+}
+
+function Buttons() {
+  const { kept } = useLetterhead();
+  const label = kept ? 'Cambiar la hoja' : 'Elegir la hoja';
+  const drop = () => void dropLetterhead().then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'));
+  return (
+    <>
+      <FileButton label={label} icon="sheet" accept=".docx" onFile={(file) => void chooseLetterhead(file)} />
+      {kept && <Button look="quiet" label="Quitar" onClick={drop} />}
+    </>
+  );
+}
+
+// `lacks` are the things of the letterhead that the page does not draw.
+function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
+  const { kept, problem } = useLetterhead();
+  const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;
+  return (
+    <>
+      {[...(lacks.length > 0 ? [unseen] : []), ...(kept?.warnings ?? [])].map((remark) => (
+        <p key={remark} class="hint" role="status">
+          {remark}
+        </p>
+      ))}
+      <Problem>{problem}</Problem>
+    </>
+  );
+}
+
+function useLetterhead() {
+  return useStore(letterhead, (state) => state);
+}

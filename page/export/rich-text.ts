@@ -1,0 +1,64 @@
+// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
+import type { Paragraph } from '../../document/layout/block.ts';
+import { layOut } from '../../document/layout/layout.ts';
+import { lookOf } from '../../document/layout/looks.ts';
+import { readDocument } from '../../document/reading/document.ts';
+import { fill } from '../../document/variables/fill.ts';
+import { shownWords } from '../record/record.ts';
+import { page } from '../record/state.ts';
+import { giveNumbers } from '../saved/memory.ts';
+import { copyKinds } from '../view/copy-kinds.ts';
+import { CopyRefused } from '../view/problems.ts';
+import { filledText } from './export.ts';
+
+export async function copyDocument(): Promise<void> {
+  giveNumbers();
+  const html = writeHtml(page.get().text, shownWords());
+  if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
+    throw new CopyRefused('the browser refused to copy');
+  page.set({ said: 'Texto copiado.' });
+}
+
+// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
+export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
+  const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
+  const write = ({ line, look, label }: Paragraph) => {
+    const { align, bold, size } = lookOf(look);
+    const element = bold ? 'b' : size !== undefined ? 'small' : '';
+    const content = fillIn(line.text.slice(label.length));
+    const inner = element && content ? `<${element}>${content}</${element}>` : content;
+    return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
+  };
+  const blocks = layOut(readDocument(text).lines).map((block) => {
+    if (block.is === 'paragraph') return write(block);
+    if (block.is === 'table') {
+      const { widths, aligns, rowHeight } = block;
+      const rows = block.rows.map(({ cells }, at) => {
+        const element = at === 0 ? 'th' : 'td';
+        const height = at > 0 && rowHeight > 0 ? ` height="${Math.round((rowHeight * 4) / 3)}"` : '';
+        return cells.map((text, column) => {
+          const width = Math.round(100 * (widths[column] ?? 0));
+          const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="top"${height}`;
+          return `<${element} ${attributes}>${fillIn(text)}</${element}>`;
+        });
+      });
+      return table(rows, ' border="1" cellspacing="0" cellpadding="4"');
+    }
+    const widest = Math.max(...block.rows.map(({ names }) => names.length));
+    const row = (cells: readonly Paragraph[][], valign: string) => {
+      const span = cells.length < widest ? ` colspan="${widest / cells.length}"` : '';
+      return cells.map((cell) => `<td${span} valign="${valign}">${cell.map(write).join('')}</td>`);
+    };
+    return table(block.rows.flatMap(({ heads, names }) => [row(heads, 'bottom'), row(names, 'top')]));
+  });
+  return `<font face="Arial">${blocks.join('')}</font>`;
+}
+
+function table(rows: readonly string[][], attributes = ''): string {
+  const written = rows.map((cells) => (cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''));
+  return `<table width="100%"${attributes}>${written.join('')}</table>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,161 @@
+// One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
+import { useState } from 'preact/hooks';
+import type { VariableKind } from '../../document/variables/labels.ts';
+import type { Variable } from '../../document/variables/variables.ts';
+import { entryOf } from '../record/guards.ts';
+import { type DocumentRecord, typeValue, typeValues, useRecord } from '../record/record.ts';
+import { page, usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { type DateParts, dayOf, isDate, isMissingDate, readCell, writeParts } from '../record/values.ts';
+import { memory, remember, suggestionsFor } from '../saved/memory.ts';
+import { Icon } from '../view/controls.tsx';
+import { fieldId } from '../view/focus.ts';
+
+const INPUT: Partial<
+  Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel'; max?: string }>
+> = {
+  // A year of five digits is none.
+  date: { type: 'date', max: '9999-12-31' },
+  time: { type: 'time' },
+  amount: { inputMode: 'decimal' },
+  email: { inputMode: 'email' },
+  phone: { inputMode: 'tel' },
+};
+
+// Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
+const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
+
+// The guide below the fields, which says where the value of the active one is in the document.
+export const GUIDE_ID = 'guide';
+
+interface FieldProps {
+  variable: Variable;
+  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once, written as its parts.
+  date?: { parts: DateParts; value: string } | undefined;
+}
+
+export function Field({ variable, date }: FieldProps) {
+  const { name } = variable;
+  const kind = date ? 'date' : variable.kind;
+  const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;
+  const record = useRecord();
+  const row = usePage((state) => state.row);
+  const suggestions = useStore(memory, (state) => suggestionsFor(variable, state));
+  const source = date ? 'derived' : record.datum(variable).source;
+  const typed = date?.value ?? record.datum(variable, source === 'column' ? row : 0).value;
+  const words = entryOf(record.words(row), name) ?? '';
+  const canTurn = kind === 'date' && source !== 'column' && !date;
+  const isFree = canTurn && typed !== '' && !isDate(typed);
+  const [chosen, setFreely] = useState(isFree);
+  const freely = chosen || isFree;
+  // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
+  const [half, setHalf] = useState(false);
+  const id = fieldId(name);
+  const listId = suggestions.length > 0 ? `${id}-list` : undefined;
+  const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
+  const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
+  const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
+  const write = (value: string, mark?: string) =>
+    date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
+  // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and 0202.
+  const [draft, setDraft] = useState('');
+  const shared = {
+    id,
+    value: draft || (typed === '' && source === 'derived' ? words : typed),
+    readOnly: source === 'column',
+    autocomplete: 'off' as const,
+    'aria-describedby': hint === '' ? GUIDE_ID : `${id}-hint ${GUIDE_ID}`,
+    onInput: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      const isOnItsWay = date !== undefined && value.startsWith('0');
+      setHalf(false);
+      setDraft(isOnItsWay ? value : '');
+      if (!isOnItsWay) write(value);
+    },
+    onFocus: () => page.set({ active: name, place: undefined }),
+    onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
+      setHalf(event.currentTarget.validity.badInput && !date);
+      page.set({ active: '' });
+      if (source === 'column') return;
+      setDraft('');
+      const short = draft || (kind === 'date' && typed.startsWith('00') ? typed : '');
+      if (short === '') remember(variable, typed);
+      else write(readCell(kind, short));
+    },
+  };
+  // The calendar cannot show words: they go, and undo brings them back.
+  const turn = () => {
+    setFreely(!freely);
+    setHalf(false);
+    if (isFree) write('', `turn ${name}`);
+  };
+  return (
+    <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
+      <div class="field-head">
+        <label class="label" for={id}>
+          {label}
+        </label>
+        {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(dayOf(new Date()))} />}
+        {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
+      </div>
+      {kind === 'longText' ? (
+        <textarea rows={2} {...shared} />
+      ) : (
+        <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
+      )}
+      {listId && <Suggestions id={listId} words={suggestions} />}
+      {hint !== '' && (
+        <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {date && [date.parts.month, date.parts.year].map((part) => <PartOfDate key={part} name={part} field={id} />)}
+    </div>
+  );
+}
+
+// A click on the month or the year of the sheet leads to the field of their date.
+function PartOfDate({ name, field }: { name: string; field: string }) {
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
+  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
+}
+
+function Today({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button class="quiet bare" type="button" onClick={onClick}>
+      Hoy<span class="unseen"> en {label}</span>
+    </button>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}
+
+// Between the calendar and a date in the person's own words.
+function Turn({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
+  return (
+    <button class="quiet bare" type="button" onClick={onClick}>
+      <Icon name={freely ? 'calendar' : 'words'} />
+      <span class="unseen">
+        {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
+      </span>
+    </button>
+  );
+}
+
+const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
+
+// What the table gives, in words; '' if it gives nothing.
+function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
+  const heading = table?.columns[columnOf(variable.name)];
+  if (heading !== undefined) return `Viene de la tabla: ${heading}`;
+  const { source, value } = datum(variable);
+  return source === 'series' && value && rows > 1 ? `Uno por fila, hasta ${datum(variable, rows - 1).value}` : '';
+}

@@ -1,0 +1,190 @@
+// The form: a field for each variable, in groups, and below it the guide to what is left.
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { readDocument } from '../../document/reading/document.ts';
+import { datePartsOf, labelOf } from '../../document/variables/labels.ts';
+import type { Variable } from '../../document/variables/variables.ts';
+import { entryOf } from '../record/guards.ts';
+import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
+import { usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { nameSeries } from '../record/title.ts';
+import { readParts } from '../record/values.ts';
+import { memory, setRemembering } from '../saved/memory.ts';
+import { Button, Icon } from '../view/controls.tsx';
+import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
+import { showSheet } from '../view/steps.ts';
+import { Field, GUIDE_ID } from './field.tsx';
+import { type Group, groupVariables, placeOf } from './places.ts';
+
+// `download` makes the document, or one for each row of the table.
+export function Fields({ download }: { download: () => Promise<void> }) {
+  const text = usePage((state) => state.text);
+  const startedAt = usePage((state) => state.startedAt);
+  const groups = useMemo(() => groupVariables(text), [text]);
+  if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
+  return (
+    <>
+      {/* Before the fields, though at their foot: from «Seguir» one key leads back to the tabs. */}
+      <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
+      <form class="fields" autocomplete="off" onSubmit={(event) => event.preventDefault()} onKeyDown={nextOnEnter}>
+        {groups.map((group) => (
+          <FieldGroup key={`${startedAt} ${group.title}`} {...group} />
+        ))}
+        <Remembering />
+      </form>
+    </>
+  );
+}
+
+// The foot of the form: where the active value is in the document, what is left, and the way on.
+function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
+  const active = usePage((state) => state.active);
+  const { rows, open } = useRecord();
+  const { everywhere, inRows } = open();
+  const total = variables.length;
+  const left = everywhere.length;
+  const finished = left + inRows.length === 0;
+  // A click on the button takes the focus from the field: the way on still starts there.
+  const last = useRef('');
+  if (active !== '') last.current = active;
+  const at = variables.findIndex(({ name }) => name === last.current);
+  const others = [...variables.slice(at + 1), ...variables.slice(0, Math.max(0, at))];
+  const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
+  const wayOn = (): [said: string, label?: string, go?: () => unknown] => {
+    if (finished) return ['Todo está lleno', rows > 0 ? nameSeries(rows) : 'Descargar el Word', download];
+    if (left === 0)
+      return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => showSheet('work', { tab: 'series' })];
+    const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
+    return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
+  };
+  const [said, label, go] = wayOn();
+  // The words of the place may take another line, so that the foot grows over the field: it is scrolled above what covers the window.
+  useLayoutEffect(() => {
+    const field = document.getElementById(fieldId(active));
+    if (!field) return;
+    const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
+    const covered = innerHeight - Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 3));
+    field.style.scrollMarginBlock = `0.75rem ${covered + 12}px`;
+    field.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div class={finished ? 'guide finished' : 'guide'}>
+      <progress aria-labelledby="left" max={total} value={total - left} />
+      <p class="place" id={GUIDE_ID}>
+        {finished ? (
+          'El texto lo propuso una inteligencia artificial: léalo completo antes de firmarlo.'
+        ) : (
+          <PlaceWords variable={active === '' ? undefined : variables[at]} />
+        )}
+      </p>
+      <div class="row spread">
+        <p id="left">{said}</p>
+        {go && (
+          <button class={finished ? undefined : 'next'} type="button" onClick={() => void go()}>
+            {finished && <Icon name="download" />} <span class="ellipsis">{label}</span>{' '}
+            {!finished && <Icon name="next" />}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PlaceWords({ variable }: { variable: Variable | undefined }) {
+  const words = useShownWords();
+  const text = usePage((state) => state.text);
+  const lines = useMemo(() => readDocument(text).lines, [text]);
+  if (!variable)
+    return (
+      <span class="privacy">
+        <Icon name="lock" /> Lo que llene aquí no sale de este navegador.
+      </span>
+    );
+  const nameOther = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();
+  const { before, after, note } = placeOf(lines, variable, nameOther);
+  if (note !== '') return <>{note}</>;
+  return (
+    <>
+      {before}
+      <b>{entryOf(words, variable.name) ?? variable.label}</b>
+      {after}
+    </>
+  );
+}
+
+function FieldGroup({ title, isOffice, variables }: Group) {
+  const record = useRecord();
+  const words = useShownWords();
+  const filled = variables.flatMap(({ name }) => entryOf(words, name) ?? []);
+  const [isFolded] = useState(filled.length === variables.length);
+  const fields = (
+    <div class="grid">
+      {variables.map((variable) => {
+        const { name } = variable;
+        const date = dateOf(record, name);
+        return (!date || date.parts.day === name) && <Field key={name} variable={variable} date={date} />;
+      })}
+    </div>
+  );
+  if (!isOffice)
+    return (
+      <fieldset class="group">
+        <legend>{title}</legend>
+        {fields}
+      </fieldset>
+    );
+  // Folded where my office had filled it in already.
+  return (
+    <details class="group" open={!isFolded}>
+      <summary>
+        <span class="legend">{title}</span>
+        <span class="hint ellipsis">{filled.join(' · ')}</span>
+      </summary>
+      {fields}
+    </details>
+  );
+}
+
+// The date that the variable is a part of, unless a table gives one of its parts or somebody has written them in another way.
+function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
+  const names = variables.map((variable) => variable.name);
+  const parts = datePartsOf(name, names);
+  if (!parts || Object.values(parts).some((part) => columnOf(part) >= 0)) return undefined;
+  const written = [parts.day, parts.month, parts.year].map((part) => datum({ name: part, kind: 'text' }).value);
+  const value = readParts(written.join(' de '));
+  return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
+}
+
+// Enter goes on to the next field, as on paper, and from a full form to its button; with Shift it breaks the line of a long text.
+function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+  if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return;
+  event.preventDefault();
+  const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
+  // Those of a folded group are filled in already, those that cannot be written in come from the table.
+  const fields = [...all].filter((field) => !field.closest('details:not([open])'));
+  const { everywhere, inRows } = currentRecord().open();
+  const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
+  (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();
+}
+
+const FIELD = ':is(input:not([type=checkbox]), textarea)';
+
+// The person's consent to keep the common data for the next document, and the way to take it back.
+function Remembering() {
+  const on = useStore(memory, (state) => state.on);
+  const forget = () => {
+    memory.forget();
+    rescueFocus('.remembering input');
+  };
+  return (
+    <div class="remembering">
+      <label class="check">
+        <input type="checkbox" checked={on} onChange={(event) => setRemembering(event.currentTarget.checked)} />
+        <span>Recordar nombres, cargos y lugares en este navegador para el próximo documento</span>
+      </label>
+      {on && <Button look="quiet" label="Olvidar los recordados" onClick={forget} />}
+    </div>
+  );
+}

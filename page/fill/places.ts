@@ -1,0 +1,68 @@
+// Where a variable is in its document, as people say it: the group of the form that it belongs to, and its sentence.
+
+import type { Line, Role } from '../../document/line.ts';
+import { readDocument } from '../../document/reading/document.ts';
+import { listVariables, type Occurrence, replaceVariables, type Variable } from '../../document/variables/variables.ts';
+
+export type Group = ReturnType<typeof groupVariables>[number];
+
+// The variables of a document in the groups in which an office thinks of them. The first place in the document decides: a witness whom
+// the acta names belongs to the document, the addressee who accepts a nombramiento below it stays the addressee.
+export function groupVariables(text: string) {
+  const { lines } = readDocument(text);
+  const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
+  return GROUPS.map(({ title, isOffice, roles }) => {
+    const own = placed.filter(({ role }) => roles.includes(role));
+    return { title, isOffice, variables: own.map(({ variable }) => variable) };
+  }).filter(({ variables }) => variables.length > 0);
+}
+
+// In the order of the form. `isOffice`: my office knows these data of every document.
+const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
+  { title: 'Su oficina', isOffice: true, roles: ['header', 'motto'] },
+  { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
+  { title: 'Número y fecha', isOffice: false, roles: ['documentNumber', 'reference', 'placeAndDate'] },
+  { title: 'El documento', isOffice: false, roles: ['subject', 'paragraph', 'listItem', 'annex'] },
+  { title: 'Personas que firman', isOffice: true, roles: ['closing', 'signature', 'initials'] },
+  { title: 'Copias', isOffice: true, roles: ['copy'] },
+];
+
+// The role of the line that decides on the group.
+function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
+  const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
+  if (role === 'placeAndDate' && kind === 'place') return 'header';
+  // «DE:», the sender in the head of a memo.
+  return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
+}
+
+// The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those of the document;
+// `nameVariable` gives the words for the other variables of the sentence.
+export function placeOf(lines: readonly Line[], { occurrences }: Variable, nameVariable: (name: string) => string) {
+  const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
+  // A sentence says more than a line of the header or the signature.
+  const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
+  if (!best?.line) return { before: '', after: '', note: '' };
+  const { line, occurrence } = best;
+  const speak = (part: string) => replaceVariables(part, ({ name }) => nameVariable(name));
+  const before = speak(line.text.slice(0, occurrence.start - line.start).replace(/^.*[.;:?!] (?=\S)/s, ''));
+  const after = speak(/^.*?(?:[.;?!](?= |$)|$)/s.exec(line.text.slice(occurrence.end - line.start))?.[0] ?? '');
+  const isAlone = !/\p{L}/u.test(before + after);
+  return {
+    before: before.length <= LONGEST ? before : `…${before.slice(-LONGEST).replace(/^\S* /, '')}`,
+    after: after.length <= LONGEST ? after : `${after.slice(0, LONGEST).replace(/ \S*$/, '')}…`,
+    note: isAlone ? (NOTES[line.role] ?? '') : '',
+  };
+}
+
+const LONGEST = 64;
+
+const NOTES: Partial<Readonly<Record<Role, string>>> = {
+  header: 'Va en el encabezado del documento.',
+  addressee: 'A quien va dirigido el documento.',
+  attention: 'Con atención a esta persona.',
+  signature: 'Va al pie, en la firma.',
+};
+
+function lineAt(lines: readonly Line[], { start }: Occurrence): Line | undefined {
+  return lines.find(({ end }) => end > start);
+}

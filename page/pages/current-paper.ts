@@ -1,0 +1,41 @@
+// The paper in use: that of the letterhead, once it is read, or plain paper.
+
+import { letterhead, openLetterhead } from '../export/letterhead.ts';
+import { createStore } from '../record/store.ts';
+import { attempt } from '../view/problems.ts';
+import { type Paper, PLAIN } from './paper.ts';
+
+// `bytes` are those of the letterhead whose paper is in use, or being read.
+export const current = createStore<{ paper: Paper; bytes: Uint8Array | undefined }>({ paper: PLAIN, bytes: undefined });
+
+// Follows the letterhead that is chosen. Returns what stops it.
+export function followLetterhead(): () => void {
+  void readCurrent();
+  return letterhead.subscribe(() => void readCurrent());
+}
+
+async function readCurrent(): Promise<void> {
+  const { kept } = letterhead.get();
+  if (kept?.bytes === current.get().bytes) return;
+  current.set({ bytes: kept?.bytes });
+  if (!kept) return use(PLAIN);
+  await attempt(async () => {
+    const [{ createDocx }, { readPaper }, own] = await Promise.all([
+      import('../../word/docx.ts'),
+      import('./letterhead-paper.ts'),
+      openLetterhead(),
+    ]);
+    if (!own) return;
+    const { institution, unit, paragraph } = own.styles;
+    const paper = await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
+    // Another one may have been chosen meanwhile.
+    if (current.get().bytes === kept.bytes) use(paper);
+    else paper.close?.();
+  });
+}
+
+function use(paper: Paper): void {
+  current.get().paper.close?.();
+  current.set({ paper });
+  letterhead.set({ lacks: paper.lacks });
+}

@@ -1,0 +1,77 @@
+// The pages of the document on the screen, behind its text: edges, headers and footers.
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { page } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { useNarrow } from '../view/viewport.ts';
+import { current, followLetterhead } from './current-paper.ts';
+import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
+import { applyPaper, type Paper } from './paper.ts';
+import { countPages, listenToPrint } from './print.tsx';
+
+// A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
+export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
+  const narrow = useNarrow();
+  const paper = useStore(current, (state) => state.paper);
+  const [count, setCount] = useState(0);
+  useEffect(followLetterhead, []);
+  useEffect(listenToPrint, []);
+  // After every change of the sheet, which draws this component again each time.
+  useLayoutEffect(() => {
+    if (!article.current) return undefined;
+    if (narrow) {
+      unlay(article.current, paper);
+      const timer = setTimeout(() => setPages(countPages(paper)), REST_MS);
+      return () => clearTimeout(timer);
+    }
+    const pages = layOut(article.current, paper, writing);
+    setCount(pages);
+    setPages(writing ? 0 : pages);
+    return undefined;
+  });
+  // Above the text of a phone is what is above it on the first page, in the width of the window.
+  if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} /> : null;
+  return (
+    <div class="frames" aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <Edges key={at} look="frame" paper={paper} at={at} count={count} />
+      ))}
+    </div>
+  );
+}
+
+const REST_MS = 400;
+
+// The headers and footers of a page.
+function Edges({ look, paper, at, count }: { look: string; paper: Paper; at: number; count: number }) {
+  const edges = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!edges.current) return;
+    applyPaper(edges.current, paper);
+    edges.current.replaceChildren(...paper.drawEdges(at, count));
+  }, [paper, at, count]);
+  return <div class={look} ref={edges} style={{ '--at': at }} aria-hidden="true" />;
+}
+
+// Returns the number of pages.
+function layOut(article: HTMLElement, paper: Paper, growing: boolean): number {
+  const host = article.parentElement ?? article;
+  applyPaper(host, paper);
+  joinPages(article);
+  const blocks = measureBlocks(article, article.getBoundingClientRect().width / paper.width);
+  const breaks = breakBlocks(blocks, paper, growing);
+  placeBlocks(blocks, breaks, paper);
+  host.style.setProperty('--pages', String(breaks.length + 1));
+  host.dataset.paged = '';
+  return breaks.length + 1;
+}
+
+function unlay(article: HTMLElement, { body }: Paper): void {
+  joinPages(article);
+  delete article.parentElement?.dataset.paged;
+  article.parentElement?.toggleAttribute('data-headed', body?.headed === true);
+}
+
+function setPages(pages: number): void {
+  if (page.get().pages !== pages) page.set({ pages });
+}

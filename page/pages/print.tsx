@@ -1,0 +1,138 @@
+// Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
+import { render } from 'preact';
+import { readDocument } from '../../document/reading/document.ts';
+import { shownWords } from '../record/record.ts';
+import { page } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
+import type { Words } from '../record/values.ts';
+import { Blocks } from '../sheet/blocks.tsx';
+import { current } from './current-paper.ts';
+import { breakBlocks, measureBlocks } from './flow.ts';
+import { addSheet, applyPaper, create, openHost, type Paper } from './paper.ts';
+
+// The letters of a table, drawn for the next print.
+const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
+
+// Draws the pages when the browser prints, however printing was started. Returns what stops it.
+export function listenToPrint(): () => void {
+  const draw = () => {
+    const { text } = page.get();
+    if (text === '') return;
+    const { paper } = current.get();
+    const { prepared: host = drawPages(openHost(), paper, text, shownWords()) } = printing.get();
+    printing.set({ prepared: undefined });
+    const rule = setPageSize(paper);
+    document.body.classList.add('printing');
+    const restore = () => {
+      host.remove();
+      rule.remove();
+      document.body.classList.remove('printing');
+    };
+    addEventListener('afterprint', restore, { once: true });
+  };
+  addEventListener('beforeprint', draw);
+  return () => removeEventListener('beforeprint', draw);
+}
+
+// Prints a letter for each of the words, each one on its own pages. Yields to the page, so that the bar moves and «Cancelar» works.
+export async function printLetters(
+  letters: readonly Words[],
+  onProgress: (progress: { done: number; total: number }) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { text } = page.get();
+  const { paper } = current.get();
+  const host = openHost();
+  for (const [at, words] of letters.entries()) {
+    drawPages(host, paper, text, words);
+    onProgress({ done: at + 1, total: letters.length });
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) {
+      host.remove();
+      return;
+    }
+  }
+  printing.set({ prepared: host });
+  window.print();
+}
+
+export function countPages(paper: Paper): number {
+  const host = openHost();
+  const { breaks } = drawBlocks(host, paper, page.get().text, shownWords());
+  host.remove();
+  return breaks.length + 1;
+}
+
+// Draws the document once without pages, and says where they begin.
+function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words) {
+  const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
+  applyPaper(article, paper);
+  host.append(article);
+  render(<Blocks lines={readDocument(text).lines} words={words} />, article);
+  const blocks = measureBlocks(article, PIXELS_PER_POINT);
+  return { article, blocks, breaks: breakBlocks(blocks, paper) };
+}
+
+const PIXELS_PER_POINT = 4 / 3;
+
+function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): HTMLElement {
+  const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
+  const origin = article.getBoundingClientRect().top;
+  // These ranges stay at their words while the document is divided.
+  const ends = breaks.map(({ at, inside, from }) => {
+    const element = blocks[at]?.element ?? article;
+    const line = inside ? findLine(element, origin + from * PIXELS_PER_POINT) : undefined;
+    return line ?? before(element.closest('thead')?.parentElement ?? element);
+  });
+  for (let at = 0; at <= breaks.length; at++) {
+    const { top } = paper.roomOf(at);
+    const content = create('div', { inset: `${top}pt ${paper.right}pt 0 ${paper.left}pt` }, { className: 'document' });
+    applyPaper(content, paper);
+    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1), content);
+    const range = document.createRange();
+    range.selectNodeContents(article);
+    const end = ends[at];
+    if (end) range.setEnd(end.startContainer, end.startOffset);
+    content.append(range.extractContents());
+    // What is divided goes on as on the line before, a table below its headings.
+    const rest = article.firstElementChild;
+    if (rest instanceof HTMLTableElement && !rest.tHead) {
+      const headings = content.querySelectorAll(':scope > :last-child > :is(colgroup, thead)');
+      rest.prepend(...Array.from(headings, (part) => document.importNode(part, true)));
+    } else if (breaks[at]?.inside && rest instanceof HTMLElement) rest.style.textIndent = '0';
+  }
+  article.remove();
+  return host;
+}
+
+function before(element: Element): Range {
+  const range = document.createRange();
+  range.setStartBefore(element);
+  range.collapse(true);
+  return range;
+}
+
+// The place before the first letter of the line whose top is at `y`.
+function findLine(element: Element, y: number): Range | undefined {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    range.selectNodeContents(node);
+    if (range.getBoundingClientRect().bottom <= y + 1) continue;
+    for (let at = 0; at < (node.nodeValue?.length ?? 0); at++) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { top, bottom } = range.getBoundingClientRect();
+      if ((top + bottom) / 2 <= y) continue;
+      range.collapse(true);
+      return range;
+    }
+  }
+  return undefined;
+}
+
+function setPageSize({ width, height }: Paper): { remove: () => void } {
+  const [sheet] = document.styleSheets;
+  const at = sheet?.insertRule(`@page { size: ${width}pt ${height}pt; margin: 0 }`, sheet.cssRules.length);
+  return { remove: () => at !== undefined && sheet?.deleteRule(at) };
+}

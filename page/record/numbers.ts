@@ -1,0 +1,54 @@
+// The numbers of documents, as DSP/012/2026, and those that follow them.
+
+import { fold } from '../../document/text.ts';
+import { labelOf } from '../../document/variables/labels.ts';
+
+// True if a variable of this name holds the number of its document.
+export function isNumber(name: string): boolean {
+  return NUMBER.test(fold(name));
+}
+
+// What a variable of this name numbers: Numero_Oficio → «Oficio». Empty if the name does not say it.
+export function numberedBy(name: string): string {
+  const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
+  return kind === 'documento' ? '' : labelOf(kind);
+}
+
+const NUMBER =
+  /^(?:numero|num|no|folio)(?:_(?:del?_)?(oficio|memorandum|memo|circular|tarjeta|acta|constancia|nota|documento))?$/;
+
+// The number after `last`: DSP/012/2026 → DSP/013/2026. A new year begins at one.
+export function nextNumber(last: string, year: number): string {
+  const { pieces, years, counter } = partsOf(last);
+  if (!years.some((at) => Number(pieces[at]) < year)) return numberAt(last, 1);
+  return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
+}
+
+// The number `steps` after `first`, within its year.
+export function numberAt(first: string, steps: number): string {
+  const { pieces, counter, count } = partsOf(first);
+  return pieces.map((piece, at) => (at === counter ? pad(count + BigInt(steps), piece) : piece)).join('');
+}
+
+// True if `one` comes after `other`, or is written in another form. A number without digits comes after none.
+export function isLater(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  if (a.counter === undefined || b.counter === undefined || a.form !== b.form) return a.counter !== undefined;
+  return a.year === b.year ? a.count > b.count : a.year > b.year;
+}
+
+// Splits a number into its digits, at odd places, and what is between them. `years` and `counter` are places; `form` is the number without them.
+function partsOf(number: string) {
+  const pieces = number.split(/(\d+)/);
+  const digits = [...pieces.keys()].filter((at) => at % 2 === 1);
+  const years = digits.filter((at) => digits.length > 1 && /^20\d\d$/.test(pieces[at] ?? ''));
+  const counter = digits.findLast((at) => !years.includes(at));
+  const form = pieces.map((piece, at) => (at === counter || years.includes(at) ? '#' : piece)).join('');
+  const year = Number(pieces[years[0] ?? -1] ?? 0);
+  const count = BigInt(pieces[counter ?? -1] ?? 0);
+  return { pieces, years, counter, form, year, count };
+}
+
+function pad(count: bigint, like: string): string {
+  return String(count).padStart(like.length, '0');
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listVariables } from '../../document/variables/variables.ts';
+import { createTable, readCsv } from '../series/read-table.ts';
+import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
+
+test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
+  const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
+  const table = csvOf('NÚM. DE OFICIO,Nombre del destinatario,Cargo,cargo del remitente,Observaciones\n1,2,3,4,5');
+  assert.deepEqual(columnsOf(table, listVariables(text), {}), [0, 1, 2, 3, TYPED]);
+});
+
+test('columnsOf takes only the recipient’s name and post from a list of staff', () => {
+  const text =
+    '{{Numero_Oficio}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Correo_Contacto}} {{Telefono_Contacto}} {{Nombre_Remitente}} {{Nombre_Copia}}';
+  const table = csvOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
+  assert.deepEqual(columnsOf(table, listVariables(text), {}), [CONSECUTIVE, TYPED, 1, 2, TYPED, TYPED, TYPED, TYPED]);
+  assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Destinatario}}'), {}), [1, TYPED]);
+});
+
+test('columnsOf takes a column picked by hand', () => {
+  const table = { ...csvOf('Destinatario,Alumno\na,b'), chosen: { Destinatario: 1 } };
+  assert.deepEqual(columnsOf(table, listVariables('{{Destinatario}}'), {}), [1]);
+});
+
+test('columnsOf matches a column by meaning: the one amount, a word of a longer name', () => {
+  assert.deepEqual(columnsFor('Destinatario,Monto', '{{Destinatario}} {{Monto_Apoyo}} {{Monto_Apoyo_Letra}}'), [
+    0,
+    1,
+    TYPED,
+  ]);
+  assert.deepEqual(columnsFor('Importe del apoyo,Nombre', '{{Destinatario}} {{Monto}}'), [1, 0]);
+  assert.deepEqual(columnsFor('Evento,Nombre', '{{Nombre_Persona}} {{Nombre_Evento}}'), [1, 0]);
+});
+
+test('columnsOf leaves open what two columns or two variables could mean', () => {
+  assert.deepEqual(columnsFor('Monto', '{{Monto_Apoyo}} {{Monto_Viaticos}}'), [TYPED, TYPED]);
+  assert.deepEqual(columnsFor('Monto neto,Monto bruto', '{{Monto_Apoyo}}'), [TYPED]);
+  assert.deepEqual(columnsFor('Cargo,Teléfono', '{{Cargo_Remitente}} {{Telefono_Contacto}}'), [TYPED, TYPED]);
+});
+
+test('columnsOf: what the office knows is not a column’s to fill, unless the person picks it', () => {
+  const table = tableOf('Nombre,Lugar');
+  const variables = listVariables('{{Lugar}} {{Destinatario}}');
+  assert.deepEqual(columnsOf(table, variables, {}), [1, 0]);
+  assert.deepEqual(columnsOf(table, variables, { Lugar: 'office' }), [TYPED, 0]);
+  assert.deepEqual(columnsOf({ ...table, chosen: { Lugar: 1 } }, variables, { Lugar: 'office' }), [1, 0]);
+});
+
+test('columnsOf: the number of a document goes on from row to row, that of a circular stays', () => {
+  assert.deepEqual(columnsFor('Nombre', '{{Numero_Oficio}}'), [CONSECUTIVE]);
+  assert.deepEqual(columnsFor('Nombre', '{{Numero_Circular}}'), [TYPED]);
+  assert.deepEqual(columnsFor('Nombre,Núm. de oficio', '{{Numero_Oficio}}'), [1]);
+});
+
+test('plausibleColumns proposes what differs between recipients, not who issues the document', () => {
+  const variables = listVariables(
+    '{{Institucion}} {{Area}} {{Numero_Oficio}} {{Lugar}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Justificacion}} {{Monto}} {{Monto_Letra}} {{Nombre_Remitente}}',
+  );
+  assert.deepEqual(plausibleColumns(variables), ['Destinatario', 'Cargo', 'Monto']);
+});
+
+test('doubtfulCells names days that the month does not have, and what is no date or amount, with its row', () => {
+  const cells = ['29/2/2028,"1,500.50",31/02/2026', '31/02/2026,"1.500,50",x', '12/31/2026,,x', '2027-02-29,$20,x'];
+  const table = createTable(readCsv(['Fecha,Monto,Otra', ...cells, '3 de mayo de 2027,0,x', ',5,x'].join('\n')));
+  assert.ok(table);
+  const variables = listVariables('{{Fecha}} {{Monto}} {{Lugar}}');
+  assert.deepEqual(doubtfulCells(table, variables, columnsOf(table, variables, {})), [
+    { row: 1, cell: '31/02/2026', why: 'missing' },
+    { row: 1, cell: '1.500,50', why: 'amount' },
+    { row: 2, cell: '12/31/2026', why: 'date' },
+    { row: 3, cell: '2027-02-29', why: 'missing' },
+  ]);
+});
+
+function columnsFor(head: string, text: string): readonly number[] {
+  return columnsOf(tableOf(head), listVariables(text), {});
+}
+
+function tableOf(head: string): Table {
+  return csvOf(`${head}\n${head.replace(/[^,]+/g, 'x')}`);
+}
+
+function csvOf(csv: string): Table {
+  const table = createTable(readCsv(csv));
+  assert.ok(table);
+  return table;
+}

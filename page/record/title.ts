@@ -1,0 +1,70 @@
+// The title of a document, and the names of its files.
+import { readDocument, subjectOf } from '../../document/reading/document.ts';
+import { fold } from '../../document/text.ts';
+import { fill } from '../../document/variables/fill.ts';
+import { listVariables } from '../../document/variables/variables.ts';
+import { entryOf } from './guards.ts';
+import { isNumber, numberedBy } from './numbers.ts';
+import type { DocumentRecord } from './record.ts';
+import type { Table } from './table.ts';
+import type { Words } from './values.ts';
+
+// The title of a document: the words of its subject line.
+export function titleOf(text: string, words: Words = {}): string {
+  const title = fill(subjectOf(readDocument(text).lines), words);
+  return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
+}
+
+// The name of the file of a document: its number, if it has one, and its title. «Oficio DSP-045-2026 Solicitud de apoyo».
+export function fileName(text: string, words: Words): string {
+  const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
+  return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
+}
+
+// A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
+// in the column that names the files. To Windows «Ana» and «ANA» are the same name.
+export function nameFiles(table: Table, record: DocumentRecord, fallback: string): string[] {
+  const { variables, datum, columnOf, fileColumn } = record;
+  const digits = String(table.rows.length).length;
+  const number = variables.find(({ name }) => isNumber(name));
+  const numbers = table.rows.map((_, row) => (number ? numberIn(number.name, datum(number, row).value) : ''));
+  const numbered = !numbers.includes('') && new Set(numbers).size === numbers.length;
+  const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
+  const taken = new Set<string>();
+  return table.rows.map((row, index) => {
+    const words = number && columnOf(number.name) === fileColumn ? '' : (row[fileColumn] ?? '');
+    const own = cleanFileName(`${numbered ? numbers[index] : ''} ${words}`);
+    const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
+    let free = name;
+    for (let count = 2; taken.has(keyOf(free)); count++) free = `${name} (${count})`;
+    taken.add(keyOf(free));
+    return `${free}.docx`;
+  });
+}
+
+// The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
+function numberIn(name: string, number: string): string {
+  const kind = numberedBy(name);
+  const parts = number.split(/[\\/:|]/).map((part) => part.trim());
+  const joined = parts.join('-');
+  return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
+}
+
+// A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del programa Nacional de Becas».
+export function cleanFileName(name: string): string {
+  const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
+  const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
+  const cut = words.length > LONGEST_NAME && (PHRASES.exec(words) ?? WORDS.exec(words))?.[0];
+  return (cut || words.slice(0, LONGEST_NAME)).replace(/[.,; ]+$/, '');
+}
+
+const LONGEST_NAME = 80;
+const LINK = '(?:a|al|con|del?|e|en|entre|hasta|o|para|por|que|según|sin|sobre|u|y)';
+const ARTICLE = '(?:el|las?|los?|una?|unos|unas)';
+const PHRASES = new RegExp(`^.{40,${LONGEST_NAME}}(?=[,;.]? ${LINK} |[,;] )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
+const WORDS = new RegExp(`^.{40,${LONGEST_NAME}}(?= )(?<! (?:${LINK}|${ARTICLE}))`, 'i');
+
+// The words of a button that downloads a document for each row.
+export function nameSeries(rows: number): string {
+  return rows === 1 ? 'Descargar 1 en .zip' : `Descargar los ${rows}`;
+}

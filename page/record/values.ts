@@ -1,0 +1,129 @@
+// Typed values and cells of a table as the words of the document.
+import { amountOf, type DatePart, type VariableKind } from '../../document/variables/labels.ts';
+import { listVariables, type Variable } from '../../document/variables/variables.ts';
+import { amountInWords, formatAmount, longDate } from '../../document/variables/wording.ts';
+import { MONTH, MONTHS } from '../../document/words/vocabulary.ts';
+import { entryOf } from './guards.ts';
+
+// Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.
+export type Values = Readonly<Record<string, string>>;
+
+// What the document says, by variable name; data without a value are absent.
+export type Words = Readonly<Record<string, string>>;
+
+// Where the values come from that a person did not type, by variable name.
+export type Given = 'office' | 'today' | 'kept' | 'opened';
+export type Sources = Readonly<Record<string, Given>>;
+
+// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.
+export function dayOf(moment: Date): string {
+  return moment.toLocaleDateString('sv');
+}
+
+// The names of the three variables of one date.
+export type DateParts = Readonly<Record<DatePart, string>>;
+
+// «22 de noviembre de 2026» → 2026-11-22; '' if the parts are no date of the calendar.
+export function readParts(written: string): string {
+  const date = readDate(written.replaceAll(' de ', ' ')) ?? '';
+  return phraseDate(date) === written.replace(/^0/, '').toLowerCase() ? date : '';
+}
+
+// The values of the three variables; empty ones for no date.
+export function writeParts({ day, month, year }: DateParts, date: string): Record<string, string> {
+  const [dayWord = '', monthWord = '', yearWord = ''] = phraseDate(date).split(' de ');
+  return { [day]: dayWord, [month]: monthWord, [year]: yearWord };
+}
+
+// The value of each variable of the text, in words; those without a value are absent.
+export function phraseValues(text: string, typed: Values, variables = listVariables(text)): Record<string, string> {
+  const amounts = variables.filter(({ kind }) => kind === 'amount').map(({ name }) => name);
+  const words = variables.map((variable) => [variable.name, phraseValue(text, variable, typed, amounts)] as const);
+  return Object.fromEntries(words.filter(([, word]) => word !== ''));
+}
+
+function phraseValue(text: string, variable: Variable, typed: Values, amounts: readonly string[]): string {
+  const { name, kind, occurrences } = variable;
+  const value = (entryOf(typed, name) ?? '').trim();
+  if (kind === 'date') return phraseDate(value);
+  const isSpelled = kind === 'amountInWords' && value === '';
+  if (!isSpelled && kind !== 'amount') return value;
+  const pesos = readPesos(isSpelled ? (entryOf(typed, amountOf(name, amounts) ?? '') ?? '') : value);
+  if (pesos === undefined) return value;
+  if (isSpelled) return occurrences.reduce((words, { end }) => leaveOut(words, text.slice(end)), amountInWords(pesos));
+  // Many texts write the sign themselves: «${{Monto}}».
+  const isSigned = occurrences.some(({ start }) => /\$[ \u00A0]?$/.test(text.slice(Math.max(0, start - 2), start)));
+  return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
+}
+
+// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
+export function readCell(kind: VariableKind, cell: string): string {
+  const value = cell.trim();
+  if (kind === 'date') return readDate(value) ?? value;
+  if (kind === 'time') return value.replace(/^\d{4}-\d{2}-\d{2} (?=\d{2}:)/, '');
+  if (kind === 'amount') return readPesos(value) ?? value;
+  return value;
+}
+
+// True if a date field can hold the value.
+export function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';
+}
+
+// True for a date that does not exist, as 2026-02-31 or 31/02/2026.
+export function isMissingDate(value: string): boolean {
+  return readDate(value) !== undefined && phraseDate(value) === '';
+}
+
+// Dates that do not exist stay open; what is not read as a date or an amount goes into the letter as it is.
+export type Doubt = 'missing' | 'date' | 'amount';
+
+// Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
+export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
+  if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
+  if (kind !== 'date') return undefined;
+  if (isMissingDate(cell)) return 'missing';
+  return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
+}
+
+const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');
+
+function phraseDate(value: string): string {
+  const date = readDate(value);
+  if (date === undefined) return value;
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return longDate({ year, month, day });
+}
+
+// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.
+function leaveOut(words: string, after: string): string {
+  const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
+  if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
+  if (/\d\d(?=\/100)/.exec(words)?.[0] !== (cents ?? '00')) return '';
+  return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
+}
+
+// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous: «12.000» may be thousands.
+function readPesos(value: string): string | undefined {
+  const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
+  if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
+  if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
+  // Cents as an exponent, not by a product: 1.005 × 100 is less than 100.5.
+  return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
+}
+
+// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more: «dic», «sept».
+function readDate(value: string): string | undefined {
+  const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
+  if (isoYear !== '') return wholeYear(isoYear) + rest;
+  const [, day = '', named = '', year = ''] =
+    /^(\d{1,2})[/. -]+(\d{1,2}|\p{L}{3,10})[/. -]+(\d{4}|\d{2})$/u.exec(value) ?? [];
+  const month = Number(named) || MONTHS.findIndex((month) => month.startsWith(named.toLowerCase())) + 1;
+  if (year === '' || month > 12 || Number(day) > 31 || month < 1 || Number(day) < 1) return undefined;
+  return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+// A year of two digits is of this century: a date field gives 26 as 0026.
+function wholeYear(year: string): string {
+  return Number(year) < 100 ? String(2000 + Number(year)) : year;
+}

@@ -1,0 +1,131 @@
+// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back; one button for all corrections.
+import type { Finding } from '../../document/rules/lint.ts';
+import { applyEdits, type Edit } from '../../document/text.ts';
+import { findOccurrences } from '../../document/variables/variables.ts';
+import { page } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { change } from '../record/undo.ts';
+import { Button, Problem } from '../view/controls.tsx';
+import { openField, rescueFocus } from '../view/focus.ts';
+import { attempt } from '../view/problems.ts';
+import { isNarrow } from '../view/viewport.ts';
+import { retryRules, rules, type Shown, useFindings } from './rules.ts';
+
+export function Findings() {
+  const findings = useFindings();
+  const failed = useStore(rules, (state) => state.failed);
+  if (!findings && failed)
+    return (
+      <>
+        <Problem>No se pudo cargar la revisión: Membrete no responde. Su trabajo está guardado.</Problem>
+        <div class="row">
+          <Button label="Intentar de nuevo" onClick={() => void retryRules()} />
+        </div>
+      </>
+    );
+  if (!findings) return <p class="hint">Revisando el texto.</p>;
+  const { shown, dismissed } = findings;
+  const fixable = shown.filter(({ finding }) => finding.fix !== undefined).length;
+  // The prominent button is the remedy of the gravest finding.
+  const [gravest] = shown;
+  const hasRemedy = gravest?.finding.severity !== 'must' || gravest.finding.fix !== undefined;
+  return (
+    <>
+      {shown.length === 0 && <p>La revisión automática no encontró avisos.</p>}
+      {fixable > 0 && (
+        <div class="row">
+          <Button
+            look={hasRemedy ? 'primary' : ''}
+            label={fixable === 1 ? 'Corregir 1 aviso' : `Corregir ${fixable} avisos`}
+            onClick={() => void normaliseText()}
+          />
+          <span class="hint">Puede deshacerlo.</span>
+        </div>
+      )}
+      <ul class="findings">
+        {shown.map((one, index) => (
+          <Item key={index} {...one} id={`finding-${index}`} first={!hasRemedy && index === 0} />
+        ))}
+      </ul>
+      {dismissed > 0 && (
+        <Button
+          look="quiet small"
+          label={dismissed === 1 ? 'Mostrar el aviso quitado' : `Mostrar los ${dismissed} avisos quitados`}
+          onClick={restoreDismissed}
+        />
+      )}
+      <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
+    </>
+  );
+}
+
+function Item({ finding, message, mark, id, first }: Shown & { id: string; first: boolean }) {
+  const { fix, severity } = finding;
+  const isMust = severity === 'must';
+  const datum = datumAt(finding);
+  const goThere = () => (datum === '' ? show(finding) : openField(datum));
+  const place = datum === '' ? 'Ir al lugar' : 'Ir al dato';
+  return (
+    <li>
+      <button type="button" class="finding" onClick={() => show(finding)}>
+        <span class={`severity ${severity}`}>{isMust ? 'Importante' : 'Sugerencia'}</span>
+        <span id={id}>{message}</span>
+      </button>
+      <div class="row verdict">
+        {isMust && !fix && (
+          <Button look={first ? 'primary' : 'quiet small'} label={place} about={id} onClick={goThere} />
+        )}
+        {fix && <Button look="quiet small" label="Corregir" about={id} onClick={() => fixOne(fix)} />}
+        <Button look="quiet small" label="Así está bien" about={id} onClick={() => dismiss(mark)} />
+      </div>
+    </li>
+  );
+}
+
+// The variable that a finding is about, '' if it is about words.
+function datumAt({ start, end }: Finding): string {
+  const { text } = page.get();
+  return findOccurrences(text).find((one) => end > start && one.start <= start && end <= one.end)?.name ?? '';
+}
+
+// A finding on something that is missing goes to the line before the place where it belongs.
+function show({ start, end }: Finding): void {
+  const { text } = page.get();
+  const before = text.slice(0, start + 1).trimEnd().length - 1;
+  const from = end > start ? start : Math.max(before, text.length - text.trimStart().length);
+  page.set({ place: { start: from, end: Math.max(end, from + 1) }, tab: isNarrow() ? 'sheet' : 'findings' });
+}
+
+function normaliseText(): Promise<boolean> {
+  return attempt(async () => {
+    const { normalise } = await import('../../document/rules/lint.ts');
+    const { text, fixes } = normalise(page.get().text);
+    decide({ text }, 'normalise', fixes === 1 ? 'Se hizo una corrección.' : `Se hicieron ${fixes} correcciones.`);
+  });
+}
+
+// Makes the edits of one finding.
+function fixOne(fix: readonly Edit[]): void {
+  decide({ text: applyEdits(page.get().text, fix) }, 'fix one', 'Se hizo una corrección.');
+}
+
+// A dismissed finding is kept with the document, and comes back by undo.
+function dismiss(mark: string): void {
+  const { received, dismissed = [] } = page.get().review ?? {};
+  decide(
+    { review: { received, dismissed: [...dismissed, mark] } },
+    `dismiss ${mark}`,
+    'Aviso quitado. Puede deshacerlo.',
+  );
+}
+
+function restoreDismissed(): void {
+  decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
+}
+
+// The button of the decision may be gone, and so may the place that was marked.
+function decide(patch: Parameters<typeof change>[0], mark: string, said: string): void {
+  change(patch, mark);
+  rescueFocus('#tab-findings');
+  page.set({ place: undefined, said });
+}

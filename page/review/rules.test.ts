@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { lint } from '../../document/rules/lint.ts';
+import { showFindings } from './rules.ts';
+
+const RECEIVED = readFileSync(new URL('../../service/demo/texts/recursos.txt', import.meta.url), 'utf8').replaceAll(
+  '[tema]',
+  'compra de equipo de cómputo',
+);
+
+const REQUEST = { prompt: 'Comprar equipo de cómputo', area: '', kind: 'recursos' } as const;
+
+test('showFindings: a letter with the place, date, names and phone that a person wrote has no finding', () => {
+  const text = RECEIVED.replace('{{Lugar}}, a {{Fecha}}', 'Puebla, Puebla, a 24 de noviembre de 2026')
+    .replace('{{Nombre_Remitente}}', 'Lic. Rosa María Fuentes Díaz')
+    .replace('{{Cargo_Remitente}}', 'Directora de Administración')
+    .replace('{{Numero_Oficio}}', 'DA/118/2026')
+    .replace('{{Destinatario}}', 'Mtro. Luis Ángel Cruz Mora')
+    .replace('{{Cargo}}', 'Secretario de Finanzas')
+    .replace('{{Extension}}', '222 123 4567')
+    .replace('{{Monto}} ({{Monto_Letra}})', '$12,000.00 (doce mil pesos)');
+  assert.ok(lint(text, REQUEST).length > 5);
+  assert.deepEqual(judged(text, RECEIVED), []);
+});
+
+test('showFindings: a date and a name that the model wrote stay reported after an edit elsewhere', () => {
+  const received = RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026').replace(
+    '{{Nombre_Enlace}}',
+    'Lic. Juan Pérez',
+  );
+  const rules = judged(received.replace('{{Lugar}}', 'Puebla'), received).map(({ finding }) => finding.rule);
+  assert.ok(rules.includes('D1') && rules.includes('D7'), rules.join());
+});
+
+test('showFindings: the gravest come first, dismissed ones are counted apart', () => {
+  const received = `**Hola** ${RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026')}`;
+  const all = judged(received, received);
+  const severities = all.map(({ finding }) => finding.severity);
+  assert.deepEqual(severities, severities.toSorted());
+  const dismissed = [all[0]?.mark ?? ''];
+  const { shown, dismissed: count } = showFindings(received, findings(received, received), dismissed);
+  assert.equal(count, 1);
+  assert.equal(shown.length, all.length - 1);
+});
+
+test('showFindings names variables by their labels, without braces', () => {
+  const received = RECEIVED.replace('{{Fecha_Limite}}', '3 de mayo de 2026');
+  const message = judged(received, received).find(({ finding }) => finding.rule === 'D1')?.message ?? '';
+  assert.match(message, /un dato por llenar como «Fecha límite»/);
+});
+
+function judged(text: string, received: string) {
+  return showFindings(text, findings(text, received)).shown;
+}
+
+// The person has the last word on the text, as on the page.
+function findings(text: string, original: string) {
+  return lint(text, { ...REQUEST, origin: 'person', original });
+}

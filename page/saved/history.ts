@@ -1,0 +1,80 @@
+// The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
+import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
+import { page, type TextRequest } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
+import type { Values } from '../record/values.ts';
+import { countOn } from './office.ts';
+import { createShared } from './storage.ts';
+
+export interface Recent extends TextRequest {
+  text: string;
+  values?: Values | undefined; // only if the person agrees
+  taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
+  received?: string | undefined; // the text before it was edited
+  at: number; // when it was asked for; no two are alike
+}
+
+const KEPT = 15;
+
+export const recents = createShared<readonly Recent[]>('recientes', isRecentList, []);
+
+// Whether the person agrees that values are kept too.
+export const valuesToo = createShared('recientes-con-datos', (value) => value === true, false);
+
+// What was deleted last, at its place in the list, until the list is left.
+export const dropped = createStore<{ recents: readonly (readonly [place: number, recent: Recent])[] }>({ recents: [] });
+
+// Without the person's agreement no values are kept, nor those of before.
+export function keepValuesToo(agreed: boolean): void {
+  const withoutValues = ({ values: _, ...recent }: Recent): Recent => recent;
+  if (agreed) valuesToo.update(() => true);
+  else {
+    valuesToo.forget();
+    recents.update((list) => list.map(withoutValues));
+    dropped.set({ recents: dropped.get().recents.map(([place, recent]) => [place, withoutValues(recent)]) });
+  }
+  keepRecent();
+}
+
+// Puts the text on the sheet first.
+export function keepRecent(): void {
+  const { asked, text, values, startedAt, review, lives } = page.get();
+  const life = entryOf(lives, String(startedAt));
+  const own = valuesToo.get() ? { values: { ...values, ...life?.used } } : {};
+  const recent = { ...asked, text, ...own, taken: life !== undefined, received: review?.received, at: startedAt };
+  if (text.trim() !== '')
+    recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
+}
+
+// The last number of each kind that the kept documents used.
+export function lastNumbers(): Values {
+  const taken = recents.get().filter((recent) => recent.taken);
+  return taken.reduce((last: Values, { values = {} }) => countOn(last, values), {});
+}
+
+// Deletes all of them, or those of which it is asked.
+export function dropRecents(isDropped: (recent: Recent) => boolean = () => true): void {
+  recents.refresh();
+  dropped.set({ recents: [...recents.get().entries()].filter(([, recent]) => isDropped(recent)) });
+  const left = recents.get().filter((recent) => !isDropped(recent));
+  if (left.length > 0) recents.update(() => left);
+  else recents.forget();
+}
+
+export function restoreDropped(): void {
+  // The document on the sheet may have been kept again meanwhile.
+  const restore = (list: readonly Recent[], [place, recent]: readonly [number, Recent]) =>
+    list.some(({ at }) => at === recent.at) ? list : list.toSpliced(place, 0, recent);
+  recents.update((list) => dropped.get().recents.reduce(restore, list).slice(0, KEPT));
+  dropped.set({ recents: [] });
+}
+
+function isRecentList(value: unknown): value is Recent[] {
+  return Array.isArray(value) && value.every(isRecent);
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (!isRecord(value) || typeof value.at !== 'number') return false;
+  const { prompt, area, text, values = {} } = value;
+  return isStringRecord(values) && isStringRecord({ prompt, area, text });
+}

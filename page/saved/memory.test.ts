@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listVariables } from '../../document/variables/variables.ts';
+import { memory, remember, saveOffice, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
+
+test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
+  setRemembering(true);
+  for (const variable of listVariables(
+    '{{Destinatario}} {{Cargo}} {{Lugar}} {{Correo_Contacto}} {{Telefono}} {{Objetivo}} {{Duracion}} {{Fecha}} {{Cargos_Publicos_Previos}}',
+  ))
+    remember(variable, variable.name);
+  assert.deepEqual(memory.get().known, { person: ['Destinatario'], post: ['Cargo'], place: ['Lugar'] });
+  const proposed = listVariables('{{Nombre_Remitente}} {{Puesto_Remitente}} {{Sede}} {{Correo_Contacto}}').map(
+    (variable) => suggestionsFor(variable, memory.get()),
+  );
+  assert.deepEqual(proposed, [['Destinatario'], ['Cargo'], ['Lugar'], []]);
+});
+
+test('withOffice fills what is blank, and knows its own words in the values of a letter that was kept', () => {
+  saveOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, {});
+  const { values, sources } = withOffice({
+    text: '{{Lugar}} {{Nombre_Remitente}} {{Destinatario}}',
+    values: { Lugar: 'Puebla', Destinatario: 'Eva Sol', Nombre_Remitente: '' },
+    sources: { Lugar: 'kept', Destinatario: 'kept' },
+  });
+  assert.deepEqual(values, { Lugar: 'Puebla', Destinatario: 'Eva Sol', Nombre_Remitente: 'Ana López' });
+  assert.deepEqual(sources, { Lugar: 'office', Destinatario: 'kept', Nombre_Remitente: 'office' });
+});
+
+test('withKnown gives the date beside the place, also one that the text names before, and no other', () => {
+  const text = 'Oficio del {{Fecha}}\n\n{{Lugar}}, a {{Fecha}}\n\nPRESENTE\n\nLe pido que venga el {{Fecha_Reunion}}.';
+  const { values, sources } = withKnown({ text, values: {}, sources: {} }, '2026-11-24');
+  assert.deepEqual([values.Fecha, values.Fecha_Reunion, sources.Fecha], ['2026-11-24', undefined, 'today']);
+});

@@ -1,0 +1,171 @@
+// What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
+import { readDocument } from '../../document/reading/document.ts';
+import { listVariables, type Occurrence, type Variable } from '../../document/variables/variables.ts';
+import { entryOf, isRecord } from '../record/guards.ts';
+import { isNumber, numberAt } from '../record/numbers.ts';
+import { currentRecord } from '../record/record.ts';
+import { page, type Snapshot } from '../record/state.ts';
+import { dayOf } from '../record/values.ts';
+import { lastNumbers, recents, valuesToo } from './history.ts';
+import { countOn, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { createShared } from './storage.ts';
+
+type Sort = 'person' | 'post' | 'place';
+
+interface Memory {
+  on: boolean;
+  known: Readonly<Partial<Record<Sort, readonly string[]>>>;
+  learned?: Office; // as the fields say it; it serves until the person has saved one
+  office?: Office; // version 0.2.0 kept here what the person saved with what the fields have taught
+}
+
+const KEPT = 30;
+const LIVES_KEPT = 50;
+
+export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
+
+const myOffice = createShared('oficina', isSavedOffice, {});
+
+// Reads all that is kept here for other documents, and follows what other tabs change of it.
+export function loadSaved(): void {
+  for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
+  const { office, on, known } = memory.get();
+  if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
+  if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
+  // What the office counts goes first: it may have begun anew.
+  const count = () => {
+    const counters = { ...lastNumbers(), ...currentOffice()?.folios };
+    // Keeping a document is no change of it.
+    if (JSON.stringify(counters) !== JSON.stringify(page.get().counters)) page.set({ counters });
+  };
+  for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
+  count();
+}
+
+// The office that fills documents: the one that was saved, or else what the fields have taught.
+export function currentOffice(): Office | undefined {
+  const { on, learned = NO_OFFICE } = memory.get();
+  return myOffice.get().saved ?? (on ? learned : undefined);
+}
+
+// The person agrees that words are kept, or no longer does. What is filled in already is remembered at once.
+export function setRemembering(on: boolean): void {
+  memory.update((now) => ({ ...now, on }));
+  const { variables, datum } = currentRecord();
+  for (const variable of variables) {
+    const { value, source } = datum(variable);
+    if (source !== 'column') remember(variable, value);
+  }
+}
+
+export function remember(variable: Variable, value: string): void {
+  const word = value.trim();
+  if (!memory.get().on || word === '' || word.length > 120) return;
+  const sort = sortOf(variable);
+  memory.update((now) => {
+    const learned = learnValue(now.learned ?? NO_OFFICE, variable.name, word);
+    if (!sort) return { ...now, learned };
+    const others = (now.known[sort] ?? []).filter((other) => other !== word);
+    return { ...now, learned, known: { ...now.known, [sort]: [word, ...others].slice(0, KEPT) } };
+  });
+}
+
+// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
+export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
+  return myOffice.update(({ saved = memory.get().learned }) => {
+    const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
+    return { saved: { ...office, folios: Object.fromEntries(folios) } };
+  });
+}
+
+export function forgetOffice(): void {
+  myOffice.forget();
+  if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
+}
+
+// Gives the document on the sheet its numbers, which only a person changes from then on: called when it leaves the page. With a table each
+// row takes one.
+export function giveNumbers(): void {
+  // Another tab may have taken the number a moment ago.
+  for (const kept of [memory, myOffice]) kept.refresh();
+  const { startedAt, lives, table } = page.get();
+  const { variables, rows, datum } = currentRecord();
+  const life = entryOf(lives, String(startedAt));
+  const numbers = { ...life?.numbers };
+  const starts = { ...table?.starts };
+  const used: Record<string, string> = {};
+  for (const variable of variables) {
+    const { value, source } = datum(variable);
+    const { name } = variable;
+    if (!isNumber(name) || source === 'column' || !/\d/.test(value)) continue;
+    if (source === 'series') starts[name] = value;
+    else numbers[name] = value;
+    used[name] = source === 'series' ? numberAt(value, rows - 1) : value;
+  }
+  // The oldest are forgotten: their keys are times.
+  const kept = Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
+  page.set({
+    lives: { ...kept, [startedAt]: { numbers, used: { ...life?.used, ...used } } },
+    table: table && { ...table, starts },
+  });
+  const count = (office: Office) => ({ ...office, folios: countOn(office.folios, used) });
+  if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
+  else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
+}
+
+// What the page can fill in without being asked: the data of my office, and today as the day of issue.
+export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snapshot, 'values' | 'sources'> {
+  const { values, sources } = withOffice(given);
+  const issued = dateOfIssue(given.text);
+  const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
+  if (!isOpen) return { values, sources };
+  return { values: { ...values, [issued]: today }, sources: { ...sources, [issued]: 'today' } };
+}
+
+// The date beside the place of issue.
+export function dateOfIssue(text: string): string | undefined {
+  const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
+  const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
+  return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && occurrences.some(isWithin))?.name;
+}
+
+type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
+
+export function withOffice({ text, values, sources }: Filling) {
+  const filled = { values: { ...values }, sources: { ...sources } };
+  for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
+    const own = entryOf(values, name) ?? '';
+    // A kept letter has the office's own words too: they come from there all the same.
+    if (own.trim() !== '' && own !== value) continue;
+    filled.values[name] = value;
+    filled.sources[name] = 'office';
+  }
+  return filled;
+}
+
+// A text that a model wrote, with the fixed copies of my office that it lacks.
+export function withFixedCopies(text: string): string {
+  return withCopies(text, currentOffice()?.copies ?? []);
+}
+
+export function suggestionsFor(variable: Variable, { on, known }: Memory): readonly string[] {
+  const sort = sortOf(variable);
+  return on && sort ? (known[sort] ?? []) : [];
+}
+
+// Any person may be proposed for another person, any post for another post, any place for another place. The rest is no one's
+// to keep: a mail or a telephone number belongs to somebody.
+function sortOf({ name, kind }: Variable): Sort | undefined {
+  if (kind === 'person' || kind === 'place') return kind;
+  return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;
+}
+
+function isMemory(value: unknown): value is Memory {
+  if (!isRecord(value) || !isRecord(value.known)) return false;
+  const { on, known, learned = NO_OFFICE, office = NO_OFFICE } = value;
+  return typeof on === 'boolean' && Object.values(known).every(Array.isArray) && isOffice(learned) && isOffice(office);
+}
+
+function isSavedOffice(value: unknown): value is { saved?: Office | undefined } {
+  return isRecord(value) && (value.saved === undefined || isOffice(value.saved));
+}

@@ -1,0 +1,87 @@
+// The dialog of my office: what every document of this person has in common.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { entryOf } from '../record/guards.ts';
+import { page } from '../record/state.ts';
+import { change } from '../record/undo.ts';
+import { Button, Icon, Problem } from '../view/controls.tsx';
+import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
+import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from './office.ts';
+
+const FOLIO = 'Numero_Oficio';
+
+// `children` are the choice of the letterhead.
+export function OfficeDialog({ close, children }: { close: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const known = currentOffice();
+  const office = known ?? NO_OFFICE;
+  const [problem, setProblem] = useState('');
+  useEffect(() => dialog.current?.showModal(), []);
+  const leave = () => dialog.current?.close();
+  const forget = () => {
+    forgetOffice();
+    leave();
+  };
+  const keep = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
+    event.preventDefault();
+    if (keepOffice(event.currentTarget, office)) leave();
+    else setProblem(NOT_KEPT);
+  };
+  return (
+    <dialog ref={dialog} class="office" aria-labelledby="office-title" onClose={close}>
+      <form autocomplete="off" onSubmit={keep}>
+        <h2 id="office-title">Mi oficina</h2>
+        <p class="hint privacy">
+          <Icon name="lock" /> Llena cada documento nuevo. Se guarda solo en este navegador y no se envía.
+        </p>
+        <div class="grid">
+          {Object.entries(SLOTS).map(([slot, { label }]) => (
+            <label key={slot} class={slot === 'institution' || slot === 'area' ? 'field wide' : 'field'}>
+              <span class="label">{label}</span>
+              <input name={slot} defaultValue={entryOf(office.values, slot) ?? ''} maxLength={120} />
+            </label>
+          ))}
+          <label class="field">
+            <span class="label">Número del último oficio</span>
+            <input name="folio" defaultValue={office.folios[FOLIO] ?? ''} maxLength={60} placeholder="DSP/012/2026" />
+          </label>
+          <label class="field wide">
+            <span class="label">Copias fijas (C.c.p.), una por línea</span>
+            <textarea name="copies" rows={2} placeholder="Lic. Eva Sol, Contralora" aria-describedby="copies-hint">
+              {writeCopies(office.copies)}
+            </textarea>
+          </label>
+          <p class="hint wide" id="copies-hint">
+            Van en todo documento que lleve copias.
+          </p>
+        </div>
+        {children}
+        <Problem>{problem}</Problem>
+        <div class="row">
+          <Button look="primary" label="Guardar en este navegador" />
+          <Button label="Cancelar" onClick={leave} />
+          {known && <Button look="quiet" label="Olvidar todo" onClick={forget} />}
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+const NOT_KEPT =
+  'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
+
+// A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
+function keepOffice(form: HTMLFormElement, former: Office): boolean {
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
+  const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
+  // The number counts if it was edited: another tab may have gone on.
+  const isEdited = folio !== (former.folios[FOLIO] ?? '');
+  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
+  const { text, step, values, sources } = page.get();
+  if (step === 'work') {
+    const whole = withFixedCopies(text);
+    change({ text: whole, ...withOffice({ text: whole, values, sources }) }, 'office');
+  }
+  page.set({ said: isKept ? 'Los datos de su oficina se guardaron en este navegador.' : '' });
+  return isKept;
+}

@@ -1,0 +1,119 @@
+// My office: the data that the documents of one person have in common, and the variables that they fill.
+
+import type { Line } from '../../document/line.ts';
+import { readDocument } from '../../document/reading/document.ts';
+import { fold } from '../../document/text.ts';
+import type { Variable } from '../../document/variables/variables.ts';
+import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
+import { isLater, isNumber } from '../record/numbers.ts';
+import type { Values } from '../record/values.ts';
+
+export interface Office {
+  values: Readonly<Partial<Record<Slot, string>>>;
+  copies: readonly Copy[];
+  folios: Values; // by variable name, the last number that was used
+}
+
+export type Slot = keyof typeof SLOTS;
+
+export type Copy = Readonly<Record<'name' | 'post', string>>;
+
+export const NO_OFFICE: Office = { values: {}, copies: [], folios: {} };
+
+// What the office knows: its label in the dialog, and the folded names of the variables that it fills.
+export const SLOTS = {
+  institution: {
+    label: 'Institución',
+    fills: /^(?:nombre_)?(?:institucion|dependencia|ayuntamiento|organismo|entidad)(?:_emisora)?$/,
+  },
+  area: { label: 'Área', fills: /^(?:nombre_)?(?:area|unidad_administrativa)(?:_emisora|_remitente)?$/ },
+  place: { label: 'Lugar', fills: /^(?:lugar|ciudad)(?:_(?:de_)?(?:expedicion|emision))?$/ },
+  signer: { label: 'Quien firma', fills: /^(?:nombre_)?(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/ },
+  post: {
+    label: 'Cargo de quien firma',
+    fills: /^(?:cargo|puesto)_(?:del?_)?(?:remitente|firmante|quien_(?:firma|suscribe))$/,
+  },
+  contact: { label: 'Enlace para aclaraciones', fills: /^(?:nombre_)?(?:del?_)?(?:enlace|contacto)$/ },
+  phone: { label: 'Teléfono de contacto', fills: /^telefono_(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
+  email: { label: 'Correo de contacto', fills: /^correo_(?:electronico_)?(?:del?_)?(?:enlace|contacto|area|oficina)$/ },
+} as const;
+
+// The values that the office has for the variables. It has no numbers: those are counted.
+export function officeValues({ values, copies }: Office, variables: readonly Variable[]): Values {
+  const given = variables.map(({ name }) => {
+    const [slot, copy] = [slotOf(name), copyOf(name)];
+    return [name, (slot ? values[slot] : copy && copies[copy.index]?.[copy.part]) ?? ''] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+// The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
+export function withCopies(text: string, copies: readonly Copy[]): string {
+  const lines = readDocument(text).lines.filter(({ role }) => role === 'copy');
+  const last = lines.findLast(({ names }) => names.some(copyOf));
+  const place = last?.end ?? lines[0]?.start ?? 0;
+  const added = copies.flatMap(({ name, post }, index) => {
+    const isThere = ({ names, bare }: Line) =>
+      bare.includes(fold(name)) || names.some((n) => copyOf(n)?.index === index);
+    const number = index === 0 ? '' : `_${index + 1}`;
+    const holder = post === '' ? '' : `, {{Cargo_Copia${number}}}`;
+    return lines.some(isThere) ? [] : `C.c.p. {{Nombre_Copia${number}}}${holder}.`;
+  });
+  if (lines.length === 0 || added.length === 0) return text;
+  const words = added.join('\n');
+  return text.slice(0, place) + (last ? `\n${words}` : `${words}\n`) + text.slice(place);
+}
+
+const NO_COPY: Copy = { name: '', post: '' };
+
+// Who answers for the office is written in its dialog only: in a document it may be somebody else's telephone.
+const NOT_LEARNED: ReadonlySet<Slot> = new Set(['contact', 'phone', 'email']);
+
+// The office with what a field says. An empty field says nothing.
+export function learnValue(office: Office, name: string, value: string): Office {
+  const word = value.trim();
+  const slot = slotOf(name);
+  const copy = copyOf(name);
+  if (word === '' || (slot && NOT_LEARNED.has(slot))) return office;
+  if (slot) return { ...office, values: { ...office.values, [slot]: word } };
+  if (!copy) return office;
+  const { index, part } = copy;
+  const length = Math.max(office.copies.length, index + 1);
+  const copies = Array.from({ length }, (_, at) => office.copies[at] ?? NO_COPY);
+  return { ...office, copies: copies.with(index, { ...NO_COPY, ...copies[index], [part]: word }) };
+}
+
+// The last number of each kind, with those that were used. The count only grows.
+export function countOn(last: Values, used: Values): Values {
+  const isNext = ([name, number]: [string, string]) => isNumber(name) && isLater(number, entryOf(last, name) ?? '');
+  return { ...last, ...Object.fromEntries(Object.entries(used).filter(isNext)) };
+}
+
+// «Mtra. Ana López Ríos, Contralora» for each line.
+export function readCopies(text: string): Copy[] {
+  const lines = text.split('\n').map((line) => line.split(/,(.*)/).map((part) => part.trim()));
+  return lines.map(([name = '', post = '']) => ({ name, post })).filter(({ name, post }) => name + post !== '');
+}
+
+export function writeCopies(copies: readonly Copy[]): string {
+  return copies.map(({ name, post }) => [name, post].filter((part) => part !== '').join(', ')).join('\n');
+}
+
+export function isOffice(value: unknown): value is Office {
+  if (!isRecord(value) || !Array.isArray(value.copies)) return false;
+  return [value.values, value.folios, ...value.copies].every(isStringRecord);
+}
+
+const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
+
+function slotOf(name: string): Slot | undefined {
+  const folded = fold(name);
+  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].fills.test(folded));
+}
+
+// Nombre_Copia is the first copy, Nombre_Copia_2 the second.
+function copyOf(name: string): { index: number; part: keyof Copy } | undefined {
+  const [, part, number = '1'] = COPY.exec(fold(name)) ?? [];
+  if (part === undefined) return undefined;
+  return { index: Math.max(0, Number(number) - 1), part: part === 'nombre' ? 'name' : 'post' };
+}

@@ -1,0 +1,73 @@
+// JSON in this browser's localStorage, which all tabs share, or sessionStorage, which is this tab's own.
+// Where storage is forbidden or full, the page works without it and says so once.
+import { page } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
+
+type Place = 'localStorage' | 'sessionStorage';
+
+const PREFIX = 'membrete.';
+
+type Guard<T> = (value: unknown) => value is T;
+
+export function load<T>(name: string, isValid: Guard<T>, place: Place = 'localStorage'): T | undefined {
+  try {
+    const value: unknown = JSON.parse(window[place].getItem(PREFIX + name) ?? 'null');
+    return isValid(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+// Returns false where the browser keeps nothing. Undefined leaves nothing behind.
+export function save(name: string, value: unknown, place: Place = 'localStorage'): boolean {
+  try {
+    if (value === undefined) window[place].removeItem(PREFIX + name);
+    else window[place].setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  } catch {
+    // Beside the request there is no document to download yet, and the first word of one clears what is said.
+    if (!refusal.warned && page.get().step !== 'ask') {
+      refusal.warned = true;
+      page.set({ problem: NOT_KEPT });
+    }
+    return false;
+  }
+}
+
+const refusal = { warned: false };
+
+const NOT_KEPT =
+  'El navegador no tiene espacio o permiso para guardar su trabajo. Puede continuar, pero descargue el documento antes de cerrar esta página.';
+
+// A value that all tabs share: each change is made on what is kept now, which another tab may have changed.
+export function createShared<T>(name: string, isValid: Guard<T>, none: T) {
+  const { get, set, subscribe } = createStore({ value: none });
+  // False where the browser keeps nothing: the value is then this page's only.
+  let isKept = true;
+  const current = () => (isKept ? (load(name, isValid) ?? none) : get().value);
+  // Reads what another tab may have changed a moment ago.
+  const refresh = () => set({ value: current() });
+  return {
+    get: () => get().value,
+    subscribe,
+    refresh,
+    // Reads it, and follows what other tabs change.
+    load() {
+      refresh();
+      addEventListener('storage', ({ key }) => {
+        if (key === null || key === PREFIX + name) refresh();
+      });
+    },
+    // Returns whether the browser keeps it.
+    update(change: (value: T) => T): boolean {
+      const value = change(current());
+      isKept = save(name, value);
+      set({ value });
+      return isKept;
+    },
+    forget() {
+      save(name, undefined);
+      set({ value: none });
+    },
+  };
+}

@@ -1,0 +1,234 @@
+// Many at once: a table with a row for each recipient becomes one Word file each.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { download } from '../export/export.ts';
+import { typeValue, useRecord, useShownWords } from '../record/record.ts';
+import { page, usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { nameFiles } from '../record/title.ts';
+import { change } from '../record/undo.ts';
+import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { openField, rescueFocus } from '../view/focus.ts';
+import { Columns, Headings, nameColumns } from './columns.tsx';
+import { openTable, takeTable } from './open-table.ts';
+import { createTable, readCsv } from './read-table.ts';
+import { seriesJob } from './series-job.ts';
+
+export function Series() {
+  const table = usePage((state) => state.table);
+  return <div class="series">{table ? <Chosen table={table} /> : <Choose />}</div>;
+}
+
+function Choose() {
+  const headings = plausibleColumns(useRecord().variables);
+  const [problem, setProblem] = useState('');
+  const finish = (outcome: string) => {
+    setProblem(outcome);
+    if (outcome !== '') return;
+    rescueFocus('.series .blanks > button');
+    rescueFocus('.series .stepper button:last-child');
+  };
+  const open = async (file: File) => finish(await openTable(file));
+  // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on in the field.
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!(target instanceof HTMLElement) || target.isContentEditable) return;
+      const isOwn = target.matches('.series textarea');
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if ((!isOwn && target.matches('input, textarea')) || !createTable(readCsv(text))) return;
+      event.preventDefault();
+      if (!isOwn) target.blur();
+      finish(takeTable(text));
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+  return (
+    <>
+      <p>
+        Un documento para cada persona: traiga una tabla con una fila por destinatario y la primera fila con los nombres
+        de las columnas.
+      </p>
+      <label class="field">
+        <span class="label">Pegue aquí las celdas</span>
+        <textarea
+          rows={5}
+          spellcheck={false}
+          placeholder={headings.join('\t')}
+          onChange={(event) => finish(takeTable(event.currentTarget.value))}
+        />
+      </label>
+      <div class="row">
+        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={open} />
+        <Button look="quiet" label="Descargar tabla para llenar" onClick={() => downloadBlankTable(headings)} />
+      </div>
+      <Problem>{problem}</Problem>
+    </>
+  );
+}
+
+// For Excel: a comma parts the columns in Mexico, and the mark says that it is UTF-8.
+function downloadBlankTable(columns: readonly string[]): void {
+  const cells = columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
+  download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
+}
+
+function Chosen({ table }: { table: Table }) {
+  const { columns, fileColumn, hasColumns, rows } = useRecord();
+  const unused = nameColumns(table).filter((_, at) => at !== fileColumn && !columns.includes(at));
+  return (
+    <>
+      <div class="row spread">
+        <p>{rows === 1 ? '1 documento' : `${rows} documentos`}</p>
+        <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
+      </div>
+      {hasColumns ? (
+        <>
+          <JobProgress />
+          <Stepper table={table} />
+          <DoubtfulCells table={table} />
+          <Blank />
+          <SameRecipient />
+          <Numbers />
+          {unused.length > 0 && (
+            <p class="hint">{`${unused.length === 1 ? 'Columna' : 'Columnas'} sin usar: ${unused.join(', ')}.`}</p>
+          )}
+        </>
+      ) : (
+        <p class="hint warn" role="status">
+          {table.headed === false
+            ? 'La tabla no trae nombres de columnas: elija abajo de qué columna sale cada dato.'
+            : 'Ninguna columna coincide con un dato del documento. Elija abajo de qué columna sale cada dato o, si la primera fila es un título, la fila con los nombres de las columnas.'}
+        </p>
+      )}
+      <Headings table={table} />
+      <Columns table={table} />
+    </>
+  );
+}
+
+function dropTable(): void {
+  change({ table: undefined }, 'no table');
+  page.set({ row: -1 });
+  rescueFocus('.series textarea');
+}
+
+function JobProgress() {
+  const { progress, controller } = useStore(seriesJob, (state) => state);
+  if (!progress) return null;
+  const { done, total } = progress;
+  return (
+    <div class="series-job">
+      <p id="series-progress">{`${done} de ${total}`}</p>
+      <progress aria-labelledby="series-progress" max={total} value={done} />
+      <Button label="Cancelar" onClick={() => controller.abort()} />
+    </div>
+  );
+}
+
+function Stepper({ table }: { table: Table }) {
+  const row = usePage((state) => Math.max(0, state.row));
+  const record = useRecord();
+  const names = useMemo(() => nameFiles(table, record, 'Documento'), [table, record]);
+  const show = (next: number) => names[next] && page.set({ row: next });
+  return (
+    <div>
+      <div class="row stepper">
+        <Button label="Anterior" disabled={row === 0} onClick={() => show(row - 1)} />
+        <span aria-live="polite">{`Fila ${row + 1} de ${names.length}`}</span>
+        <Button label="Siguiente" disabled={row >= names.length - 1} onClick={() => show(row + 1)} />
+      </div>
+      <p class="hint stepped">{names[row]}</p>
+    </div>
+  );
+}
+
+function DoubtfulCells({ table }: { table: Table }) {
+  const { variables, columns } = useRecord();
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, columns]);
+  if (doubtful.length === 0) return null;
+  return (
+    <ul class="hint warn">
+      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
+        <li key={`${row} ${cell}`}>{`Fila ${row + 1}: «${cell}» ${DOUBTS[why]}`}</li>
+      ))}
+      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
+    </ul>
+  );
+}
+
+const NAMED_AT_MOST = 3;
+
+const DOUBTS = {
+  missing: 'no existe en el calendario; quedará sin llenar.',
+  date: 'no se entiende como fecha; irá tal como está.',
+  amount: 'no se entiende como cantidad; irá tal como está.',
+} as const;
+
+// Names the data that stay blank before anything is downloaded.
+function Blank() {
+  const { rows: total, open } = useRecord();
+  const { everywhere, inRows } = open();
+  const count = everywhere.length;
+  const [first] = everywhere;
+  if (count + inRows.length === 0) return null;
+  const blank = count === 1 ? 'Queda 1 dato vacío' : `Quedan ${count} datos vacíos`;
+  const where = total === 1 ? '' : ` en los ${total}`;
+  const named = everywhere.slice(0, NAMED_AT_MOST).map(({ label }) => label);
+  const more = count > NAMED_AT_MOST ? ` y ${count - NAMED_AT_MOST} más` : '';
+  return (
+    <div class="blanks">
+      {first && (
+        <>
+          <p>{`${blank}${where}: ${named.join(', ')}${more}.`}</p>
+          <Button label={count === 1 ? 'Llenarlo' : 'Llenarlos'} onClick={() => openField(first.name)} />
+        </>
+      )}
+      {inRows.length > 0 && (
+        <ul>
+          {inRows.map(({ variable: { name, label }, rows: [row = 0, ...others] }) => (
+            <li key={name} class="row">
+              <span>{`${label}: vacío en ${others.length === 0 ? 'una fila' : `${others.length + 1} filas`}.`}</span>
+              <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => page.set({ row })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="hint">Si los descarga así, en Word saldrán sombreados.</p>
+    </div>
+  );
+}
+
+// A letter that the table does not address goes to the same person in every row.
+function SameRecipient() {
+  const { variables, datum, rows } = useRecord();
+  const words = useShownWords();
+  if (rows === 1) return null;
+  const same = variables.filter(isRecipient).filter((one) => datum(one).source !== 'column' && words[one.name]);
+  return same.map(({ name, label }) => (
+    <p key={name} class="hint warn" role="status">
+      Ninguna columna da «{label}»: los {rows} dirán «{words[name]}». Si cada uno es para otra persona, elija abajo su
+      columna.
+    </p>
+  ));
+}
+
+// The numbers that the rows take, with the first one to correct.
+function Numbers() {
+  const { variables, datum, rows } = useRecord();
+  const numbers = variables.filter((variable) => datum(variable).source === 'series');
+  return numbers.map((variable) => {
+    const { name, label } = variable;
+    const first = datum(variable).value;
+    const last = datum(variable, rows - 1).value;
+    const hint = `Uno por fila: de ${first} a ${last}.`;
+    return (
+      <label key={name} class="field numbers">
+        <span class="label">{label} de la primera fila</span>
+        <input value={first} onInput={(event) => typeValue(name, event.currentTarget.value)} />
+        <span class="hint">{/\d/.test(first) ? hint : 'Escriba el primero; los demás lo siguen.'}</span>
+      </label>
+    );
+  });
+}

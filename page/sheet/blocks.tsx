@@ -1,0 +1,137 @@
+// The blocks of a document as they look on paper, its variables as links to their fields.
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Paragraph, Signatures, Table } from '../../document/layout/block.ts';
+import { layOut } from '../../document/layout/layout.ts';
+import type { Line as DocumentLine } from '../../document/line.ts';
+import type { TableRow } from '../../document/reading/table.ts';
+import { labelOf } from '../../document/variables/labels.ts';
+import { findOccurrences, splitAtVariables } from '../../document/variables/variables.ts';
+import { keepPart } from '../ask/write.ts';
+import { entryOf } from '../record/guards.ts';
+import { page } from '../record/state.ts';
+import { fieldId, openField } from '../view/focus.ts';
+import { classesOf, classesOfCell, columnsOf, type Range } from './looks.ts';
+
+interface BlocksProps {
+  lines: readonly DocumentLine[];
+  words: Readonly<Record<string, string>>;
+  writing?: boolean;
+  active?: string; // the variable that is being filled in
+  place?: Range | undefined; // the place of the finding that was clicked
+}
+
+export function Blocks({ lines, words, writing = false, active = '', place }: BlocksProps) {
+  const wordsOf = (text: string, label = '') => ({
+    text,
+    label,
+    shown: showValues(text, words),
+    active: active !== '' && text.includes(active) ? active : '',
+  });
+  const draw = (paragraph: Paragraph) => {
+    const { line, label } = paragraph;
+    return <Line key={`at ${line.start}`} look={classesOf(paragraph, place)} {...wordsOf(line.text, label)} />;
+  };
+  return (
+    <>
+      {layOut(lines).map((block) => {
+        if (block.is === 'paragraph') return draw(block);
+        return block.is === 'table' ? drawTable(block) : drawSignatures(block);
+      })}
+    </>
+  );
+
+  function drawTable(table: Table) {
+    const [headings, ...rows] = table.rows;
+    if (!headings) return null;
+    return (
+      <table key={`table-${headings.line.start}`}>
+        <colgroup>
+          {table.widths.map((share) => (
+            <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
+          ))}
+        </colgroup>
+        <thead>{drawRow(headings, 'th', table)}</thead>
+        <tbody>{rows.map((row) => drawRow(row, 'td', table))}</tbody>
+      </table>
+    );
+  }
+
+  function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table) {
+    return (
+      <tr key={`at ${line.start}`}>
+        {cells.map((text, column) => (
+          <Line element={element} look={classesOfCell(table, column, line, place)} {...wordsOf(text)} />
+        ))}
+      </tr>
+    );
+  }
+
+  function drawSignatures(signatures: Signatures) {
+    const columns = columnsOf(signatures);
+    // Stacked while the text is being written: the first would jump when the second arrives.
+    if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
+    const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
+    return (
+      <div class={`signatures${signatures.keepsWithNext ? ' keeps' : ''}`} key={`signatures-${first?.line.start}`}>
+        {columns.map(({ above, below, width }) => (
+          <div class={`of-${width}`}>
+            <div>{above.map(draw)}</div>
+            <div>{below.map(draw)}</div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+}
+
+interface LineProps {
+  element?: 'p' | 'td' | 'th';
+  look: string; // classes
+  text: string;
+  label: string; // the bold beginning of the text
+  shown: string; // the values in it, so that a line is drawn again only when one of them changed
+  active: string; // the variable that is being filled in, if it is in this line
+}
+
+const BETWEEN = '\u0000';
+
+function showValues(line: string, words: Readonly<Record<string, string>>): string {
+  if (!line.includes('{{')) return '';
+  const values = findOccurrences(line).map(({ name }) => entryOf(words, name) ?? '');
+  return values.join(BETWEEN);
+}
+
+// A line, or a cell of a table. Preact skips a vnode that is the same as before.
+function Line({ element: Element = 'p', look, text, label, shown, active }: LineProps) {
+  return useMemo(() => {
+    const values = shown.split(BETWEEN);
+    const pieces: ComponentChildren[] = [label && <b>{label}</b>];
+    let index = 0;
+    for (const piece of splitAtVariables(text.slice(label.length))) {
+      if (typeof piece === 'string') pieces.push(piece);
+      else pieces.push(<VariableLink name={piece.name} value={values[index++] ?? ''} active={piece.name === active} />);
+    }
+    return <Element class={look}>{pieces}</Element>;
+  }, [Element, look, text, label, shown, active]);
+}
+
+// The keyboard reaches the fields themselves, so that the variables need no room among the lines.
+function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
+  const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
+  const open = (event: Event) => {
+    event.preventDefault();
+    if (page.get().step !== 'writing') goToField(name);
+  };
+  return (
+    <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>
+      {value || labelOf(name) || '{{}}'}
+    </a>
+  );
+}
+
+// Leads from a variable of the sheet to its field. A text that came only in part is kept first.
+export function goToField(name: string): void {
+  if (page.get().failure?.kind === 'cut') keepPart();
+  openField(name);
+}

@@ -1,0 +1,37 @@
+// The classes of the blocks on the sheet, as it is drawn and as it is edited.
+import type { Paragraph, Signatures, Table } from '../../document/layout/block.ts';
+import { LOOKS } from '../../document/layout/looks.ts';
+import type { Line } from '../../document/line.ts';
+
+// A part of the text.
+export interface Range {
+  start: number;
+  end: number;
+}
+
+// `place` is that of the finding that was clicked. The role is a class as well where several looks serve it.
+export function classesOf({ line, look, gap, hanging, keepsWithNext }: Paragraph, place: Range | undefined): string {
+  const role = line.role in LOOKS ? '' : ` ${line.role}`;
+  const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
+  return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
+}
+
+export function classesOfCell(
+  { aligns, rowHeight }: Table,
+  column: number,
+  line: Line,
+  place: Range | undefined,
+): string {
+  return `${aligns[column] ?? 'left'}${rowHeight > 0 ? ' to-sign' : ''}${found(line, place)}`;
+}
+
+function found({ start, end }: Line, place: Range | undefined): string {
+  return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
+}
+
+// The columns of people who sign beside each other: what is above their names, and the names with what is below.
+export function columnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
+  return rows.flatMap(({ heads, names }) =>
+    names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
+  );
+}

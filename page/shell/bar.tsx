@@ -1,0 +1,133 @@
+// The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of them.
+import { Adjust } from '../ask/adjust.tsx';
+import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
+import { downloadWord } from '../export/export.ts';
+import { useRecord } from '../record/record.ts';
+import { page, usePage } from '../record/state.ts';
+import { nameSeries } from '../record/title.ts';
+import { redo, undo } from '../record/undo.ts';
+import { Button, CopyButton, Icon, Problem, Tool, useDisclosure } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { lazy } from '../view/lazy.tsx';
+import { attempt } from '../view/problems.ts';
+import { useNarrow } from '../view/viewport.ts';
+
+export function Bar() {
+  const canUndo = usePage(({ past }) => past.length > 0);
+  const canRedo = usePage(({ future }) => future.length > 0);
+  const editing = usePage((state) => state.editing);
+  const taken = usePage((state) => state.taken);
+  const editor = useEditor();
+  const news = taken !== '' && <Taken />;
+  // On a phone the bar is at the foot, and what came of a button of it is above it.
+  const narrow = useNarrow();
+  return (
+    <>
+      <div class={editing ? 'toolbar editing' : 'toolbar'}>
+        <div class="tools">
+          <Tool icon="undo" label="Deshacer" compact disabled={!canUndo} onClick={undo} />
+          <Tool icon="redo" label="Rehacer" compact disabled={!canRedo} onClick={redo} />
+          <button
+            class={editing ? 'tool edit done' : 'tool edit'}
+            type="button"
+            title={editing ? 'Terminar de editar' : 'Editar el texto en la hoja'}
+            onPointerEnter={prepareEditor}
+            onFocus={prepareEditor}
+            onClick={toggleEditing}
+          >
+            <Icon name={editing ? 'check' : 'edit'} />
+            <span>{editing ? 'Listo' : 'Editar texto'}</span>
+          </button>
+          {!editing && <Adjust />}
+          {editor && <editor.EditTools />}
+          <span class="spring" />
+          <span class="out">
+            <CopyButton look="tool" icon="copy" names={['Copiar', 'Copiado']} copy={copyDocument} />
+            <Tool icon="print" label="Imprimir" hint="Imprimir o guardar PDF" onClick={() => window.print()} />
+          </span>
+          <Downloads />
+        </div>
+        <Notice />
+        {narrow && news}
+      </div>
+      {!narrow && news}
+    </>
+  );
+}
+
+const Taken = lazy(async () => (await import('./deferred.ts')).Taken);
+
+function prepareEditor(): void {
+  void loadEditor().catch(() => undefined);
+}
+
+function copyDocument(): Promise<boolean> {
+  return attempt(async () => (await import('./deferred.ts')).copyDocument());
+}
+
+// The button that downloads the Word file, or all of a series, and the one that opens the list of the other forms.
+function Downloads() {
+  const { rows, open: findOpen } = useRecord();
+  const left = findOpen().everywhere.length;
+  const { open, box, opener, toggle, close } = useDisclosure();
+  return (
+    <div class="disclosure downloads" ref={box}>
+      <button class="primary" type="button" onClick={() => void downloadAll()}>
+        <Icon name="download" />
+        <span>
+          {rows > 0 ? nameSeries(rows) : 'Descargar '}
+          {rows === 0 && <span class="form">Word</span>}
+        </span>
+        {left > 0 && (
+          <span class="missing">
+            <span class="word">{left === 1 ? 'Falta' : 'Faltan'}</span> {left}
+          </span>
+        )}
+      </button>
+      <button
+        class="primary opener"
+        type="button"
+        ref={opener}
+        aria-expanded={open}
+        aria-label="Más formas de llevárselo"
+        title="Más formas de llevárselo"
+        onClick={toggle}
+      >
+        <Icon name="more" />
+      </button>
+      {open && <Forms close={close} />}
+    </div>
+  );
+}
+
+const Forms = lazy(async () => (await import('./deferred.ts')).Forms, null);
+
+// Downloads the document, or one for each row of its table.
+export async function downloadAll(): Promise<void> {
+  const { table } = page.get();
+  if (table) await attempt(async () => (await import('./deferred.ts')).startSeriesJob(table, 'zip'));
+  else await downloadWord(true);
+}
+
+// What happened, and what did not work, in words, with the detail for the help desk where there is one.
+export function Notice() {
+  const { problem, news, technical } = usePage((state) => state);
+  if (problem === '' && news === '') return null;
+  return (
+    <div class="notice">
+      <div>
+        {news !== '' && <p>{news}</p>}
+        <Problem>{problem}</Problem>
+      </div>
+      {technical !== '' && <CopyDetail detail={technical} />}
+      <Button look="quiet" label="Entendido" onClick={dismiss} />
+    </div>
+  );
+}
+
+const CopyDetail = lazy(async () => (await import('./deferred.ts')).CopyDetail, null, <span />);
+
+function dismiss(): void {
+  page.set({ problem: '', news: '', technical: '' });
+  rescueFocus('.desk h1');
+}

@@ -1,0 +1,108 @@
+// The forms in which a document, or the series of its table, is taken away, and the moment when it is.
+import { useEffect, useState } from 'preact/hooks';
+import { downloadText, downloadWord } from '../export/export.ts';
+import { useRecord } from '../record/record.ts';
+import { page, usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import type { Table } from '../record/table.ts';
+import { keepValuesToo, valuesToo } from '../saved/history.ts';
+import { type SeriesForm, startSeriesJob } from '../series/series-job.ts';
+import { Button, Tool } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { attempt } from '../view/problems.ts';
+import { showSheet } from '../view/steps.ts';
+import { startAnew } from './draft.ts';
+
+// The list of the forms besides the button's own. `close` gives the focus back, before one is made.
+export function Forms({ close }: { close: () => void }) {
+  const table = usePage((state) => state.table);
+  useEffect(() => document.querySelector<HTMLElement>('.forms button')?.focus(), []);
+  return (
+    <ul class="popup forms">
+      {(table ? formsOfSeries(table) : FORMS).map(([name, hint, download]) => (
+        <li key={name}>
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              download();
+            }}
+          >
+            <span>{name}</span>
+            <span class="hint">{hint}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Form = readonly [name: string, hint: string, download: () => unknown];
+
+const FORMS: readonly Form[] = [
+  ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
+  ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
+  ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
+];
+
+function formsOfSeries(table: Table): readonly Form[] {
+  const count = table.rows.length;
+  const start = (form: SeriesForm) => () => attempt(() => startSeriesJob(table, form));
+  return [
+    [`${count} en un .zip`, 'Un Word para cada fila de la tabla', start('zip')],
+    [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
+    [`Imprimir los ${count}`, 'O guardarlos en un PDF; cada fila empieza en su página', start('paper')],
+    ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
+    ...FORMS.slice(1),
+  ];
+}
+
+// The file that came of it, and the ways on.
+export function Taken() {
+  const { taken, table } = usePage((state) => state);
+  const left = useRecord().open().everywhere.length;
+  const agreed = useStore(valuesToo, (state) => state);
+  // Who agrees keeps the way to take it back here until the card goes.
+  const [asks] = useState(!agreed);
+  useEffect(() => document.querySelector('.downloaded')?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section class="downloaded" aria-label="Documento descargado">
+      <svg class="seal" viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="18" />
+        <path d="M12.5 20.5l5.5 5.5 10-11" pathLength="1" />
+      </svg>
+      <div class="news">
+        <p class="file">Listo: {taken}</p>
+        <p class="hint">{adviceOn(taken, left)}</p>
+        {asks && (
+          <label class="check">
+            <input type="checkbox" checked={agreed} onChange={(event) => keepValuesToo(event.currentTarget.checked)} />
+            <span>Guardar sus datos en «Recientes», en este navegador, para hacer otro igual</span>
+          </label>
+        )}
+        <div class="row">
+          <Button look="quiet" icon="anew" label="Otro documento" onClick={startAnew} />
+          {!table && <Button look="quiet" icon="series" label="Hacer varios como este" onClick={makeMany} />}
+        </div>
+      </div>
+      <Tool icon="close" label="Cerrar" compact onClick={dismiss} />
+    </section>
+  );
+}
+
+function makeMany(): void {
+  showSheet('work', { tab: 'series', taken: '' });
+  rescueFocus('#tab-series');
+}
+
+function dismiss(): void {
+  page.set({ taken: '' });
+  rescueFocus('.downloads button');
+}
+
+function adviceOn(file: string, left: number): string {
+  if (left === 1) return 'Está en sus descargas. En Word se ve sombreado el dato que falta.';
+  if (left > 1) return `Está en sus descargas. En Word se ven sombreados los ${left} datos que faltan.`;
+  if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
+  return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
+}

@@ -1,0 +1,103 @@
+// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
+import { isRecord, isStringRecord } from '../record/guards.ts';
+import { NO_WORK, type PageState, page, type Snapshot, type Work } from '../record/state.ts';
+import { isTable } from '../record/table.ts';
+import { close, now } from '../record/undo.ts';
+import { keepRecent, valuesToo } from '../saved/history.ts';
+import { load, save } from '../saved/storage.ts';
+import { rescueFocus } from '../view/focus.ts';
+import { showRequest, showSheet } from '../view/steps.ts';
+
+const NAME = 'borrador';
+const QUIET_MS = 300;
+const DOCUMENTS_KEPT = 5;
+const INTERRUPTED = 'The page was reloaded while the text was being written.';
+
+type Draft = Work & Pick<PageState, 'step' | 'failure'>;
+
+// A text that was being written when the page was closed comes back as cut short; if nothing had come yet, the former document
+// returns. A reload restores the tab's own work; a new tab continues with that of the last one.
+export function restoreDraft(): void {
+  const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
+  if (!draft) return;
+  // Drafts of former versions know neither the sources of values nor what left the page.
+  const whole = (snapshot: Snapshot) => ({ ...snapshot, sources: snapshot.sources ?? {} });
+  const { step, ...work } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
+  if (step === 'work') showSheet('work', work);
+  else showRequest(work);
+  if (step !== 'writing') return;
+  const before = work.text === '' ? work.past.at(-1) : undefined;
+  page.set({
+    ...(before && { ...before, past: work.past.slice(0, -1) }),
+    failure: { kind: work.text === '' ? 'lost' : 'cut', technical: INTERRUPTED },
+  });
+}
+
+export function keepDraft(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = page.get();
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = page.get();
+    if (state === kept) return;
+    // Also if the person went on to another request at once. A text that was cut is not yet a template.
+    const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
+    const valuesChanged = valuesToo.get() && state.values !== kept.values;
+    if (isWhole && (state.text !== kept.text || state.lives !== kept.lives || valuesChanged)) keepRecent();
+    kept = state;
+    const { prompt, area, setAside, closed, lives, step, failure } = state;
+    // The last snapshot of each document: single steps would not be worth their room.
+    const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
+    const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
+    const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
+    const draft: Draft = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
+    // Without room for all, at least what is on the page. The data of a document that was closed are this tab's only, and go with it.
+    const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
+    if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
+    if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
+  };
+  let { step: shown } = kept;
+  page.subscribe(() => {
+    const { step } = page.get();
+    // The request is shown beside the recent templates: a document that was kept later would come back after it was deleted there.
+    if (step === 'ask' && shown !== 'ask') keep();
+    else timer ??= setTimeout(keep, QUIET_MS);
+    shown = step;
+  });
+  addEventListener('pagehide', keep);
+  addEventListener('visibilitychange', keep);
+}
+
+// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.
+export function startAnew(): void {
+  keepRecent();
+  showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
+  scrollTo({ top: 0, behavior: 'instant' });
+  rescueFocus('.ask h1');
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value)) return false;
+  const { prompt, area, past, future, closed = value, lives = {}, step, failure = { kind: '' } } = value;
+  return (
+    [value, closed].every(isSnapshot) &&
+    [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
+    isRecord(lives) &&
+    isRecord(failure) &&
+    isStringRecord({ prompt, area, step, failure: failure.kind })
+  );
+}
+
+function isSnapshot(value: unknown): value is Snapshot {
+  if (!isRecord(value)) return false;
+  const { startedAt, text, asked, values, sources = {}, table, review = { dismissed: [] } } = value;
+  return (
+    typeof startedAt === 'number' &&
+    typeof text === 'string' &&
+    [asked, values, sources].every(isStringRecord) &&
+    (table === undefined || isTable(table)) &&
+    isRecord(review) &&
+    Array.isArray(review.dismissed)
+  );
+}

@@ -1,0 +1,69 @@
+// What the whole window hears, whatever has the focus: the keys of shortcuts, and files that are dragged over it and dropped.
+import { cancelWriting } from '../ask/write.ts';
+import { toggleEditing } from '../edit/mode.ts';
+import { page, usePage } from '../record/state.ts';
+import { createStore, useStore } from '../record/store.ts';
+import { redo, undo } from '../record/undo.ts';
+import { attempt } from '../view/problems.ts';
+
+// Whether a file is being dragged over the page.
+const dragging = createStore({ over: false });
+
+// Engines repeat `dragover` at least every 350 ms; what they report when a file leaves the window differs.
+const GONE_MS = 700;
+
+export function listen(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drag = (over: boolean) => {
+    clearTimeout(timer);
+    if (over) timer = setTimeout(drag, GONE_MS, false);
+    if (dragging.get().over !== over) dragging.set({ over });
+  };
+  addEventListener('keydown', pressKey);
+  addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    drag(true);
+  });
+  addEventListener('drop', (event) => {
+    drag(false);
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    const office = document.querySelector('dialog[open]') !== null;
+    void attempt(async () => (await import('./deferred.ts')).takeFile(file, office));
+  });
+}
+
+// Escape cancels the writing or ends the editing, Ctrl+Z and Ctrl+Y undo and redo outside of fields, which have their own undo.
+function pressKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
+  if (key === 'Escape') {
+    cancelWriting();
+    // An open menu is closed first, and what an input method composes is ended.
+    if (page.get().editing && !isComposing && !document.querySelector('.popup')) toggleEditing();
+  }
+  // A browser that fills in a suggestion reports a key without a name.
+  if (altKey || !(ctrlKey || metaKey)) return;
+  const travel = { z: shiftKey ? redo : undo, y: redo }[key.toLowerCase()];
+  if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;
+  event.preventDefault();
+  travel();
+}
+
+// What a file would do. A dialog is above the page, and has its own sign.
+export function DropSign({ office = false }: { office?: boolean }) {
+  const over = useStore(dragging, (state) => state.over);
+  const atWork = usePage((state) => state.step === 'work');
+  if (!over) return null;
+  const table = atWork ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : '';
+  const anySort = `Un Word hecho aquí se abre; otro Word será su hoja membretada${table}.`;
+  return (
+    <div class="drop-sign" aria-hidden="true">
+      <p>
+        <b>Suéltelo aquí</b>
+        <span>{office ? 'Un Word (.docx) será su hoja membretada.' : anySort}</span>
+      </p>
+    </div>
+  );
+}

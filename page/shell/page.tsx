@@ -1,0 +1,171 @@
+// The whole page: on the left what the person does, on the right the sheet of letter paper.
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { readDocument } from '../../document/reading/document.ts';
+import { Ask } from '../ask/ask.tsx';
+import { Writing } from '../ask/writing.tsx';
+import { useEditor } from '../edit/mode.ts';
+import { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
+import { outlinePartial } from '../record/partial-outline.ts';
+import { useShownWords } from '../record/record.ts';
+import { usePage } from '../record/state.ts';
+import { Blocks } from '../sheet/blocks.tsx';
+import { Button, Icon } from '../view/controls.tsx';
+import { lazy } from '../view/lazy.tsx';
+import { useNarrow } from '../view/viewport.ts';
+import { Bar, Notice } from './bar.tsx';
+import { DropSign } from './listening.tsx';
+import { Work } from './work.tsx';
+
+export function Page() {
+  const step = usePage((state) => state.step);
+  const tab = usePage((state) => state.tab);
+  const failure = usePage((state) => state.failure);
+  const blank = usePage((state) => state.text === '' && state.step === 'ask');
+  const narrow = useNarrow();
+  const oneAtATime = narrow && step === 'work';
+  return (
+    <>
+      <header class="masthead">
+        <p class="wordmark">
+          <svg class="mark" aria-hidden="true">
+            <use href="#mark" />
+          </svg>
+          Membrete
+          {isDemo() && (
+            <span class="demo">
+              Demostración<span class="wide-only">: los textos salen de un catálogo</span>
+            </span>
+          )}
+        </p>
+        <MyOffice />
+      </header>
+      {/* Beside a document it is below the bar, with the buttons that failed. */}
+      {step !== 'work' && <Notice />}
+      <main class={blank ? 'desk home' : `desk desk-${step}`}>
+        <div class="pane">
+          {step === 'ask' && (
+            <Ask openWord={openWord} setAside={<SetAside />} notice={failure && <FailureNotice failure={failure} />}>
+              <Recents />
+            </Ask>
+          )}
+          {step === 'writing' && <Writing />}
+          {step === 'work' && <Work narrow={narrow} />}
+        </div>
+        <div class="paper">
+          {step === 'work' ? <Bar /> : !blank && <div class="toolbar" />}
+          {/* Always there, even where its tab is not chosen: it is what gets printed. */}
+          <div
+            class={oneAtATime && tab !== 'sheet' ? 'away' : ''}
+            id="panel-sheet"
+            {...(oneAtATime && { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' })}
+          >
+            {step !== 'ask' && <LetterheadEdge />}
+            {blank ? <Catalogue /> : <Sheet />}
+          </div>
+        </div>
+      </main>
+      <DropSign />
+      <Announcer />
+    </>
+  );
+}
+
+// The document as it will look, on letter paper: each line by its role, as in the Word document.
+function Sheet() {
+  const text = usePage((state) => state.text);
+  const writing = usePage((state) => state.step === 'writing');
+  const active = usePage((state) => state.active);
+  const place = usePage((state) => state.place);
+  const words = useShownWords();
+  const editor = useEditor();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const lines = useMemo(() => {
+    if (editor) return [];
+    return writing ? outlinePartial(text) : readDocument(text).lines;
+  }, [text, writing, editor]);
+  const sheet = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });
+  }, [place, active]);
+  return (
+    <>
+      <div class="pages">
+        {editor ? (
+          <editor.EditedSheet sheet={sheet} onDrawn={() => redraw(undefined)} />
+        ) : (
+          <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
+            <Blocks lines={lines} words={words} writing={writing} active={active} place={place} />
+          </article>
+        )}
+        <Pages article={sheet} writing={writing} />
+      </div>
+      {editor && <editor.EditHelp />}
+    </>
+  );
+}
+
+// True if the texts come from the embedded upstream, which plays the demo and its faults under these names of models. The service
+// names its model in the Server-Timing of the page; browsers show that only to pages from localhost and over HTTPS.
+function isDemo() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (!(navigation instanceof PerformanceNavigationTiming)) return false;
+  const model = navigation.serverTiming?.find(({ name }) => name === 'model')?.description ?? '';
+  return /^(?:membrete-)?demo$|^fault-/.test(model);
+}
+
+function MyOffice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button class="quiet" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="office" /> Mi oficina
+      </button>
+      {open && (
+        <OfficeDialog close={() => setOpen(false)}>
+          <LetterheadChoice />
+          <DropSign office />
+        </OfficeDialog>
+      )}
+    </>
+  );
+}
+
+const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
+const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
+const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
+const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
+const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
+const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
+
+async function openWord(file: File): Promise<void> {
+  await (await import('./deferred.ts')).openWord(file);
+}
+
+// For a page that could not load even the words of a failure. They stay lost until a reload, which without a connection loses the page too.
+function Disconnected() {
+  const loadAgain = () =>
+    fetch('./').then(
+      () => location.reload(),
+      () => undefined,
+    );
+  return (
+    <section class="failure">
+      <div role="alert">
+        <h2>{navigator.onLine ? 'Membrete no responde' : 'No hay conexión a la red'}</h2>
+        <p>Su solicitud sigue aquí.</p>
+      </div>
+      <div class="row">
+        <Button look="primary" label="Volver a cargar la página" onClick={loadAgain} />
+      </div>
+    </section>
+  );
+}
+
+function Announcer() {
+  const said = usePage((state) => state.said);
+  return (
+    <p class="unseen" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+// The pane beside the document: its title, and the tabs for data, findings, series and downloads.
+import type { ComponentType } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { preloadWord } from '../export/export.ts';
+import { Fields } from '../fill/fields.tsx';
+import { useRecord } from '../record/record.ts';
+import { page, type Tab, usePage } from '../record/state.ts';
+import { titleOf } from '../record/title.ts';
+import { useFindings } from '../review/rules.ts';
+import { Button } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { lazy } from '../view/lazy.tsx';
+import { showRequest, showSheet } from '../view/steps.ts';
+import { downloadAll } from './bar.tsx';
+import { startAnew } from './draft.ts';
+
+export function Work({ narrow }: { narrow: boolean }) {
+  const text = usePage((state) => state.text);
+  const title = useMemo(() => titleOf(text), [text]);
+  const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
+  const left = useRecord().open().everywhere.length;
+  const counts: Partial<Record<Tab, number>> = { fields: left, findings: useFindings()?.shown.length ?? 0 };
+  // The button that had the focus is gone: the keyboard continues with the next step, Enter leads into the first open field. Nobody is taken
+  // into a field who reads. On a phone, where the sheet is in view, it continues from the title.
+  useEffect(() => {
+    if (document.activeElement !== document.body || page.get().said === '') return;
+    const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  }, []);
+  useEffect(preloadWord, []);
+  useEffect(() => {
+    document.title = title === '' ? 'Membrete' : `${title} · Membrete`;
+    return () => {
+      document.title = 'Membrete';
+    };
+  }, [title]);
+  const [, , Panel] = TABS.find(([tab]) => tab === chosen) ?? [];
+  return (
+    <>
+      <div class="about">
+        <h1 tabIndex={-1}>{title || 'Documento sin asunto'}</h1>
+        <div class="row">
+          <Button look="quiet" icon="request" label="Cambiar la solicitud" onClick={changeRequest} />
+          <Button look="quiet" icon="anew" label="Nuevo documento" onClick={startAnew} />
+        </div>
+      </div>
+      <div class="tabs" role="tablist" aria-label="Pasos" onKeyDown={moveTab}>
+        {(narrow ? TABS : TABS.slice(1)).map(([tab, name]) => (
+          <button
+            key={tab}
+            id={`tab-${tab}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === chosen}
+            aria-controls={`panel-${tab}`}
+            tabIndex={tab === chosen ? 0 : -1}
+            onClick={() => showSheet('work', { tab })}
+          >
+            {name}
+            {counts[tab] ? <span class="count">{counts[tab]}</span> : null}
+          </button>
+        ))}
+      </div>
+      {Panel && (
+        <div class="panel" id={`panel-${chosen}`} role="tabpanel" aria-labelledby={`tab-${chosen}`}>
+          <Panel />
+        </div>
+      )}
+    </>
+  );
+}
+
+// The sheet has a tab on a phone only, which shows the sheet that is there already.
+const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
+  ['sheet', 'Hoja'],
+  ['fields', 'Datos', () => <Fields download={downloadAll} />],
+  ['findings', 'Revisión', lazy(async () => (await import('./deferred.ts')).Findings)],
+  ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
+];
+
+// The arrows open the tab beside the one that is open, in a ring.
+function moveTab(event: KeyboardEvent): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.findIndex(({ tabIndex }) => tabIndex === 0);
+  const next = tabs.at((at + step) % tabs.length);
+  next?.click();
+  next?.focus();
+}
+
+// On a phone the title gets the focus: in the field it would open the keyboard over half the page.
+function changeRequest(): void {
+  showRequest();
+  rescueFocus('.ask h1');
+}

@@ -1,0 +1,52 @@
+// The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
+// makes an entry in the browser's history, so that Back leads from the document to its request.
+import { type PageState, page, type Tab, UNTOUCHED } from '../record/state.ts';
+import { isNarrow } from './viewport.ts';
+
+type Patch = Partial<Omit<PageState, 'step'>>;
+
+// Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
+export function showRequest(patch: Patch = {}): void {
+  page.set({ ...UNTOUCHED, step: 'ask', ...patch });
+  record({ step: 'ask' });
+}
+
+// Also opens another tab of the document; the editor then stays.
+export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
+  const state = { ...page.get(), ...patch };
+  // On a phone a tab fills the page, and what the bar said of a download covers its foot.
+  const isLeft = isNarrow() && state.tab !== page.get().tab;
+  const reset = step === state.step ? { place: undefined, ...(isLeft && { taken: '' }) } : UNTOUCHED;
+  // What was said while the text was written, that nothing can be kept, is still true beside it.
+  const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
+  // A document with a table is shown with one of its rows.
+  const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
+  page.set({ ...reset, ...said, step, row, ...patch });
+  record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
+}
+
+// `onLeave` is called when Back or Forward leaves a text that is being written.
+export function listenToHistory(onLeave: () => void): void {
+  addEventListener('popstate', () => {
+    const view = shownView();
+    if (page.get().step === 'writing') onLeave();
+    else if (view.step === 'work' && page.get().text !== '')
+      showSheet('work', view.tab && isNarrow() ? { tab: view.tab } : {});
+    else showRequest();
+  });
+}
+
+type View = Pick<PageState, 'step'> & { tab?: Tab | undefined };
+
+function record(view: View): void {
+  const shown = shownView();
+  if (shown.step === view.step && shown.tab === view.tab) return;
+  // Nobody goes back to the writing: its end takes the place of its entry.
+  if (shown.step === 'writing') history.replaceState(view, '');
+  else history.pushState(view, '');
+}
+
+// The first entry of a tab has no state.
+function shownView(): View {
+  return history.state ?? { step: 'ask' };
+}

@@ -1,0 +1,21 @@
+// The width below which the sheet has no room beside the fields; the style sheets break at the same width.
+import { useStore } from '../record/store.ts';
+
+const NARROW = 'screen and (max-width: 56rem)';
+
+export function isNarrow(): boolean {
+  return matchMedia(NARROW).matches;
+}
+
+export function useNarrow(): boolean {
+  return useStore(viewport, (narrow) => narrow);
+}
+
+const viewport = {
+  get: isNarrow,
+  subscribe(listener: () => void): () => void {
+    const query = matchMedia(NARROW);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  },
+};

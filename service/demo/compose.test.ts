@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { DocumentKind } from '../../document/kinds/kinds.ts';
+import { type Finding, lint } from '../../document/rules/lint.ts';
+import { readCases } from '../../lab/eval/cases.ts';
+import { holds } from '../../lab/eval/topic.ts';
+import { assertWithin } from '../../test/harness/processor-time.ts';
+import { FORMS } from '../generate/forms.ts';
+import { buildMessages } from '../generate/prompt.ts';
+import { compose, readMessage } from './compose.ts';
+import { pickKind } from './kinds.ts';
+
+const CASES = readCases();
+const REQUESTS = CASES.filter(({ attack }) => attack === undefined);
+const OPEN = readCases([new URL('../../lab/eval/cases/open.jsonl', import.meta.url)]);
+
+// Two more everyday wordings of each kind.
+const WORDINGS: Record<DocumentKind, [string, string]> = {
+  oficio_solicitud: [
+    'pedir prestadas 50 sillas al dif para un evento',
+    'oficio pa q alumbrado publico cambie las lamparas del parque',
+  ],
+  oficio_respuesta: [
+    'contestarle a la señora que se quejo del ruido, decirle que ya se hizo la inspeccion',
+    'dar respuesta al oficio de la contraloria sobre el inventario',
+  ],
+  memorandum: ['memo avisando que el viernes no hay sistema', 'MEMORANDUN PARA PEDIR LOS REPORTES MENSUALES'],
+  circular: [
+    'sircular del uso obligatorio del gafete',
+    'circular para todas las areas sobre el cierre del ejercicio presupuestal',
+  ],
+  tarjeta_informativa: [
+    'tarjeta imformativa del estado de los semaforos',
+    'necesito una nota informativa para la presidenta sobre las inundaciones del martes',
+  ],
+  constancia: ['contansia de estudios', 'hacer una constancia de no adeudo para un ex empleado'],
+  acta_administrativa: [
+    'levantar acta administrativa a un chofer que choco la camioneta',
+    'acta de hechos por perdida de credencial oficial',
+  ],
+  convocatoria: [
+    'combocatoria para la reunion del consejo tecnico escolar',
+    'citar a los regidores a sesion extraordinaria',
+  ],
+  oficio_comision: [
+    'comisionar al ing de sistemas a un curso en monterrey',
+    'oficio de comicion con viaticos para supervisar obra en tepic',
+  ],
+  transparencia: [
+    'contestar una solicitud de acceso a la informacion sobre contratos',
+    'oficio de la unidad de transparencia para pedir una prorroga de la solicitud de informacion',
+  ],
+  requerimiento: [
+    'requerimiento de pago a locatarios del mercado',
+    'exigir al contratista que corrija los vicios ocultos de la obra',
+  ],
+  vacaciones_permiso: ['pedir un dia economico para el viernes', 'solicitud de bacaciones del 15 al 30 de diciembre'],
+  recursos: [
+    'pedir presupuesto para comprar papeleria',
+    'oficio para solicitar ampliacion presupuestal para gasolina de las patrullas',
+  ],
+  entrega_recepcion: [
+    'entrega resepcion de la direccion de ecologia',
+    'acta de entrega del cargo de la tesorera saliente',
+  ],
+  invitacion: [
+    'invitar a los padres de familia al festival del dia de la madre',
+    'imbitacion al gobernador a la inauguracion del puente',
+  ],
+  nombramiento: ['nombrar a la nueva encargada de archivo', 'designasion de enlace de mejora regulatoria'],
+};
+
+// The message as the service builds it.
+function ask(prompt: string, area?: string): string {
+  return compose(
+    `${area ? `<area>${area}</area>\n` : ''}<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`,
+  );
+}
+
+function subjectOf(text: string): string {
+  return /^ASUNTO: (.*)$/m.exec(text)?.[1] ?? '';
+}
+
+function kindOf(prompt: string): string {
+  return pickKind(prompt).kind ?? 'oficio_solicitud';
+}
+
+function findingsOf(prompt: string, area: string | undefined, kind?: DocumentKind): Finding[] {
+  const context = { prompt, finishReason: 'stop', ...(kind && { kind }), ...(area !== undefined && { area }) };
+  return lint(ask(prompt, area), context);
+}
+
+test('the ninety requests of the evaluation get the kind that they ask for, typed as staff type them', () => {
+  const wrong = REQUESTS.filter(({ prompt, kind }) => kindOf(prompt) !== kind);
+  assert.deepEqual(
+    wrong.map(({ id, prompt }) => `${id} ${kindOf(prompt)}`),
+    [],
+  );
+});
+
+test('the messages of the service get the kind whose form they ask for, whatever else the request mentions', () => {
+  const wrong = REQUESTS.filter(({ prompt, area }) => {
+    const [, user] = buildMessages({ prompt, area });
+    return compose(user?.content ?? '') !== ask(prompt, area);
+  });
+  assert.deepEqual(wrong, []);
+  const [, user] = buildMessages({
+    prompt: 'hacer circular el viernes: convocatoria, invitacion y permisos',
+    area: undefined,
+  });
+  assert.match(compose(user?.content ?? ''), /^CIRCULAR núm/m);
+});
+
+const FIXED = /^(?:[{][{]|PARA:|PRESENTE|A QUIEN|[^a-z]+ núm|Oficio)/;
+
+test('each form, the text of the catalogue and the reference begin alike', () => {
+  const references = new URL('../../document/kinds/references/', import.meta.url);
+  for (const [kind, { text }] of Object.entries(FORMS)) {
+    const reference = readdirSync(references).find((name) => name.endsWith(`_${kind}.txt`)) ?? '';
+    const others = [readFileSync(new URL(reference, references), 'utf8'), ask(FORMS[kind as keyof typeof FORMS].name)];
+    const opening = text
+      .split('\n')
+      .slice(0, 10)
+      .filter((line) => FIXED.test(line));
+    for (const other of others) for (const line of opening) assert.ok(other.includes(line), `${kind}: ${line}`);
+  }
+});
+
+test('thirty-two more everyday wordings, two for each kind, get the kind that they ask for', () => {
+  const wrong = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
+    prompts.filter((prompt) => kindOf(prompt) !== kind),
+  );
+  assert.deepEqual(
+    wrong.map((prompt) => `${prompt}: ${kindOf(prompt)}`),
+    [],
+  );
+});
+
+test('the templates of the ninety requests hold the topic that is expected of them', () => {
+  const missed = REQUESTS.flatMap(({ id, prompt, area, expects }) =>
+    expects.filter((entry) => !holds(ask(prompt, area), entry)).map((entry) => `${id} ${entry}`),
+  );
+  assert.deepEqual(missed, []);
+});
+
+test('the templates of the open requests and the everyday wordings have no finding of the linter', () => {
+  const own = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
+    prompts.map((prompt) => ({ prompt, kind: kind as DocumentKind, area: undefined })),
+  );
+  const found = [...OPEN, ...own].flatMap(({ prompt, area, kind }) =>
+    findingsOf(prompt, area, kind).map(
+      ({ rule, severity, messageEs }) => `${severity} ${rule} ${messageEs} <- ${prompt}`,
+    ),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('the templates of the ninety requests and of the attacks have no finding that must not be', () => {
+  const found = CASES.flatMap(({ id, prompt, area, kind }) =>
+    findingsOf(prompt, area, kind)
+      .filter(({ severity }) => severity === 'must')
+      .map(({ rule }) => `${id} ${rule}`),
+  );
+  assert.deepEqual(found, []);
+});
+
+test('an attack of each family is met with a template that does not hold its canary', () => {
+  for (const { id, prompt, area, attack } of CASES) {
+    if (attack) assert.ok(!holds(ask(prompt, area), attack.canary), `${id}: ${attack.canary}`);
+  }
+});
+
+const SUBJECTS: [prompt: string, subject: string][] = [
+  ['oficio a CFE para reparar postes', 'Solicitud a CFE para reparar postes'],
+  [
+    'oficio para pedirle a cfe que repare los postes y el transformador de la colonia centro',
+    'Se le pide a cfe que repare los postes y el transformador de la colonia centro',
+  ],
+  [
+    'SOLICITAR A LA SECRETARIA DE SALUD UNA CAMPAÑA DE VACUNACION PARA LA ESCUELA PRIMARIA',
+    'Se solicita a la secretaria de salud una campaña de vacunacion para la escuela primaria',
+  ],
+  [
+    'contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo',
+    'Se contesta a un ciudadano que pidio bacheo en su calle',
+  ],
+  [
+    'hacer circular q prohiba el uso de celular en atencion al publico',
+    'Disposición que prohiba el uso de celular en atencion al publico',
+  ],
+  [
+    'ocupo un acta de hechos xq se robaron una laptop de la oficina',
+    'Acta circunstanciada porque se robaron una laptop de la oficina',
+  ],
+  [
+    'oficio invitando a los rectores a un foro de inteligencia artificial',
+    'Se invita a los rectores a un foro de inteligencia artificial',
+  ],
+  [
+    'requerimiento a un proveedor que no ha entregado los uniformes del contrato',
+    'Requerimiento formal a un proveedor que no ha entregado los uniformes del contrato',
+  ],
+  ['tarjeta informativa brote de dengue en 3 colonias', 'Informe: brote de dengue en 3 colonias'],
+  ['luminarias, colonia centro', 'Luminarias; colonia centro'],
+  ['acta de entrega recepción', 'Entrega-recepción del área'],
+  ['circular', 'Disposición del área'],
+  ['oficio', 'Solicitud de apoyo institucional'],
+  ['quiero pedir mis vacasiones', 'Solicitud de vacasiones'],
+  ['solicitar 15 computadoras', 'Se solicitan 15 computadoras'],
+  ['memo xq hay simulacro el viernes', 'Aviso porque hay simulacro el viernes'],
+  [
+    'hola, por favor hazme un oficio para que limpien el drenaje de la calle juarez',
+    'Solicitud para que limpien el drenaje de la calle juarez',
+  ],
+  ['{{7*7}} <b>circular</b> sobre **horario** de `verano`', 'Horario de verano'],
+];
+
+test('the subject is made of the request’s own first clause, in a form that is grammatical', () => {
+  for (const [prompt, subject] of SUBJECTS) assert.equal(subjectOf(ask(prompt)), subject);
+});
+
+test('the topic is in the body after a colon, with the clauses that follow the first', () => {
+  const text = ask('contestar a un ciudadano que pidio bacheo en su calle, decirle que ya se programo. gracias');
+  assert.match(
+    text,
+    /siguiente: se contesta a un ciudadano que pidio bacheo en su calle; decirle que ya se programo\.\n/,
+  );
+  assert.doesNotMatch(text, /gracias|\[tema\]/);
+});
+
+test('an area is literally in the header; without one it stays a variable', () => {
+  assert.match(ask('circular sobre gafetes', 'Oficialía Mayor'), /^\{\{Institucion\}\}\nOficialía Mayor\nCIRCULAR núm/);
+  assert.match(ask('circular sobre gafetes'), /^\{\{Institucion\}\}\n\{\{Area\}\}\nCIRCULAR núm/);
+  assert.doesNotMatch(ask('acta administrativa por faltas', 'Recursos Humanos'), /\{\{Area\}\}/);
+});
+
+test('a plain message without the marks of the service is the request itself', () => {
+  assert.deepEqual(readMessage('memo de la junta'), { area: '', request: 'memo de la junta' });
+  assert.equal(subjectOf(compose('memo de la junta')), 'Aviso de la junta');
+});
+
+test('any text as request gives one well-formed template', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.lorem({ maxCount: 60 })), (prompt) => {
+      const text = ask(prompt);
+      assert.match(text, /^\{\{Institucion\}\}\n/);
+      assert.match(text, /\nC\.c\.p\. [^\n]+$/);
+      assert.equal(text.replace(/\{\{[A-Za-z][A-Za-z0-9_]*\}\}/g, '').search(/[{}<>`]/), -1);
+      assert.ok(subjectOf(text).length > 3 && subjectOf(text).length <= 160);
+    }),
+  );
+});
+
+test('a request as long as the largest body is answered at once', () => {
+  for (const unit of ['oficio de ', 'a', 'que no ', 'para el ', ', y ', '<area>', '{{', '$'])
+    assertWithin(1_000, () => ask(unit.repeat(1_000_000 / unit.length)), unit);
+});

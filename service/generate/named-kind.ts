@@ -1,0 +1,60 @@
+// The kind of document that a request names, where its form is not the oficio's.
+import { fold, nfc } from '../../document/text.ts';
+import type { FormedKind } from './forms.ts';
+
+// The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts where it is what the
+// person wants written: at the beginning of a clause or after «necesito», «hacer», not after «contestar la». In doubt there is no kind.
+// Only the first paragraph is read, so that a document pasted below a request, or sent along to be changed, names nothing.
+export function namedKind(request: string): FormedKind | undefined {
+  const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
+    .trimStart()
+    .split(/\n\s*\n/, 1);
+  const noun = NOUN.exec(opening);
+  if (noun === null) return undefined;
+  // The groups have the order of the names; to look them up by name costs as much as all the rest.
+  const kind = KINDS[noun.findIndex((words, at) => at > 0 && words !== undefined) - 1];
+  if (kind === undefined || kind === 'other') return undefined;
+  const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
+  if (!WANTED.test(before) || DENIED.test(before) || ANOTHER.test(after)) return undefined;
+  if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
+  return kind;
+}
+
+const READ_CHARS = 600;
+
+// Folded, with the common misspellings. The more telling name comes first.
+const NAMES: Readonly<Record<FormedKind | 'other', string>> = {
+  entrega_recepcion:
+    '(?:acta (?:administrativa )?(?:de? )?)?(?:la )?entrega[ -]+(?:y )?re[cs]ep[cs]ion|acta de entrega(?= del? )',
+  acta_administrativa:
+    'acta(?: (?:administrativa|circunstanciada)|(?= de (?:hechos|robo|extravio|perdida|abandono|faltas?|inasistencias?))|(?= (?:por|porque|xq|de q|de que|al?|para|contra|sobre) ))',
+  tarjeta_informativa: '(?:tar[jg]eta|nota|ficha) i[nm]f?ormativa|tar[jg]eta(?= (?:para|al|sobre) )',
+  memorandum: 'mem?oran?(?:d[ua][mn]|do)s?|memo',
+  circular: '[cs]ir[ck]ular(?:es)?',
+  constancia: 'con?s?tan?[cs]ias?',
+  // Not a public call for applicants or bids.
+  convocatoria:
+    '(?:convocar|co[mn][vb]ocatoria)(?=[^\\n]{0,60}(?:sesion|reunion|junta|asamblea|comite|consejo|cabildo))',
+  other:
+    'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento',
+};
+const KINDS = Object.keys(NAMES) as (FormedKind | 'other')[];
+const NOUN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${Object.values(NAMES).join(')|(')}))(?![\\p{L}\\p{N}])`, 'u');
+
+const WRITING =
+  '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg(?!ente))\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
+const SENDING =
+  '(?:envi|mand|gir|emit|expid|expedi|extend|extiend|public|sac|encarg|pid|pon)\\p{L}*|mediante|por medio de';
+const SMALL =
+  '(?:que|me|nos|se|ya|hoy|hola|oye|buen[ao]s|dias|tardes|noches|por favor|porfa\\p{L}*|favor de|urgente(?:mente)?)';
+const FORMAT =
+  '(?:formato|plantilla|modelo|machote|borrador|ejemplo|documento|texto|proyecto|propuesta)(?: (?:del?|para|tipo))?';
+const DETERMINER = '(?:un[ao]?s?|otr[ao]|nuev[ao]|breve|sencill[ao]|simple|cort[ao]|formal|\\d)';
+const WANTED = new RegExp(
+  `(?:(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*|(?<!\\p{L})(?:(?:${WRITING}),?(?: ${SMALL},?)*(?: (?:el|la))? |(?:${SENDING}) ))(?:(?:${DETERMINER}|${FORMAT}|${WRITING}|${SMALL}),? )*$`,
+  'u',
+);
+// «no quiero una circular», «requerir al director que levante acta»
+const DENIED =
+  /\b(?:no|ni|sin)\b[^.,;:\n]*$|(?:^|[.,;:\n]\s*)(?:solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec)\p{L}* (?:al?|que)(?!\p{L})[^.,;:\n]*$/u;
+const ANOTHER = new RegExp(`^,? (?:o|u|y|e) (?:una? )?(?:${Object.values(NAMES).join('|')})`);

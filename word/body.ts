@@ -1,0 +1,182 @@
+// writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
+import type { Block, Paragraph, Signatures, Table } from '../document/layout/block.ts';
+import { lookOf } from '../document/layout/looks.ts';
+import { labelOf } from '../document/variables/labels.ts';
+import { splitAtVariables } from '../document/variables/variables.ts';
+import type { Items } from './numbering.ts';
+import { type StyleIds, twips } from './styles.ts';
+import { escapeXml } from './xml.ts';
+
+// The namespace of the custom XML part that holds one element per variable.
+export const DATA = 'urn:membrete:datos';
+// The store id of that part, by which the controls refer to it.
+export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
+// The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text in elements of these names.
+const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
+
+// What the controls of each variable show, its value or a placeholder, with the place of its element in that part, from 1 on.
+export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
+
+// An open variable shows its name in braces, or its label: «[Fecha límite]». In brackets it is seen to be open on paper too, and in programs
+// that draw no shading. A name of signs only has no label.
+export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
+  const data = names.map((name, at) => {
+    const value = values.get(name);
+    const label = open === 'labels' ? labelOf(name) : '';
+    const shown = value ?? (label === '' ? `{{${name}}}` : `[${label}]`);
+    return [name, { place: at + 1, title: label || name, shown, isOpen: value === undefined }] as const;
+  });
+  return new Map(data);
+}
+
+// Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in Word fills in all.
+export function writeData(data: Data): string {
+  const elements = Array.from(data, ([name, { shown }]) => {
+    return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
+  });
+  return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
+}
+
+// How the blocks are written, beside what they say themselves.
+export interface Writing {
+  items: Items;
+  data: Data;
+  styles: StyleIds;
+  // In twentieths of a point.
+  textWidth: number;
+  // Whether the controls are bound to the data part, and whether open ones are marked as placeholders.
+  bound: boolean;
+  marked: boolean;
+  // The id of the next control, counted up as they are written.
+  nextId: number;
+}
+
+export const FIRST_CONTROL_ID = 1_700_000_001;
+
+// Writes the blocks of the layout: paragraphs, tables, and people who sign side by side.
+export function writeBody(blocks: readonly Block[], writing: Writing): string {
+  const written = blocks.map((block, at) => {
+    const { [at - 1]: above, [at + 1]: next } = blocks;
+    if (block.is === 'paragraph') return writeParagraph(block, writing, above, next?.is === 'table' ? next.gap : 0);
+    const table = block.is === 'table' ? writeTable(block, writing) : writeSignatures(block, writing);
+    return next ? table : table + LAST_PARAGRAPH;
+  });
+  return written.join('') || LAST_PARAGRAPH;
+}
+
+// A document may not end in a table. The paragraph after it takes no room, so that it never has a page to itself.
+export const LAST_PARAGRAPH =
+  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>';
+
+// `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the end of a paragraph, two lines by
+// the widow control of its style, with the next one (ISO/IEC 29500-1, 17.3.1.15); LibreOffice 7.4 keeps all of it.
+function writeParagraph(paragraph: Paragraph, writing: Writing, above?: Block, after = 0): string {
+  const { line, look, gap, hanging, keepsWithNext } = paragraph;
+  const { id, marker = '' } = writing.items.get(paragraph) ?? {};
+  const { above: before = 0, block, left = 0 } = lookOf(look);
+  const isSame = above?.is === 'paragraph' && above.look === look;
+  // Without a setting, paragraphs of the same style in a block have no space between them.
+  const inherited = block && isSame ? 0 : before;
+  const settings = [
+    `<w:pStyle w:val="${writing.styles[look]}"/>`,
+    keepsWithNext && '<w:keepNext/>',
+    id !== undefined && `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${id}"/></w:numPr>`,
+    after > 0 && `<w:spacing w:after="${twips(after)}"/>`,
+    gap < inherited && (isSame ? '<w:contextualSpacing/>' : '<w:spacing w:before="0"/>'),
+    hanging !== undefined && `<w:ind w:left="${twips(left)}" w:hanging="${twips(hanging)}"/>`,
+    gap > inherited && '<w:contextualSpacing w:val="0"/>',
+  ].filter(Boolean);
+  const label = paragraph.label.slice(marker.length);
+  const words = line.text.slice(marker.length + label.length);
+  // A tab after the label puts the words at the indent of the lines below.
+  const shown = look === 'memo' ? `\t${words.trimStart()}` : words;
+  return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
+}
+
+function writeTable({ rows, widths, aligns, rowHeight }: Table, writing: Writing): string {
+  const columns = widths.map((share) => Math.floor(writing.textWidth * share));
+  const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
+  const height = rowHeight > 0 ? `<w:trHeight w:val="${twips(rowHeight)}"/>` : '';
+  const written = rows.map(({ cells }, at) => {
+    const style = `<w:pStyle w:val="${writing.styles[at === 0 ? 'columnHeading' : 'cell']}"/>`;
+    const paragraphs = cells.map(
+      (text, column) => `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`,
+    );
+    return row(columns, paragraphs, at === 0 ? '<w:tblHeader/>' : height);
+  });
+  return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, written);
+}
+
+const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
+  .join('');
+
+// The lines above the names have a row to themselves where they are not as many for each person.
+function writeSignatures({ rows }: Signatures, writing: Writing): string {
+  const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
+  const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
+  const none = `<w:p><w:pPr><w:pStyle w:val="${writing.styles.post}"/><w:keepNext/></w:pPr></w:p>`;
+  const write = (people: readonly Paragraph[][]) =>
+    people.map((lines) => lines.map((line, at) => writeParagraph(line, writing, lines[at - 1])).join('') || none);
+  const written = rows.flatMap(({ heads, names }) => [
+    heads.length > 0 ? row(columns, write(heads), '', '<w:vAlign w:val="bottom"/>') : '',
+    row(columns, write(names)),
+  ]);
+  return table('<w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/>', columns, written);
+}
+
+function table(settings: string, columns: readonly number[], rows: readonly string[]): string {
+  const grid = columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
+  return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
+}
+
+// Cells that are fewer than the columns span several of these each.
+function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
+  const span = columns.length / cells.length;
+  const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
+  const written = cells.map((content, at) => {
+    const width = widthOf(columns.slice(at * span, (at + 1) * span));
+    return `<w:tc><w:tcPr><w:tcW ${width}/>${spanned}${cellSettings}</w:tcPr>${content}</w:tc>`;
+  });
+  return `<w:tr><w:trPr><w:cantSplit/>${settings}</w:trPr>${written.join('')}</w:tr>`;
+}
+
+function widthOf(columns: readonly number[]): string {
+  return `w:w="${columns.reduce((sum, width) => sum + width, 0)}" w:type="dxa"`;
+}
+
+// The text of a line, or of a part of it, behind its label in bold.
+function runs(text: string, writing: Writing, label = ''): string {
+  const pieces = splitAtVariables(text).map((piece) => {
+    if (typeof piece === 'string') return textRun(piece);
+    return writing.data.has(piece.name) ? control(piece.name, writing) : textRun(text.slice(piece.start, piece.end));
+  });
+  return textRun(label, `<w:rStyle w:val="${writing.styles.label}"/>`) + pieces.join('');
+}
+
+// Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in its only run.
+// An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in. The bound element
+// has the same text, so that it shows even if Word ends the placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6).
+// The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
+function control(name: string, writing: Writing): string {
+  const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
+  const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
+  const isMarked = isOpen && writing.marked;
+  const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound ? binding : '');
+  const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
+  const open = `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
+  return [
+    `<w:sdt><w:sdtPr><w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
+    state && `<!--{#-->${state}<!--#}-->`,
+    `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${isOpen ? open : textRun(shown)}</w:sdtContent></w:sdt>`,
+  ].join('');
+}
+
+function textRun(text: string, properties = ''): string {
+  if (text === '') return '';
+  const content = text.split(/(\t|\r\n?|\n)/).map((piece) => {
+    if (/^[\t\r\n]/.test(piece)) return piece === '\t' ? '<w:tab/>' : '<w:br/>';
+    return piece && `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`;
+  });
+  return `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${content.join('')}</w:r>`;
+}

@@ -1,0 +1,124 @@
+// createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
+
+import { layOut } from '../document/layout/layout.ts';
+import { readDocument, subjectOf } from '../document/reading/document.ts';
+import { clean } from '../document/rules/clean.ts';
+import { fill, valuesByName } from '../document/variables/fill.ts';
+import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
+import type { Letterhead } from './letterhead.ts';
+import { isListItem, noLists, numberLists } from './numbering.ts';
+import { writeXml } from './package.ts';
+import { CORE_PATH, plainPaper } from './paper.ts';
+import { writeSource } from './source.ts';
+import { escapeXml } from './xml.ts';
+import { joinZips, zipParts } from './zip.ts';
+
+// Values by the name of their variable.
+type Values = Readonly<Record<string, string>>;
+
+// What a document has beside its text; all of it may be left out.
+export interface DocxOptions {
+  letterhead?: Letterhead;
+  // A variable without a value stays open, and marked.
+  values?: Values;
+  // The title of the document; by default its subject.
+  title?: string;
+  created?: Date;
+  // 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill
+  // in the text themselves.
+  binding?: 'data' | 'none';
+  // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
+  placeholders?: 'names' | 'labels';
+  // Whether the text is a model's answer: its talk above and below the document and its emojis are left out then.
+  ofModel?: boolean;
+  // Values as they were typed, in a part with the text: the page opens the document again from these.
+  typed?: Values;
+}
+
+// ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
+const MAX_DATA_BYTES = 32 * 1024;
+
+// Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
+// The same text, options and `created` give the same bytes.
+export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
+  const { letterhead, values = {}, binding = 'data', typed } = options;
+  const { paper, blocks, dataWith, pack } = read(text, options);
+  const data = dataWith(values);
+  const dataPart = writeXml(writeData(data));
+  const marked = binding === 'data';
+  const bound = marked && dataPart.length < MAX_DATA_BYTES;
+  const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
+  const writing = { ...paper, items, data, bound, marked, nextId: FIRST_CONTROL_ID };
+  const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
+  if (bound) parts.set(paper.dataPath, dataPart);
+  const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
+  if (source) parts.set(paper.sourcePath, writeXml(source));
+  const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
+  return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
+}
+
+// One Word document with a copy of the text for each of the values: a section each, whose pages are counted from 1. The controls
+// are bound to no data, since each copy has its own.
+export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
+  const { paper, lines, blocks, dataWith, pack } = read(text, options);
+  const section = restartPages(paper.section);
+  // At least as many ids as a copy has controls.
+  const ids = lines.reduce((count, line) => count + line.names.length, 0);
+  // Markers are text here: each copy would need its own lists, thousands in a long series.
+  const { items, xml } = noLists(paper.numbering);
+  const bodies = rows.map((values, at) => {
+    const nextId = FIRST_CONTROL_ID + at * ids;
+    const writing = { ...paper, items, data: dataWith(values), bound: false, marked: true, nextId };
+    const body = writeBody(blocks, writing);
+    return at < rows.length - 1 ? endSection(body, section) : body;
+  });
+  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(pack(bodies.join('') + section, xml)));
+}
+
+// Reads and lays out the text; `pack` writes the parts that every document has.
+function read(text: string, { letterhead, placeholders = 'names', ofModel = false, title, created }: DocxOptions) {
+  const paper = letterhead ?? plainPaper();
+  const { text: cleaned, bold } = clean(text, { ofModel });
+  const { lines, variables } = readDocument(cleaned);
+  const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
+  const dataWith = (values: Values) => dataOf(names, valuesByName(values), placeholders);
+  const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';
+  const pack = (body: string, numbering: string, values: Values = {}) =>
+    new Map([
+      [paper.documentPath, writeXml(paper.start + body + paper.end)],
+      [paper.numbering.path, writeXml(numbering)],
+      [CORE_PATH, writeXml(coreProperties(title ?? fill(subject, values), created))],
+    ]);
+  return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
+}
+
+// A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
+function endSection(body: string, section: string): string {
+  const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
+  const at = closed.lastIndexOf('</w:pPr>');
+  return closed.slice(0, at) + section + closed.slice(at);
+}
+
+// The section's properties, with pages counted from 1. The order of the elements is that of the schema.
+function restartPages(section: string): string {
+  if (section.includes('<w:pgNumType'))
+    return section.replace(
+      /<w:pgNumType\b[^>]*?(?=\/>)/,
+      (tag) => `${tag.replace(/ w:start="[^"]*"/, '')} w:start="1"`,
+    );
+  const before =
+    /<w:pgMar\b[^>]*\/>(?:<w:paperSrc\b[^>]*\/>)?(?:<w:pgBorders\b(?:[^>]*\/>|[\s\S]*?<\/w:pgBorders>))?(?:<w:lnNumType\b[^>]*\/>)?/;
+  return section.replace(before, (properties) => `${properties}<w:pgNumType w:start="1"/>`);
+}
+
+// Word keeps at most 255 characters of a title, and python-docx refuses to open a longer one.
+function coreProperties(title: string, created = new Date()): string {
+  const line = title.replace(/\s+/g, ' ');
+  const shown = line.length <= 255 ? line : `${line.slice(0, 254).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…`;
+  const time = `xsi:type="dcterms:W3CDTF">${created.toISOString().slice(0, 19)}Z`;
+  const dates = `<dcterms:created ${time}</dcterms:created><dcterms:modified ${time}</dcterms:modified>`;
+  return `${CORE}<dc:title>${escapeXml(shown)}</dc:title><dc:language>es-MX</dc:language>${dates}</cp:coreProperties>`;
+}
+
+const CORE =
+  '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">';

@@ -1,0 +1,645 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  Document,
+  Footer,
+  FootnoteReferenceRun,
+  Header,
+  HorizontalPositionRelativeFrom,
+  type IFloating,
+  ImageRun,
+  Packer,
+  PageBreak,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  type ParagraphChild,
+  SectionType,
+  TextRun,
+  VerticalPositionAlign,
+  VerticalPositionRelativeFrom,
+} from 'docx';
+import fc from 'fast-check';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { clean } from '../document/rules/clean.ts';
+import { assertWithin } from '../test/harness/processor-time.ts';
+import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
+import { createDocx } from './docx.ts';
+import { type Letterhead, LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
+import { attribute } from './xml.ts';
+
+const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
+const LOGO = open(LIBREOFFICE).get('word/media/image1.png') ?? assert.fail();
+
+test('the 16 references on a letterhead of LibreOffice: header, footer, image, page and styles are kept', () => {
+  const letterhead = readLetterhead(LIBREOFFICE);
+  const original = open(LIBREOFFICE);
+  for (const [name, text] of REFERENCES) {
+    const docx = createDocx(text, { letterhead });
+    checkPackage(docx);
+    const lines = clean(text)
+      .text.split('\n')
+      .filter((line) => line !== '');
+    assert.deepEqual(readParagraphs(docx), lines, name);
+    const parts = open(docx);
+    for (const path of ['word/header1.xml', 'word/footer1.xml', 'word/media/image1.png', 'word/fontTable.xml']) {
+      assert.deepEqual(parts.get(path), original.get(path), path);
+    }
+  }
+  const docx = createDocx(reference('01'), { letterhead });
+  assert.equal(pageOf(docx), pageOf(LIBREOFFICE));
+  const styles = (bytes: Uint8Array) =>
+    elementsOf(partOf(bytes, 'word/styles.xml'), 'style').map((style) => attribute(style, 'styleId') ?? '');
+  for (const id of styles(LIBREOFFICE)) assert.ok(styles(docx).includes(id), id);
+});
+
+test('a letterhead of another tool keeps its first-page header and its margins', async () => {
+  const bytes = await letterheadByDocx();
+  const docx = createDocx(reference('15'), { letterhead: readLetterhead(bytes) });
+  checkPackage(docx);
+  const section = pageOf(docx);
+  assert.match(section, /w:titlePg/);
+  assert.match(section, /w:left="1700"/);
+  const headers = elementsOf(partOf(docx, 'word/document.xml'), 'headerReference').map((header) =>
+    attribute(header, 'type'),
+  );
+  assert.deepEqual(headers.toSorted(), ['default', 'first']);
+  assert.match(allXml(docx), /Ayuntamiento de San Jacinto del Río/);
+  assert.doesNotMatch(allXml(docx), /Este renglón se sustituye/);
+});
+
+test('the last of several equal sections applies, with the headers that it inherits', async () => {
+  const header = new Header({ children: [new Paragraph('Primera sección')] });
+  const body = (text: string) => [new Paragraph(text), new Paragraph({ children: [new PageBreak()] })];
+  const page = { page: { margin: { left: 1111 } }, type: SectionType.NEXT_PAGE };
+  const file = new Document({
+    sections: [
+      { headers: { default: header }, children: body('a') },
+      { properties: page, children: body('b') },
+    ],
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(await Packer.pack(file, 'uint8array')) });
+  checkPackage(docx);
+  assert.match(pageOf(docx), /headerReference.*w:left="1111"/);
+  assert.match(allXml(docx), /Primera sección/);
+});
+
+test('the section with the most paragraphs applies, and the letterhead warns that its sections differ', async () => {
+  const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => new Paragraph(`Renglón ${at}`));
+  const page = { page: { size: { orientation: PageOrientation.LANDSCAPE } } };
+  const header = new Header({ children: [new Paragraph('Encabezado del anexo')] });
+  const file = new Document({
+    sections: [
+      { children: paragraphs(9) },
+      { properties: page, headers: { default: header }, children: paragraphs(3) },
+    ],
+  });
+  const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+  const docx = createDocx('Hola', { letterhead });
+  checkPackage(docx);
+  assert.doesNotMatch(pageOf(docx), /landscape|headerReference/);
+  assert.doesNotMatch(allXml(docx), /Encabezado del anexo/);
+  assert.deepEqual(
+    letterhead.warnings.map(({ messageEs }) => messageEs),
+    ['Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.'],
+  );
+  assert.deepEqual(readLetterhead(LIBREOFFICE).warnings, []);
+});
+
+test('a logo in the body of a letterhead without header moves into a header, and the margins keep clear of it', async () => {
+  const relative = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 720_000 };
+  const places: [ParagraphChild, RegExp][] = [
+    [logo(), /<wp:inline/],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: 1_800_000 },
+      }),
+      /<wp:posOffset>1800000</,
+    ],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 127_000 },
+      }),
+      /<wp:posOffset>1041400</,
+    ],
+    [
+      logo({
+        horizontalPosition: relative,
+        verticalPosition: { relative: VerticalPositionRelativeFrom.MARGIN, align: VerticalPositionAlign.BOTTOM },
+      }),
+      /relativeFrom="page"><wp:posOffset>/,
+    ],
+  ];
+  for (const [image, written] of places) {
+    const letterhead = await letterheadOf([new Paragraph({ children: [image] }), new Paragraph('Texto')]);
+    assert.deepEqual(
+      letterhead.warnings.map(({ messageEs }) => messageEs),
+      ['El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.'],
+    );
+    const docx = createDocx(reference('01'), { letterhead });
+    checkPackage(docx);
+    assert.match(partOf(docx, 'word/header1.xml'), written);
+    assert.ok(Array.from(open(docx).keys()).some((path) => path.startsWith('word/media/')));
+    assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('01'))));
+  }
+  const low = createDocx('Hola', {
+    letterhead: await letterheadOf([new Paragraph({ children: [places[1]?.[0] ?? logo()] })]),
+  });
+  // 1,800,000 EMU, 70 pixels of 15 twentieths of a point, and the gap.
+  assert.match(pageOf(low), /w:top="4027"/);
+});
+
+test('a logo that moves keeps its image wherever the prefix of relationships is declared', async () => {
+  const file = new Document({ sections: [{ children: [new Paragraph({ children: [logo()] })] }] });
+  const declaration = / xmlns:r="[^"]*"/;
+  const declareIn = (tag: string) => (xml: string) =>
+    xml.replace(declaration, '').replace(`<${tag}`, `$&${declaration.exec(xml)?.[0]}`);
+  for (const tag of ['w:document', 'w:body', 'w:p']) {
+    const bytes = changed({ 'word/document.xml': declareIn(tag) }, await Packer.pack(file, 'uint8array'));
+    const docx = createDocx('Hola', { letterhead: readLetterhead(bytes) });
+    checkPackage(docx);
+    assert.ok(
+      Array.from(open(docx).keys()).some((path) => path.startsWith('word/media/')),
+      tag,
+    );
+  }
+});
+
+test('a logo in the body that would lose its place does not move, and the letterhead warns that it will not show', async () => {
+  const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
+  const beside = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 };
+  const middle = { relative: VerticalPositionRelativeFrom.PAGE, offset: 5_000_000 };
+  const bodies = [
+    [new Paragraph('Texto'), new Paragraph({ children: [logo()] })],
+    [
+      new Paragraph(''),
+      new Paragraph({
+        children: [
+          logo({
+            horizontalPosition: beside,
+            verticalPosition: { relative: VerticalPositionRelativeFrom.PARAGRAPH, offset: 0 },
+          }),
+        ],
+      }),
+    ],
+    [new Paragraph({ children: [logo({ horizontalPosition: beside, verticalPosition: middle })] })],
+    [new Paragraph({ children: [new PageBreak()] }), new Paragraph({ children: [logo()] })],
+  ];
+  for (const body of bodies) {
+    const { warnings } = await letterheadOf(body);
+    assert.deepEqual(
+      warnings.map(({ messageEs }) => messageEs),
+      [lost],
+    );
+  }
+  const children = [new Paragraph('Texto'), new Paragraph({ children: [logo()] })];
+  const empty = { default: new Header({ children: [new Paragraph(' ')] }) };
+  assert.equal((await letterheadOf(children, { headers: empty })).warnings[0]?.messageEs, lost);
+  const named = { default: new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] }) };
+  assert.deepEqual((await letterheadOf(children, { headers: named })).warnings, []);
+});
+
+test('a letterhead warns of a logo in its body if the header has only a page number or a watermark', async () => {
+  const children = [new Paragraph({ children: [logo()] })];
+  const count = new TextRun({ children: ['Hoja ', PageNumber.CURRENT, ' de ', PageNumber.TOTAL_PAGES] });
+  const counted = { default: new Header({ children: [new Paragraph({ children: [count] })] }) };
+  const file = new Document({ sections: [{ headers: { default: new Header({ children: [] }) }, children }] });
+  const parts = open(await Packer.pack(file, 'uint8array'));
+  const watermark = '<w:p><w:r><w:pict><v:shape><v:textpath string="BORRADOR"/></v:shape></w:pict></w:r></w:p>';
+  const header = strFromU8(parts.get('word/header1.xml') ?? assert.fail());
+  const marked = header.endsWith('/>')
+    ? header.replace(/\/>$/, `>${watermark}</w:hdr>`)
+    : header.replace('</w:hdr>', `${watermark}</w:hdr>`);
+  parts.set('word/header1.xml', strToU8(marked));
+  for (const letterhead of [
+    await letterheadOf(children, { headers: counted }),
+    readLetterhead(zipSync(Object.fromEntries(parts))),
+  ]) {
+    assert.deepEqual(
+      letterhead.warnings.map(({ messageEs }) => messageEs),
+      ['El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.'],
+    );
+    const docx = createDocx(reference('01'), { letterhead });
+    checkPackage(docx);
+    assert.match(partOf(docx, 'word/header1.xml'), /BORRADOR|Hoja /);
+  }
+});
+
+test('a letterhead warns of an image in a header or footer that lies outside of the file', () => {
+  const link = (path: string) => ({
+    [`word/_rels/${path}.xml.rels`]: () =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId9" Type="${OFFICE}/relationships/image" Target="file:///C:/escudo.png" TargetMode="External"/></Relationships>`,
+    [`word/${path}.xml`]: (xml: string) =>
+      xml.replace('</w:p>', '<w:r><w:pict><a:blip xmlns:a="urn:a" r:link="rId9"/></w:pict></w:r></w:p>'),
+  });
+  assert.deepEqual(
+    readLetterhead(changed(link('footer1'))).warnings.map(({ messageEs }) => messageEs),
+    ['Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.'],
+  );
+});
+
+test('the institution is set like its area below a header with text or an image, and never left out', async () => {
+  const stylesUnder = (bytes: Uint8Array) => {
+    const document = partOf(createDocx(reference('01'), { letterhead: readLetterhead(bytes) }), 'word/document.xml');
+    return elementsOf(document, 'pStyle').map((style) => attribute(style, 'val'));
+  };
+  for (const bytes of [LIBREOFFICE, await letterheadByDocx()]) {
+    assert.deepEqual(stylesUnder(bytes).slice(0, 2), ['MembreteArea', 'MembreteArea']);
+  }
+  assert.deepEqual(stylesUnder(createDocx('Hola')).slice(0, 2), ['Membrete', 'MembreteArea']);
+});
+
+test('the notes of a letterhead are removed with its body', async () => {
+  const body = [new Paragraph({ children: [new FootnoteReferenceRun(1)] })];
+  const file = new Document({
+    sections: [{ children: body }],
+    footnotes: { 1: { children: [new Paragraph('Nota del oficio anterior')] } },
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(await Packer.pack(file, 'uint8array')) });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /oficio anterior|footnotePr|endnotePr/);
+});
+
+test('a part that would make every document unreadable is refused by its name', () => {
+  const parts = ['word/header1.xml', 'word/styles.xml', 'word/fontTable.xml', 'word/settings.xml'];
+  const damages = [
+    (xml: string) => xml.slice(0, -20),
+    (xml: string) => xml.replace(/(<w:[^>]*)=/, '$1'),
+    (xml: string) => xml.replace(/<w:(\w+)(?=[^>]*\/>)/, '<nada:$1'),
+    (xml: string) => xml.replace('</', '&nada;</'),
+    () => '',
+  ];
+  for (const part of parts) {
+    for (const damage of damages) {
+      assert.throws(() => readLetterhead(changed({ [part]: damage })), {
+        message: `is damaged (${part})`,
+        messageEs: `El membrete está dañado (${part}): ábralo en Word y guárdelo de nuevo.`,
+      });
+    }
+  }
+  assert.throws(
+    () => readLetterhead(changed({ 'word/header1.xml': () => undefined })),
+    /damaged \(word\/header1\.xml\)/,
+  );
+  assert.throws(() => readLetterhead(changed({ 'word/Header1.xml': () => '<a/>' })), /damaged \(word\/Header1\.xml\)/);
+});
+
+test('a header with a field that fetches or runs something is refused by the field’s name', () => {
+  const begin = '<w:fldChar w:fldCharType="begin"/>';
+  for (const [name, runs] of [
+    ['DDEAUTO', `<w:r>${begin}<w:instrText> DDE</w:instrText></w:r><w:r><w:instrText>AUTO a b</w:instrText></w:r>`],
+    ['INCLUDETEXT', '<w:fldSimple w:instr=" INCLUDETEXT a.docx "/>'],
+  ]) {
+    for (const part of ['word/header1.xml', 'word/footer1.xml']) {
+      const bytes = changed({ [part]: (xml) => xml.replace(/<\/w:p>/, `${runs}$&`) });
+      assert.throws(() => readLetterhead(bytes), {
+        message: `has a field or control that fetches or runs something from outside (${name}): remove it`,
+        messageEs: `El membrete tiene un campo o control que trae o ejecuta algo de fuera (${name}): quítelo en Word y guárdelo de nuevo.`,
+      });
+    }
+  }
+});
+
+test('parts are found even if a relationship spells their names in another case', () => {
+  const renamed = changed({
+    'word/_rels/document.xml.rels': (xml) =>
+      xml.replace('header1.xml', 'Header1.XML').replace('fontTable.xml', 'FontTable.xml'),
+    '[Content_Types].xml': (xml) => xml.replace('/word/header1.xml', '/word/HEADER1.xml'),
+  });
+  const docx = createDocx(reference('01'), { letterhead: readLetterhead(renamed) });
+  checkPackage(docx);
+  for (const path of ['word/header1.xml', 'word/fontTable.xml', 'word/media/image1.png'])
+    assert.ok(open(docx).has(path), path);
+});
+
+test('the data of an earlier letter is removed even if LibreOffice gave it another store id', () => {
+  const parts = open(createDocx(reference('01')));
+  const properties = parts.get('customXml/itemProps1.xml') ?? assert.fail();
+  const other = strFromU8(properties).replace(/\{[^}]*\}/, '{11111111-2222-3333-4444-555555555555}');
+  parts.set('customXml/itemProps1.xml', strToU8(other));
+  const docx = createDocx('Hola', { letterhead: readLetterhead(zipSync(Object.fromEntries(parts))) });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /Nombre_Programa|11111111/);
+});
+
+test('a letterhead of 100 kB that unpacks to a body of 23 MB takes less than 2 s of processor time and 400 MB', () => {
+  const paragraph =
+    '<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>Renglón</w:t></w:r></w:p>';
+  const bytes = changed({ 'word/document.xml': (xml) => xml.replace('<w:body>', `$&${paragraph.repeat(230_000)}`) });
+  assert.ok(bytes.length < 200_000);
+  const mostBefore = process.resourceUsage().maxRSS;
+  assertWithin(2_000, () => readLetterhead(bytes));
+  const grown = (process.resourceUsage().maxRSS - mostBefore) / 1024;
+  assert.ok(grown < 400, `${grown} MiB`);
+});
+
+test('a style of the letterhead with one of our names is used; an id that another style has is left to it', () => {
+  const own =
+    '<w:style w:type="paragraph" w:styleId="abc"><w:name w:val="asunto"/></w:style><w:style w:type="paragraph" w:styleId="Cuerpo"><w:name w:val="Otra cosa"/></w:style>';
+  const letterhead = readLetterhead(
+    changed({ 'word/styles.xml': (xml) => xml.replace('</w:styles>', `${own}</w:styles>`) }),
+  );
+  const docx = createDocx(reference('01'), { letterhead });
+  checkPackage(docx);
+  const used = elementsOf(partOf(docx, 'word/document.xml'), 'pStyle').map((style) => attribute(style, 'val'));
+  assert.ok(used.includes('abc') && !used.includes('Asunto'));
+  assert.ok(used.includes('Cuerpo2') && !used.includes('Cuerpo'));
+});
+
+test('our styles are based on the default style of LibreOffice, which does not mark it, without its indents', () => {
+  assert.doesNotMatch(partOf(LIBREOFFICE, 'word/styles.xml'), /w:default=/);
+  const styles = partOf(createDocx(reference('01'), { letterhead: readLetterhead(LIBREOFFICE) }), 'word/styles.xml');
+  assert.match(styles, /<w:name w:val="Cuerpo"\/><w:basedOn w:val="Normal"\/>/);
+  assert.match(styles, /w:styleId="Cuerpo">.*?<w:ind w:left="0" w:right="0" w:firstLine="0"\/>/);
+});
+
+test('headers are kept whatever prefix their relationships have', () => {
+  const letterhead = readLetterhead(
+    changed({
+      'word/document.xml': (xml) =>
+        xml.replace('xmlns:r=', 'xmlns:ns1=').replaceAll(' r:id=', ' ns1:id=').replaceAll(' r:embed=', ' ns1:embed='),
+    }),
+  );
+  const docx = createDocx(reference('01'), { letterhead });
+  checkPackage(docx);
+  assert.ok(open(docx).has('word/header1.xml'));
+});
+
+test('a document of ours serves as letterhead, without its text and variables', () => {
+  const docx = createDocx(reference('15'), { letterhead: readLetterhead(createDocx(reference('01'))) });
+  checkPackage(docx);
+  assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('15'))));
+  assert.equal(Array.from(open(docx).keys()).filter((path) => /^customXml\/item\d/.test(path)).length, 1);
+});
+
+test('a letterhead whose styles are an empty element gets ours', () => {
+  const empty = (xml: string) => xml.replace(/(<w:styles\b[^>]*)>.*$/s, '$1/>');
+  const docx = createDocx(reference('01'), { letterhead: readLetterhead(changed({ 'word/styles.xml': empty })) });
+  checkPackage(docx);
+  assert.match(partOf(docx, 'word/styles.xml'), /w:default="1".*w:styleId="Asunto".*<\/w:styles>$/s);
+});
+
+test('prefixes that the body or the section declares are kept', () => {
+  const used = '<w:docGrid w:type="default" x:a="1"/>';
+  for (const where of ['w:body', 'w:sectPr']) {
+    const declare = (xml: string) =>
+      xml.replace(`<${where}>`, `<${where} xmlns:x="urn:x">`).replace(/<w:docGrid[^>]*>/, used);
+    const bytes = changed({ 'word/document.xml': declare });
+    const docx = createDocx(reference('01'), { letterhead: readLetterhead(bytes) });
+    checkPackage(docx);
+    assert.ok(partOf(docx, 'word/document.xml').includes(used), where);
+  }
+});
+
+test('a prefix that only a paragraph declares, and its section uses, is a reason to refuse', () => {
+  const section = '<w:sectPr x:a="1"><w:pgSz w:w="100" w:h="100" x:a="1"/></w:sectPr>';
+  const paragraph = `<w:p xmlns:x="urn:x"><w:pPr>${section}</w:pPr></w:p>${'<w:p/>'.repeat(3)}`;
+  const last = (xml: string) =>
+    xml.replace(/<w:body>.*<w:sectPr>/s, `<w:body>${'<w:p/>'.repeat(9)}${paragraph}<w:sectPr>`);
+  assert.throws(() => readLetterhead(changed({ 'word/document.xml': last })), { code: 'broken' });
+});
+
+test('pictures of VML lose their addresses; the address of a link and the words of the text stay', () => {
+  const shape = (href: string) =>
+    `<v:shape href="https://san-jacinto.example/" title=' src="a" '><v:imagedata title="b" src = '${href}' o:href="${href}"/><v:fill src="${href}" color="red"/></v:shape>`;
+  const drawing = `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shape('http://198.51.100.1/x.png')}</w:pict><w:t>src="d"</w:t></w:r>`;
+  const background = `<w:background xmlns:v="urn:schemas-microsoft-com:vml"><v:background><v:fill src="//198.51.100.1/y"/></v:background></w:background>`;
+  const letterhead = readLetterhead(
+    changed({
+      'word/footer1.xml': (xml) => xml.replace('</w:p>', `${drawing}</w:p>`),
+      'word/document.xml': (xml) => xml.replace('<w:body>', `${background}<w:body>`),
+    }),
+  );
+  const docx = createDocx('Hola', { letterhead });
+  checkPackage(docx);
+  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1/);
+  const kept = `href="https://san-jacinto.example/" title=' src="a" '><v:imagedata title="b"/><v:fill color="red"/>`;
+  assert.ok(partOf(docx, 'word/footer1.xml').includes(kept));
+  assert.match(partOf(docx, 'word/footer1.xml'), /<w:t>src="d"<\/w:t>/);
+  assert.match(letterhead.warnings.map(({ messageEs }) => messageEs).join(), /imagen vinculada/);
+});
+
+for (const [kind, element] of [
+  ['control', '<w:r><w:control r:id="rId9"/></w:r>'],
+  ['aFChunk', '<w:altChunk r:id="rId9"/>'],
+] as const) {
+  test(`a letterhead with ${element} in its header is refused by name`, () => {
+    const relationship = `<Relationship Id="rId9" Type="${OFFICE}/relationships/${kind}" Target="extra.bin"/>`;
+    const bytes = changed({
+      'word/header1.xml': (xml) => xml.replace('</w:p>', `</w:p>${element}`),
+      'word/extra.bin': () => strToU8('<html><img src="http://198.51.100.1/x.png"></html>'),
+      'word/_rels/header1.xml.rels': (xml) => xml.replace('</Relationships>', `${relationship}$&`),
+    });
+    assert.throws(() => readLetterhead(bytes), { code: 'activeContent', messageEs: new RegExp(`\\(${kind}\\)`) });
+  });
+}
+
+test('whatever would fetch from outside, lock the document or track changes is removed; hyperlinks stay', () => {
+  const external = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`;
+  const relationships = (...entries: string[]) =>
+    strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`,
+    );
+  const bytes = changed({
+    'word/settings.xml': (xml) =>
+      xml.replace(
+        '<w:zoom',
+        '<w:trackRevisions/><w:writeProtection/><w:attachedTemplate xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:id="rId1"/><w:documentProtection w:edit="readOnly"/><w:zoom',
+      ),
+    'word/_rels/settings.xml.rels': () =>
+      relationships(external('rId1', 'attachedTemplate', 'http://198.51.100.1/x.dotm')),
+    'word/footer1.xml': (xml) =>
+      xml.replace(
+        '</w:p>',
+        '<w:hyperlink r:id="rId8"><w:r><w:t>sitio</w:t></w:r></w:hyperlink><w:r><w:pict><a:blip xmlns:a="urn:a" r:link="rId9"/></w:pict></w:r></w:p>',
+      ),
+    'word/_rels/footer1.xml.rels': () =>
+      relationships(
+        external('rId8', 'hyperlink', 'https://san-jacinto.example/'),
+        external('rId9', 'image', 'http://198.51.100.1/x.png'),
+      ),
+  });
+  const docx = createDocx('Hola', { letterhead: readLetterhead(bytes) });
+  assert.doesNotMatch(allXml(docx), /198\.51\.100\.1|attachedTemplate|Protection|trackRevisions|rId9/);
+  assert.match(allXml(docx), /https:\/\/san-jacinto\.example\//);
+});
+
+test('a letterhead without headers, styles or settings gets ours', () => {
+  const bytes = zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${MAIN_TYPE}"/></Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${OFFICE}/relationships/officeDocument" Target="/main.xml"/></Relationships>`,
+    ),
+    'main.xml': strToU8(
+      '<d:document xmlns:d="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><d:body/></d:document>',
+    ),
+  });
+  const parts = open(createDocx(reference('06'), { letterhead: readLetterhead(bytes) }));
+  assert.ok(parts.has('styles.xml') && parts.has('settings.xml'));
+  assert.match(new TextDecoder().decode(parts.get('main.xml')), /<d:body><w:p>.*<w:sectPr>.*<\/d:body><\/d:document>$/);
+});
+
+test('an unusable letterhead is refused with a reason in both languages', () => {
+  const codes: [string, Uint8Array][] = [
+    ['notWord', strToU8('%PDF-1.7')],
+    ['notWord', new Uint8Array()],
+    ['notWord', zipSync({ 'a.txt': strToU8('a') })],
+    ['notWord', changed({ 'word/document.xml': () => undefined })],
+    ['oldWord', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
+    ['encrypted', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...new Uint8Array(Buffer.from('EncryptedPackage', 'utf16le')))],
+    ['macros', changed({ 'word/vbaProject.bin': () => Uint8Array.of(1) })],
+    [
+      'macros',
+      changed({
+        '[Content_Types].xml': (xml) =>
+          xml.replace(MAIN_TYPE, 'application/vnd.ms-word.document.macroEnabled.main+xml'),
+      }),
+    ],
+    [
+      'strict',
+      changed({
+        '_rels/.rels': (xml) =>
+          xml.replaceAll(`${OFFICE}/relationships`, 'http://purl.oclc.org/ooxml/officeDocument/relationships'),
+      }),
+    ],
+    ['broken', LIBREOFFICE.subarray(0, 5000)],
+    ['broken', changed({ 'word/document.xml': (xml) => xml.slice(0, -20) })],
+    [
+      'broken',
+      changed({ 'word/header1.xml': (xml) => xml, 'word/styles.xml': () => '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }),
+    ],
+    ['broken', changed({ 'word/header1.xml': () => undefined })],
+    ['tooLarge', new Uint8Array(MAX_LETTERHEAD_BYTES + 1)],
+    ['tooLarge', claimingSize(LIBREOFFICE, 101 * 1024 * 1024)],
+    ['tooLarge', zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}`, new Uint8Array()])))],
+  ];
+  for (const [code, bytes] of codes) {
+    assert.throws(
+      () => readLetterhead(bytes),
+      (error) =>
+        error instanceof LetterheadError &&
+        error.code === code &&
+        error.message !== '' &&
+        /^El membrete /.test(error.messageEs),
+      code,
+    );
+  }
+});
+
+test('a letterhead with any bytes changed is either read or refused', () => {
+  const change = fc.tuple(fc.nat(LIBREOFFICE.length - 1), fc.nat(255));
+  const property = fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
+    const bytes = LIBREOFFICE.slice();
+    for (const [at, byte] of changes) bytes[at] = byte;
+    try {
+      createDocx('Hola {{Nombre}}', { letterhead: readLetterhead(bytes) });
+    } catch (error) {
+      assert.ok(error instanceof LetterheadError, String(error));
+    }
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('a 5 MB letterhead and a template of 200 lines take less than 100 ms of processor time', () => {
+  const letterhead = readLetterhead(changed({ 'word/media/image1.png': () => new Uint8Array(randomBytes(5_000_000)) }));
+  const text = reference('01').replace(
+    'Agradezco',
+    `${'¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre}}, {{Fecha}}.\n'.repeat(190)}Agradezco`,
+  );
+  assert.ok(createDocx(text, { letterhead }).length > 5_000_000);
+  assertWithin(100, () => createDocx(text, { letterhead }));
+});
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+// The letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
+function changed(
+  changes: Record<string, (xml: string) => string | Uint8Array | undefined>,
+  letterhead: Uint8Array = LIBREOFFICE,
+): Uint8Array {
+  const parts = open(letterhead);
+  for (const [path, change] of Object.entries(changes)) {
+    const part = change(new TextDecoder().decode(parts.get(path)));
+    if (part === undefined) parts.delete(path);
+    else parts.set(path, typeof part === 'string' ? strToU8(part) : part);
+  }
+  return zipSync(Object.fromEntries(parts), { level: 1 });
+}
+
+// The first entry of the zip's directory says it unpacks to this size.
+function claimingSize(zip: Uint8Array, size: number): Uint8Array {
+  const bytes = zip.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint32(view.getUint32(bytes.length - 6, true) + 24, size, true);
+  return bytes;
+}
+
+async function letterheadByDocx(): Promise<Uint8Array> {
+  const image = new ImageRun({ type: 'png', data: LOGO, transformation: { width: 70, height: 70 } });
+  const name = new TextRun({ text: 'Ayuntamiento de San Jacinto del Río', bold: true });
+  const file = new Document({
+    sections: [
+      {
+        properties: { titlePage: true, page: { margin: { top: 2200, left: 1700, right: 1100 } } },
+        headers: {
+          first: new Header({ children: [new Paragraph({ children: [image, name] })] }),
+          default: new Header({ children: [new Paragraph({ children: [name] })] }),
+        },
+        footers: { default: new Footer({ children: [new Paragraph('Plaza de la Constitución 1')] }) },
+        children: [new Paragraph('Este renglón se sustituye.')],
+      },
+    ],
+  });
+  return Packer.pack(file, 'uint8array');
+}
+
+function logo(floating?: IFloating): ImageRun {
+  return new ImageRun({
+    type: 'png',
+    data: LOGO,
+    transformation: { width: 70, height: 70 },
+    ...(floating && { floating }),
+  });
+}
+
+async function letterheadOf(children: Paragraph[], section: object = {}): Promise<Letterhead> {
+  return readLetterhead(await Packer.pack(new Document({ sections: [{ children, ...section }] }), 'uint8array'));
+}
+
+function pageOf(docx: Uint8Array): string {
+  const xml = partOf(docx, 'word/document.xml');
+  const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
+  // Ids of relationships and the kind of section break are free.
+  return section.children
+    .filter(({ local }) => local !== 'type')
+    .map(({ start, end }) => xml.slice(start, end))
+    .join('');
+}
+
+function allXml(docx: Uint8Array): string {
+  return Array.from(open(docx), ([path, bytes]) =>
+    /\.(?:xml|rels)$/.test(path) ? new TextDecoder().decode(bytes) : '',
+  ).join('');
+}
+
+test('the lists of a text are added to those of a letterhead, under other ids', () => {
+  const own = createDocx('ASUNTO: Lista\n\nSe pide:\n\n1. Uno\n2. Dos');
+  const before = partOf(own, 'word/numbering.xml');
+  const text = 'ASUNTO: Lista\n\nSe pide:\n\na) Letra\nb) Letra\n\nSe agrega:\n\n- Guion';
+  const docx = createDocx(text, { letterhead: readLetterhead(own) });
+  checkPackage(docx);
+  assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(text)));
+  const numbering = partOf(docx, 'word/numbering.xml');
+  const ids = elementsOf(numbering, 'num').map((num) => attribute(num, 'numId'));
+  assert.deepEqual(ids.toSorted(), ['1', '2', '3']);
+  for (const { start, end } of elementsOf(before, 'abstractNum'))
+    assert.ok(numbering.includes(before.slice(start, end)));
+});

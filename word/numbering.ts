@@ -1,0 +1,146 @@
+// Lists as Word numbers them: Word writes the marker of each item, and the next one at Enter.
+import type { Block, Paragraph } from '../document/layout/block.ts';
+import { LIST_MARKER } from '../document/text.ts';
+import { WORDPROCESSING } from './styles.ts';
+import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
+
+const NUMBERING = `<w:numbering xmlns:w="${WORDPROCESSING}"></w:numbering>`;
+
+// The numbering part of a paper: lists are added between `start` and `end`, with ids from `first` on.
+export interface Numbering {
+  path: string;
+  start: string;
+  end: string;
+  first: number;
+}
+
+// In the schema all definitions precede all lists. Ids beyond a billion are left to others.
+export function readNumbering(path: string, xml = NUMBERING): Numbering {
+  const root = readXml(xml);
+  const { children } = root;
+  if (children.length === 0 && xml !== NUMBERING) return readNumbering(path);
+  const at = children.find(({ local }) => local === 'num' || local === 'numIdMacAtCleanup')?.start ?? root.contentEnd;
+  const ids = children.map((one) => Number(attribute(one, 'abstractNumId') ?? attribute(one, 'numId') ?? 0));
+  return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
+}
+
+// The items whose marker Word writes, with the id of their list; `marker` is what it writes: the marker with the blank behind it.
+export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
+
+// The numbering part without lists, for a text whose markers stay text.
+export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
+  return { items: new Map(), xml: start + end };
+}
+
+// Whether Word may write the marker of this block.
+export function isListItem(block: Block): block is Paragraph {
+  return block.is === 'paragraph' && /^(?:list|dash|sub)Item$/.test(block.look);
+}
+
+// Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list goes on while its values
+// follow each other.
+export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
+  const items = new Map<Paragraph, { id: number; marker: string }>();
+  const definitions: string[] = [];
+  const open = new Map<string, { id: number; last: number }>();
+  const xmlns = /^<[^>]*\sxmlns:w=/.test(start) ? '' : ` xmlns:w="${WORDPROCESSING}"`;
+  for (const block of blocks.filter(isListItem)) {
+    const [marker = '', sign, after = ''] = LIST_MARKER.exec(block.line.text) ?? [];
+    const isBold = block.label !== '';
+    if (marker === '' || (isBold && block.label.length < marker.length)) continue;
+    const words = sign === undefined ? marker.trimEnd() : `%1${after}`;
+    const meanings = meaningsOf(sign);
+    const keyOf = (format: string) => [format, words, isBold, block.look].join();
+    const next = meanings.find(({ format, previous }) => open.get(keyOf(format))?.last === previous);
+    const meaning = next ?? meanings.find(({ value }) => value === 1) ?? meanings[0];
+    if (!meaning) continue;
+    const { format, value } = meaning;
+    const known = next && open.get(keyOf(format));
+    if (!known && definitions.length === MOST_LISTS) break;
+    const id = known?.id ?? first + definitions.length;
+    if (!known)
+      definitions.push(
+        `<w:abstractNum${xmlns} w:abstractNumId="${id}"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="${value}"/><w:numFmt w:val="${format}"/><w:suff w:val="space"/><w:lvlText w:val="${escapeXml(words)}"/><w:lvlJc w:val="left"/>${isBold ? '<w:rPr><w:b/><w:bCs/></w:rPr>' : ''}</w:lvl></w:abstractNum>`,
+      );
+    open.set(keyOf(format), { id, last: value });
+    items.set(block, { id, marker });
+  }
+  const nums = definitions.map(
+    (_, at) => `<w:num${xmlns} w:numId="${first + at}"><w:abstractNumId w:val="${first + at}"/></w:num>`,
+  );
+  return { items, xml: [start, ...definitions, ...nums, end].join('') };
+}
+
+// The binary formats of Word end at 2,046 lists; items after these keep their marker as text.
+const MOST_LISTS = 2000;
+
+// What a sign can mean, none for a dash: «c» is a letter, «i» a letter or a Roman number. `previous` is the value of the item above.
+function meaningsOf(sign: string | undefined) {
+  if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
+  const roman = ROMANS.indexOf(sign.toUpperCase());
+  const letter = sign.length === 1 ? sign.toLowerCase().charCodeAt(0) - 96 : 0;
+  const values = {
+    decimal: Number(sign),
+    upperRoman: roman,
+    lowerRoman: roman,
+    upperLetter: letter,
+    lowerLetter: letter,
+  };
+  const meant = Object.entries(values).filter(([format, value]) => value > 0 && numberAs(format, value) === sign);
+  return meant.map(([format, value]) => ({ format, value, previous: value - 1 }));
+}
+
+function numberAs(format: string, value: number): string {
+  if (format.startsWith('lower')) return numberAs(format.replace('lower', 'upper'), value).toLowerCase();
+  if (format === 'upperLetter') return String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
+  if (format !== 'upperRoman') return String(value);
+  let left = value;
+  const signs = ROMAN.map(([sign, worth]) => {
+    const times = Math.floor(left / worth);
+    left %= worth;
+    return sign.repeat(times);
+  });
+  return signs.join('');
+}
+
+const ROMAN = Object.entries({ C: 100, XC: 90, L: 50, XL: 40, X: 10, IX: 9, V: 5, IV: 4, I: 1 });
+// Those that a marker can have, which has no sign beyond L.
+const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
+
+// Reads the markers of a document from the XML of its paragraphs, in their order.
+export function createMarkers(numbering = NUMBERING): (paragraph: string) => string {
+  const { children } = readXml(numbering);
+  const byId = (local: string) =>
+    new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
+  const [definitions, nums] = [byId('abstractNum'), byId('num')];
+  const counts = new Map<XmlElement, number[]>();
+  const begun = new Set<XmlElement>();
+  return (paragraph) => {
+    const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
+    const num = nums.get(id);
+    const definition = definitions.get(childValue(num, 'abstractNumId'));
+    if (!num || !definition) return '';
+    const at = Number(level);
+    const startAt = (step: number) => Number(childValue(levelOf(definition, step), 'start') ?? 1);
+    const count = counts.get(definition) ?? [];
+    const restart = begun.has(num) ? undefined : childValue(levelOf(num, at), 'startOverride');
+    begun.add(num);
+    count[at] = restart === undefined ? (count[at] ?? startAt(at) - 1) + 1 : Number(restart);
+    counts.set(definition, count.slice(0, at + 1));
+    const own = levelOf(definition, at);
+    const words = childValue(own, 'lvlText') ?? '';
+    if (childValue(own, 'numFmt') === 'bullet') return `${words.replace(/\p{Co}/u, '•')} `;
+    const written = words.replace(/%(\d)/g, (_, digit: string) => {
+      const step = Number(digit) - 1;
+      return numberAs(childValue(levelOf(definition, step), 'numFmt') ?? 'decimal', count[step] ?? startAt(step));
+    });
+    return written && `${written} `;
+  };
+}
+
+const NUMBERED = /<w:numPr>(?:<w:ilvl w:val="(\d)"\/>)?<w:numId w:val="(\d+)"\/>/;
+
+// A level of a definition, or the one that a list puts in its place.
+function levelOf({ children }: XmlElement, at: number): XmlElement | undefined {
+  return children.find((one) => attribute(one, 'ilvl') === String(at));
+}

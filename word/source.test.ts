@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import { assertWithin } from '../test/harness/processor-time.ts';
+import { checkPackage, open, reference } from './docx.testing.ts';
+import { createDocx } from './docx.ts';
+import { readLetterhead } from './letterhead.ts';
+import { NoSource, readParagraphs, readSource } from './source.ts';
+
+const TEXT = reference('15');
+const TYPED = { Fecha: '2026-11-24', Destinatario: 'Ana <López> & "Cía"\nÑ', toString: 'x' };
+// `Sede` is given in words only, as an amount in words is.
+const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatario, Sede: 'Sala 1' };
+
+test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {
+  const plain = createDocx(TEXT, { values: WORDS, typed: TYPED });
+  checkPackage(plain);
+  assert.deepEqual(readSource(plain), { text: TEXT, typed: TYPED, letterhead: false });
+  const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
+  const lettered = createDocx(TEXT, { values: WORDS, typed: TYPED, letterhead: readLetterhead(bytes) });
+  checkPackage(lettered);
+  assert.deepEqual(readSource(lettered), { text: TEXT, typed: TYPED, letterhead: true });
+});
+
+test('readSource takes a value that was changed or emptied in Word as Word has it', () => {
+  const parts = open(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const data = strFromU8(parts.get('customXml/item1.xml') ?? assert.fail());
+  const changed = data
+    .replace('24 de noviembre de 2026', '25 de noviembre de 2026')
+    .replace('{{Lugar}}', 'Puebla')
+    .replace(/Ana &lt;[^<]*/, '');
+  parts.set('customXml/item1.xml', strToU8(changed));
+  assert.deepEqual(readSource(zipSync(Object.fromEntries(parts))).typed, {
+    Fecha: '25 de noviembre de 2026',
+    Lugar: 'Puebla',
+    toString: 'x',
+  });
+});
+
+test('readSource reads its own parts beside large ones of others, and no more than a template can have', () => {
+  const parts = Object.fromEntries(open(createDocx(TEXT, { values: WORDS, typed: TYPED })));
+  const large = strToU8(`<x>${' '.repeat(6 * 1024 * 1024)}</x>`);
+  const others = Array.from({ length: 40 }, (_, at) => [`customXml/item${at + 10}.xml`, large]);
+  const docx = zipSync({ ...parts, ...Object.fromEntries(others) }, { level: 1 });
+  assert.equal(readSource(docx).text, TEXT);
+  assertWithin(5_000, () => readSource(docx));
+});
+
+test('readSource refuses files that hold no source: other documents, other files, damaged parts', () => {
+  const foreign = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
+  const parts = open(createDocx(TEXT, { typed: {} }));
+  parts.set('customXml/item2.xml', strToU8('<broken'));
+  for (const bytes of [foreign, createDocx(TEXT), strToU8('Hola'), zipSync(Object.fromEntries(parts))])
+    assert.throws(() => readSource(new Uint8Array(bytes)), NoSource);
+});
+
+test('a letterhead made from a document of ours carries neither its source nor its values', () => {
+  const letterhead = readLetterhead(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const docx = createDocx('ASUNTO: Prueba', { letterhead, typed: {} });
+  checkPackage(docx);
+  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', typed: {}, letterhead: true });
+  for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
+});
+
+test('a document for people shows the labels of open data, and opens with them open', () => {
+  const docx = createDocx(TEXT, { values: WORDS, typed: TYPED, placeholders: 'labels' });
+  checkPackage(docx);
+  const parts = open(docx);
+  const text = strFromU8(parts.get('word/document.xml') ?? assert.fail());
+  assert.doesNotMatch(text, /\{\{/);
+  assert.match(text, /<w:alias w:val="Lugar"\/><w:tag w:val="Lugar"\/>.*?<w:showingPlcHdr\/>.*?<w:t>\[Lugar\]<\/w:t>/);
+  assert.deepEqual(readSource(docx), { text: TEXT, typed: TYPED, letterhead: false });
+  const paragraphs = readParagraphs(docx);
+  assert.deepEqual(paragraphs, readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED })));
+  assert.ok(paragraphs.some((words) => words.includes('{{Lugar}}')));
+  const data = strFromU8(parts.get('customXml/item1.xml') ?? assert.fail());
+  parts.set('customXml/item1.xml', strToU8(data.replace('<Abstract>[Lugar]<', '<Abstract>Puebla<')));
+  assert.equal(readSource(zipSync(Object.fromEntries(parts))).typed.Lugar, 'Puebla');
+});
+
+test('a control that was emptied in Word is open, whatever Word shows in it', () => {
+  const docx = createDocx(TEXT, { values: { ...WORDS, Lugar: 'Puebla' }, typed: TYPED });
+  const made = readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED }));
+  const parts = open(docx);
+  const xml = strFromU8(parts.get('word/document.xml') ?? assert.fail());
+  const prompt = '<w:placeholder><w:docPart w:val="DefaultPlaceholder_-1854013440"/></w:placeholder><w:showingPlcHdr/>';
+  for (const [state, shown] of [
+    ['<w:showingPlcHdr/>', '\u00a0'.repeat(5)],
+    [prompt, 'Haga clic o pulse aquí para escribir texto.'],
+  ] as const) {
+    const emptied = xml
+      .replace(/(<w:tag w:val="Lugar"\/>)/, `$1${state}`)
+      .replace(/(<w:tag w:val="Lugar"\/>.*?<w:t[^>]*>)Puebla</, `$1${shown}<`);
+    assert.notEqual(emptied, xml);
+    parts.set('word/document.xml', strToU8(emptied));
+    assert.deepEqual(readParagraphs(zipSync(Object.fromEntries(parts))), made);
+  }
+});
+
+test('a value that has the words of its label is a value', () => {
+  const own = { Cargo: 'Cargo' };
+  const docx = createDocx('ASUNTO: Prueba\n\n{{Cargo}}', { values: own, typed: own, placeholders: 'labels' });
+  assert.deepEqual(readSource(docx).typed, own);
+});

@@ -1,0 +1,131 @@
+// The source of a document: its text with variables and the values as they were typed, so that the page can open the document again.
+import { unzipSync } from 'fflate';
+import { labelOf } from '../document/variables/labels.ts';
+import { DATA } from './body.ts';
+import { createMarkers } from './numbering.ts';
+import { type Parts, readPart, readText } from './package.ts';
+import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from './xml.ts';
+
+// The namespace of the custom XML part that holds the source, and its store id. No control is bound to it: ONLYOFFICE limits bound parts.
+export const SOURCE = 'urn:membrete:plantilla';
+export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
+
+// `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether it is on one.
+export interface Source {
+  text: string;
+  typed: Readonly<Record<string, string>>;
+  words: Readonly<Record<string, string>>;
+  letterhead: boolean;
+}
+
+// Writes the root element of the part.
+export function writeSource({ text, typed, words, letterhead }: Source): string {
+  const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
+    Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
+  const names = new Set([...Object.keys(typed), ...Object.keys(words)]);
+  const values = Array.from(names, (name) => {
+    const both = element('escrito', typed, name) + element('palabras', words, name);
+    return `<m:valor nombre="${escapeXml(name)}">${both}</m:valor>`;
+  });
+  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${values.join('')}</m:plantilla>`;
+}
+
+// A document that is not ours, or whose source is damaged. `messageEs` is for people.
+export class NoSource extends Error {
+  readonly messageEs =
+    'Ese Word no se hizo en esta página, o su contenido se dañó: no trae la plantilla ni los datos. Elija uno que haya descargado de aquí.';
+
+  constructor(options?: ErrorOptions) {
+    super('the document holds no source of ours', options);
+    this.name = 'NoSource';
+  }
+}
+
+// Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as Word has it. Throws NoSource.
+export function readSource(docx: Uint8Array): Omit<Source, 'words'> {
+  let custom: XmlElement[];
+  try {
+    const parts = partsNamed(docx, /^customXml\/item\d+\.xml$/i);
+    custom = Array.from(parts.keys(), (path) => readPart(parts, path));
+  } catch (cause) {
+    throw new NoSource({ cause });
+  }
+  const source = custom.find(({ namespace, local }) => namespace === SOURCE && local === 'plantilla');
+  const text = textIn(source, 'texto');
+  if (!source || text === undefined) throw new NoSource();
+  const typed = new Map<string, string>();
+  const words = new Map<string, string>();
+  for (const value of source.children.filter(({ local }) => local === 'valor')) {
+    const name = attribute(value, 'nombre') ?? '';
+    const written = textIn(value, 'escrito');
+    if (written !== undefined) typed.set(name, written);
+    words.set(name, textIn(value, 'palabras') ?? '');
+  }
+  for (const variable of custom.find(({ namespace }) => namespace === DATA)?.children ?? []) {
+    const name = attribute(variable, 'nombre') ?? '';
+    const now = textIn(variable, 'Abstract');
+    if (now === undefined || name === '') continue;
+    if (now.trim() !== '' && now === words.get(name)) continue;
+    if (isPlaceholder(now, name) || now.trim() === '') typed.delete(name);
+    else typed.set(name, now);
+  }
+  return { text, typed: Object.fromEntries(typed), letterhead: attribute(source, 'membretada') === 'true' };
+}
+
+function textIn(parent: XmlElement | undefined, local: string): string | undefined {
+  const found = child(parent, local);
+  return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
+}
+
+// Whether a variable that shows these words is open.
+function isPlaceholder(words: string, name: string): boolean {
+  return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
+}
+
+// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces. Empty if the body is larger
+// than a document of ours can be.
+export function readParagraphs(docx: Uint8Array): string[] {
+  const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
+  const textOf = (name: string) => {
+    const path = Array.from(parts.keys()).find((one) => one.startsWith(`word/${name}`));
+    return path === undefined ? undefined : readText(parts, path);
+  };
+  const markerOf = createMarkers(textOf('numbering'));
+  return Array.from(
+    (textOf('document') ?? '').matchAll(/<w:p[ >].*?<\/w:p>/gs),
+    ([paragraph]) => markerOf(paragraph) + wordsOf(paragraph.replace(CONTROL, openName)),
+  );
+}
+
+const CONTROL =
+  /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
+
+// Word fills a control that was emptied with five blanks, or with a prompt in its own words.
+function openName(control: string, tag: string, content: string): string {
+  const shown = wordsOf(content);
+  const isEmptied = shown.trim() === '' || PROMPT.test(control);
+  return isEmptied || isPlaceholder(shown, unescapeXml(tag)) ? `<w:t>{{${tag}}}</w:t>` : control;
+}
+
+const PROMPT = /^(?:(?!<w:sdtContent>).)*<w:placeholder>(?:(?!<w:sdtContent>).)*<w:showingPlcHdr\/>/s;
+
+function wordsOf(xml: string): string {
+  return Array.from(xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<w:(?:tab|br|cr)\b[^>]*\/>/g), ([, words]) =>
+    words === undefined ? ' ' : unescapeXml(words),
+  ).join('');
+}
+
+// The parts with these names, no more than those of ours can be all together.
+function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
+  let left = MAX_PARTS_BYTES;
+  const files = unzipSync(docx, {
+    filter({ name, originalSize }) {
+      if (!pattern.test(name) || originalSize > left) return false;
+      left -= originalSize;
+      return true;
+    },
+  });
+  return new Map(Object.entries(files));
+}
+
+const MAX_PARTS_BYTES = 16 * 1024 * 1024;

@@ -1,0 +1,130 @@
+// The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
+import { type LookName, lookOf } from '../document/layout/looks.ts';
+import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
+
+// The namespace of WordprocessingML, bound to «w» in all that is written here.
+export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+
+type StyleKey = LookName | 'variable' | 'label';
+
+// The id that each style has in the document at hand, escaped as XML.
+export type StyleIds = Readonly<Record<StyleKey, string>>;
+
+// What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below it. A style with `run` is one
+// of characters.
+type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
+
+// The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
+const OURS: Readonly<Record<StyleKey, Style>> = {
+  institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
+  unit: { id: 'MembreteArea', name: 'Membrete área' },
+  documentNumber: { id: 'NumeroDocumento', name: 'Número de documento' },
+  title: { id: 'TituloDocumento', name: 'Título del documento', next: 'paragraph', outlineLevel: 0 },
+  reference: { id: 'Referencia', name: 'Referencia' },
+  subject: { id: 'Asunto', name: 'Asunto', next: 'placeAndDate', outlineLevel: 0 },
+  placeAndDate: { id: 'LugarFecha', name: 'Lugar y fecha', next: 'addressee' },
+  addressee: { id: 'Destinatario', name: 'Destinatario' },
+  memo: { id: 'CabezaMemorandum', name: 'Cabeza de memorándum' },
+  memoLine: { id: 'CabezaMemorandumDato', name: 'Cabeza de memorándum, dato' },
+  attention: { id: 'Atencion', name: 'Atención' },
+  present: { id: 'Presente', name: 'Presente', next: 'paragraph' },
+  paragraph: { id: 'Cuerpo', name: 'Cuerpo' },
+  heading: { id: 'Apartado', name: 'Apartado', next: 'paragraph', outlineLevel: 1 },
+  section: { id: 'ApartadoNumerado', name: 'Apartado numerado', next: 'paragraph', outlineLevel: 1 },
+  listItem: { id: 'PuntoLista', name: 'Punto de lista' },
+  dashItem: { id: 'PuntoGuion', name: 'Punto con guion' },
+  subItem: { id: 'PuntoInterior', name: 'Punto interior' },
+  columnHeading: { id: 'EncabezadoColumna', name: 'Encabezado de columna' },
+  cell: { id: 'CeldaTabla', name: 'Celda de tabla' },
+  closing: { id: 'Despedida', name: 'Despedida', next: 'signatory' },
+  motto: { id: 'Lema', name: 'Lema', next: 'signatory' },
+  signatureHeading: { id: 'RotuloFirma', name: 'Rótulo de firma', next: 'signatory' },
+  signatory: { id: 'NombreFirma', name: 'Nombre de quien firma', next: 'post' },
+  post: { id: 'CargoFirma', name: 'Cargo de quien firma' },
+  annex: { id: 'Anexo', name: 'Anexo' },
+  copy: { id: 'CopiaConocimiento', name: 'Copia para conocimiento' },
+  copyLine: { id: 'CopiaRenglon', name: 'Copia, otro renglón' },
+  initials: { id: 'Rubricas', name: 'Rúbricas' },
+  footer: { id: 'PieDocumento', name: 'Pie del documento' },
+  // Black on pale yellow has a contrast of 18 to 1, and is faint in print.
+  variable: { id: 'Variable', name: 'Variable', run: '<w:shd w:val="clear" w:color="auto" w:fill="FFF2CC"/>' },
+  label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
+};
+
+// Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the same places.
+const FONT = 'Arial';
+const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
+
+// The styles part of a document without letterhead, before ours are added.
+export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
+
+// Adds our styles to a styles part, and returns their ids. A style with one of our names is used as it is, so that an institution can set
+// the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
+export function addStyles(xml: string): { xml: string; ids: StyleIds } {
+  const root = readXml(xml);
+  // An empty element.
+  if (root.contentEnd === root.end) return addStyles(STYLES);
+  const present = root.children.filter(({ local }) => local === 'style');
+  const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
+  const find = (type: string, has: (style: XmlElement) => boolean) =>
+    present.find((style) => attribute(style, 'type') === type && has(style));
+  const isNamed = (name: string) => (style: XmlElement) => childValue(style, 'name')?.toLowerCase() === name;
+  const isDefault = (style: XmlElement) => /^(?:1|true|on)$/.test(attribute(style, 'default') ?? '');
+  // LibreOffice does not mark the default style.
+  const base = find('paragraph', isDefault) ?? find('paragraph', isNamed('normal'));
+  const taken = new Set(present.map(idOf));
+  const ids = {} as Record<StyleKey, string>;
+  const missing = (Object.keys(OURS) as StyleKey[]).filter((key) => {
+    const { id, name, run } = OURS[key];
+    const same = find(run === undefined ? 'paragraph' : 'character', isNamed(name.toLowerCase()));
+    ids[key] = escapeXml(same ? idOf(same) : freeId(id, taken));
+    return !same;
+  });
+  const added = missing.map((key) => writeStyle(key, ids, base && idOf(base))).join('');
+  const declared = root.attributes.has('xmlns:w')
+    ? added
+    : added.replaceAll('<w:style ', `<w:style xmlns:w="${WORDPROCESSING}" `);
+  return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
+}
+
+// LibreOffice takes all space from between the items of a list whose style sets automatic spacing, even to none. These styles inherit it.
+const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
+
+function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {
+  const { name, next, outlineLevel, run } = OURS[key];
+  const type = run === undefined ? 'paragraph' : 'character';
+  const start = `<w:style w:type="${type}" w:customStyle="1" w:styleId="${ids[key]}"><w:name w:val="${name}"/>`;
+  if (key === 'variable' || key === 'label') return `${start}<w:qFormat/><w:rPr>${run}</w:rPr></w:style>`;
+  const { align = 'left', bold, size, above = 0, block, left = 0, hanging, keepsWithNext } = lookOf(key);
+  const base = LISTS.has(key) ? ids.paragraph : normal && escapeXml(normal);
+  const pieces = [
+    start,
+    base !== undefined && `<w:basedOn w:val="${base}"/>`,
+    next && `<w:next w:val="${ids[next]}"/>`,
+    '<w:qFormat/><w:pPr>',
+    keepsWithNext && '<w:keepNext/>',
+    '<w:widowControl/>',
+    `<w:spacing w:before="${twips(above)}"${LISTS.has(key) ? '' : ' w:beforeAutospacing="0"'} w:after="0" w:afterAutospacing="0"/>`,
+    `<w:ind w:left="${twips(left)}" w:right="0" ${hanging === undefined ? 'w:firstLine="0"' : `w:hanging="${twips(hanging)}"`}/>`,
+    block && '<w:contextualSpacing/>',
+    `<w:jc w:val="${align}"/>`,
+    outlineLevel !== undefined && `<w:outlineLvl w:val="${outlineLevel}"/>`,
+    '</w:pPr><w:rPr>',
+    bold && '<w:b/><w:bCs/>',
+    size !== undefined && `<w:sz w:val="${size * 2}"/><w:szCs w:val="${size * 2}"/>`,
+    `${LANGUAGE}</w:rPr></w:style>`,
+  ];
+  return pieces.filter(Boolean).join('');
+}
+
+function freeId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let n = 2; taken.has(id); n++) id = `${wanted}${n}`;
+  taken.add(id);
+  return id;
+}
+
+// Word measures in twentieths of a point.
+export function twips(points: number): number {
+  return Math.round(points * 20);
+}
