@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, displayValue, examineConfig, readConfig } from './config.ts';
 
 const KEY = 'gsk_0123456789abcdef';
 
@@ -74,6 +74,13 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ LLM_PARAMS: '{' }, /^LLM_PARAMS must be a JSON object/],
   [{ LLM_PARAMS: '{"model":"x","stream":true}' }, /^LLM_PARAMS must not set model, stream$/],
   [{ LLM_API_KEY: 'two words of key' }, /^LLM_API_KEY must/],
+  [{ LLM_API_KEY: `"${KEY}"` }, /^LLM_API_KEY must hold one key without quotes, .* \(value not shown\)$/],
+  [{ LLM_API_KEY: `'${KEY}'` }, /^LLM_API_KEY must hold one key without quotes/],
+  [{ LLM_API_KEY: `«${KEY}»` }, /^LLM_API_KEY must hold one key without quotes/],
+  [{ LLM_API_KEY: `${KEY}\x7f` }, /^LLM_API_KEY must hold one key without/],
+  [{ LLM_MODEL: KEY }, /^LLM_MODEL must name a model, not a key \(value not shown\)$/],
+  [{ LLM_MODEL: `Bearer ${KEY}` }, /^LLM_MODEL must name a model/],
+  [{ LLM_URL: 'sk-0123456789abcdef:x' }, /^LLM_URL must be http or https \(value not shown\)$/],
   [{ LLM_API_KEY: 'two words of key', LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY must/],
   [{ LLM_API_KEY_FILE: import.meta.filename }, /^LLM_API_KEY_FILE must hold one key/],
   [{ LLM_API_KEY_FILE: '/no/such/file' }, /^LLM_API_KEY_FILE must name a readable file.*ENOENT/],
@@ -90,6 +97,37 @@ for (const [env, message] of WRONG) {
     );
   });
 }
+
+test('readConfig: no message shows a key that was put into another variable, alone or within a value', () => {
+  const names = ['PORT', 'LLM_URL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'SHUTDOWN_TIMEOUT_MS', 'LOG_LEVEL', 'METRICS_PORT'];
+  for (const value of [KEY, `"${KEY}"`, `{"key":"${KEY}"}`, `${KEY}/x.docx`, `./${KEY}`, KEY.toUpperCase()]) {
+    const env = Object.fromEntries([...names, 'LLM_API_KEY_FILE', 'HTTPS_PROXY'].map((name) => [name, value]));
+    assert.throws(
+      () => readConfig(env),
+      ({ message }) => message.split('\n').length >= 8 && !message.toLowerCase().includes(KEY),
+    );
+  }
+});
+
+test('displayValue: shows what an operator has mistyped, unless it could be a key', () => {
+  for (const value of ['http', '70000', '-1.5', '192.0.2.1', '::1', './hoja', '/etc/membrete/papel-2026.docx'])
+    assert.equal(displayValue(value), JSON.stringify(value));
+  for (const value of ['contraseña', KEY, `/run/${KEY}`, 'correct-horse-battery', 'sk-ant-api03-a_b-c.docx/'])
+    assert.equal(displayValue(value), '(value not shown)', value);
+});
+
+test('examineConfig: unknown names that begin with LLM_ give one warning; those that Kubernetes sets give none', () => {
+  const { warning, problems } = examineConfig({ LLM_APIKEY: KEY, LLM_TIMEOUT: '5', LLM_MODEL: 'm', OTHER: 'x' });
+  assert.match(warning ?? '', /^unknown settings have no effect: LLM_APIKEY, LLM_TIMEOUT \(known: LLM_API_KEY, /);
+  assert.ok(!warning?.includes(KEY));
+  assert.deepEqual(problems, []);
+  const service = {
+    LLM_PORT: 'tcp://10.0.0.1:80',
+    LLM_SERVICE_HOST: '10.0.0.1',
+    LLM_PROXY_PORT_80_TCP_ADDR: '10.0.0.1',
+  };
+  assert.equal(examineConfig(service).warning, undefined);
+});
 
 test('readConfig reports several problems together', () => {
   assert.throws(

@@ -1,5 +1,7 @@
 // Environment → frozen Config. Every problem is reported in one message; nothing else reads process.env.
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { codeOf } from './errors.ts';
 
 export interface Config {
   port: number;
@@ -35,6 +37,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
+const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'LLM_URL']);
+// Kubernetes sets such names for a service that is called `llm` or `llm-proxy`.
+const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
+// What the keys of common providers begin with.
+const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
+const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
 // The longest delay that a Node timer accepts.
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -46,9 +54,16 @@ export function readConfig(env?: Environment): Config {
   return config;
 }
 
+export interface Examination {
+  config: Config;
+  problems: string[];
+  // Does not prevent the start.
+  warning: string | undefined;
+}
+
 // The configuration, and every problem of the variables. A wrong value is replaced by one that does no harm, so that the start can look
 // for more problems: of files and ports.
-export function examineConfig(env: Environment = process.env): { config: Config; problems: string[] } {
+export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
 
@@ -56,7 +71,7 @@ export function examineConfig(env: Environment = process.env): { config: Config;
     const value = set(name);
     if (value === undefined) return fallback;
     if (/^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
-    problems.push(`${name} must be a whole number from ${min} to ${max}, got ${JSON.stringify(value)}`);
+    problems.push(`${name} must be a whole number from ${min} to ${max}${got(value)}`);
     return min;
   };
 
@@ -66,7 +81,7 @@ export function examineConfig(env: Environment = process.env): { config: Config;
     llm: {
       url: readUrl(set('LLM_URL') ?? GROQ, problems),
       key: readKey(env, problems),
-      model: set('LLM_MODEL') ?? 'llama-3.1-8b-instant',
+      model: readModel(set('LLM_MODEL'), problems),
       params: readParams(set('LLM_PARAMS'), problems),
       timeoutMs: integer('LLM_TIMEOUT_MS', 60_000, 1, MAX_TIMEOUT_MS),
     },
@@ -77,15 +92,37 @@ export function examineConfig(env: Environment = process.env): { config: Config;
     metricsPort: set('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65535),
     metricsHost: set('METRICS_HOST') ?? set('HOST'),
   };
-  if (set('LOG_LEVEL') !== undefined && config.logLevel !== set('LOG_LEVEL')) {
-    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, got ${JSON.stringify(set('LOG_LEVEL'))}`);
-  }
+  const logLevel = set('LOG_LEVEL');
+  if (logLevel !== undefined && config.logLevel !== logLevel)
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}${got(logLevel)}`);
   if (config.metricsPort !== undefined && config.metricsPort !== 0 && config.metricsPort === config.port) {
     problems.push(`METRICS_PORT must differ from PORT, both are ${config.port}`);
   }
   Object.freeze(config.llm.params);
   Object.freeze(config.llm);
-  return { config: Object.freeze(config), problems };
+  return { config: Object.freeze(config), problems, warning: warnOfUnknown(env) };
+}
+
+// A value in quotes, as a message may have it. Nothing that could be a key is shown, since it may have been put into the wrong variable:
+// only what is shorter than any key, a number, an address, or a path whose parts are no key.
+export function displayValue(value: string): string {
+  const isPath =
+    /^\.{0,2}\/|\.docx$/.test(value) && value.split(/[/.]/).every((part) => part.length < 16 || !/\d/.test(part));
+  const isHarmless = value.length < 8 || /^[\d.-]{1,12}$/.test(value) || isIP(value) !== 0 || isPath;
+  return isHarmless ? JSON.stringify(value) : '(value not shown)';
+}
+
+function got(value: string): string {
+  const displayed = displayValue(value);
+  return displayed.startsWith('"') ? `, got ${displayed}` : ` ${displayed}`;
+}
+
+function warnOfUnknown(env: Environment): string | undefined {
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('LLM_') && !LLM_NAMES.has(name) && !SERVICE_NAME.test(name),
+  );
+  if (unknown.length === 0) return undefined;
+  return `unknown settings have no effect: ${unknown.sort().join(', ')} (known: ${[...LLM_NAMES].join(', ')})`;
 }
 
 // The key. No message contains any part of it.
@@ -96,17 +133,27 @@ function readKey(env: Environment, problems: string[]): string {
     try {
       raw = readFileSync(path, 'utf8');
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
-      problems.push(`LLM_API_KEY_FILE must name a readable file, got ${JSON.stringify(path)} (${code})`);
+      problems.push(`LLM_API_KEY_FILE must name a readable file${got(path)} (${codeOf(error)})`);
     }
   }
   const key = raw.trim();
-  // An HTTP header can carry printable Latin-1. A key has no blanks.
-  if (key === '' || /^[\x21-\x7e\xa1-\xff]+$/.test(key)) return key;
+  if (key === '' || isKey(key)) return key;
   problems.push(
-    `${path ? 'LLM_API_KEY_FILE' : 'LLM_API_KEY'} must hold one key without blanks or control characters (value not shown)`,
+    `${path ? 'LLM_API_KEY_FILE' : 'LLM_API_KEY'} must hold one key without quotes, blanks or control characters (value not shown)`,
   );
   return '';
+}
+
+// An HTTP header can carry printable Latin-1. A key has no blanks, and no quotes: `docker --env-file` keeps those around a value.
+function isKey(key: string): boolean {
+  return /^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key);
+}
+
+// The name appears in the log and in the metrics, so a key must not take its place.
+function readModel(value: string | undefined, problems: string[]): string {
+  if (value !== undefined && KEY_LIKE.test(value))
+    problems.push('LLM_MODEL must name a model, not a key (value not shown)');
+  return value ?? 'llama-3.1-8b-instant';
 }
 
 // The upstream URL. No message contains it, because its query string can be a credential (?key=…).
@@ -115,7 +162,7 @@ function readUrl(value: string, problems: string[]): URL {
   if (url === null)
     problems.push('LLM_URL must be a full URL such as https://host/v1/chat/completions (value not shown)');
   else if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    problems.push(`LLM_URL must be http or https, got ${JSON.stringify(url.protocol)}`);
+    problems.push('LLM_URL must be http or https (value not shown)');
   else if (url.username !== '' || url.password !== '')
     problems.push('LLM_URL must not hold a user name or password: use LLM_API_KEY (value not shown)');
   return url ?? new URL(GROQ);
@@ -130,7 +177,7 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
     given = undefined;
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    problems.push(`LLM_PARAMS must be a JSON object such as {"temperature":0.2}, got ${JSON.stringify(value)}`);
+    problems.push('LLM_PARAMS must be a JSON object such as {"temperature":0.2} (value not shown)');
     return PARAMS;
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import manifest from '../package.json' with { type: 'json' };
 import { ConfigError, examineConfig } from './config.ts';
 import { drainOnSignal } from './drain.ts';
-import { describe } from './errors.ts';
+import { codeOf } from './errors.ts';
 import { createWord, loadWord } from './generate/word.ts';
 import type { AdmissionState } from './http/admission.ts';
 import { createApp } from './http/app.ts';
@@ -21,7 +21,7 @@ const BACKLOG = 4_096;
 const DROPPED_EVERY_MS = 60_000;
 let droppedLoggedAt = -Infinity;
 
-const { config, problems } = examineConfig();
+const { config, problems, warning } = examineConfig();
 const redactor = createRedactor(...secretsOf(config));
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', crash);
@@ -63,6 +63,7 @@ const fewCalls = warnOfFewCalls(ceilings);
 if (fewCalls !== undefined) log.warn(fewCalls);
 if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
+if (warning !== undefined) log.warn(warning);
 
 // Both ports were free a moment ago. METRICS_PORT comes first, so that a problem of it never ends a process that already serves.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
@@ -106,7 +107,7 @@ function noteProblem(error: unknown): undefined {
 }
 
 function refuse(error: unknown): never {
-  exit(describe(error));
+  exit(`cannot listen: ${codeOf(error)}`);
 }
 
 function addressOf(address: AddressInfo | string | null): string {
@@ -123,6 +124,6 @@ function crash(error: Error): never {
 }
 
 function exit(message: string): never {
-  console.error(`membrete: ${message}`);
+  console.error(redactor.redact(`membrete: ${message}`));
   process.exit(1);
 }

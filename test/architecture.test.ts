@@ -19,8 +19,8 @@ const ROOMS: Record<string, string[]> = {
 const SERVICE_MAY_IMPORT: Record<string, string[]> = {
   main: ['config', 'drain', 'errors', 'generate', 'http', 'llm', 'ops'],
   drain: ['http', 'llm', 'ops'],
-  http: ['errors', 'generate', 'ops'],
-  config: [],
+  http: ['config', 'errors', 'generate', 'ops'],
+  config: ['errors'],
   errors: [],
   json: [],
   generate: ['config', 'errors', 'json', 'llm', 'ops'],

@@ -1,8 +1,8 @@
 // The Word form: turns a template into a .docx, on the institution's letterhead if there is one.
 import { readFile } from 'node:fs/promises';
 import type { Letterhead } from '../../word/letterhead.ts';
-import { ConfigError } from '../config.ts';
-import { AppError, describe } from '../errors.ts';
+import { ConfigError, displayValue } from '../config.ts';
+import { AppError, codeOf } from '../errors.ts';
 
 export type ToWord = (text: string, binding: 'data' | 'none') => Promise<Uint8Array>;
 
@@ -40,11 +40,12 @@ async function openLetterhead(path: string): Promise<Letterhead> {
     return readLetterhead(await readFile(path));
   } catch (error) {
     // The message of a LetterheadError begins with its verb.
-    const problem = error instanceof LetterheadError ? error.message : `cannot be read: ${describe(error)}`;
+    const problem =
+      error instanceof LetterheadError ? error.message : `cannot be read (${codeOf(error) || 'unknown error'})`;
     throw new ConfigError(`${named(path)} ${problem}`);
   }
 }
 
-function named(path: string | undefined): string {
-  return `LETTERHEAD_DOCX ${JSON.stringify(path)}`;
+function named(path = ''): string {
+  return `LETTERHEAD_DOCX ${displayValue(path)}`;
 }

@@ -1,7 +1,8 @@
 // Takes a port for a moment, so that every problem of the addresses is known before anything answers.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { describe } from '../errors.ts';
+import { displayValue } from '../config.ts';
+import { codeOf } from '../errors.ts';
 
 export interface Place {
   port: number;
@@ -14,6 +15,14 @@ export interface Place {
 // A host name that is not resolved by then counts as unknown: a start that fails takes no longer than a second.
 const RESOLVE_MS = 500;
 
+// What Node's own messages say more of is the host.
+const REFUSALS: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'the name has no address',
+  EACCES: 'the port needs rights that the process has not (EACCES)',
+  EADDRNOTAVAIL: 'the address is not one of this machine (EADDRNOTAVAIL)',
+  ENOTFOUND: 'the name has no address (ENOTFOUND)',
+};
+
 // Resolves with the address that the port can be taken on. What speaks against it is added to `problems`.
 export async function tryPort(place: Place, problems: string[], port = place.port): Promise<string | undefined> {
   const { host, names } = place;
@@ -23,11 +32,10 @@ export async function tryPort(place: Place, problems: string[], port = place.por
     return (server.address() as AddressInfo).address;
   } catch (error) {
     const [portName, hostName] = names;
-    const { code, name } = error as NodeJS.ErrnoException;
-    const where = `${host === undefined ? '' : `${hostName} ${host}, `}${portName} ${place.port}`;
+    const where = `${host === undefined ? '' : `${hostName} ${displayValue(host)}, `}${portName} ${place.port}`;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE') problems.push(inUse(place));
-    else if (name === 'AbortError') problems.push(`cannot listen on ${where}: the name has no address`);
-    else problems.push(`cannot listen on ${where}: ${describe(error)}`);
+    else problems.push(`cannot listen on ${where}: ${REFUSALS[code] ?? code}`);
     return undefined;
   } finally {
     server.close();

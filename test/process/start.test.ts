@@ -39,18 +39,33 @@ describe('start', () => {
     [
       'a letterhead that is not there',
       { LETTERHEAD_DOCX: '/no/such.docx' },
-      /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read: Error: ENOENT/,
+      /^membrete: LETTERHEAD_DOCX "\/no\/such\.docx" cannot be read \(ENOENT\)\n$/,
     ],
+    ['a key in quotes', { LLM_API_KEY: `"${KEY}"` }, /^membrete: LLM_API_KEY must hold one key without quotes/],
+    ...[
+      'HOST',
+      'LETTERHEAD_DOCX',
+      'LLM_API_KEY_FILE',
+      'LLM_MODEL',
+      'LLM_PARAMS',
+      'LLM_URL',
+      'METRICS_HOST',
+      'PORT',
+    ].map((name): [string, Record<string, string>, RegExp] => [
+      `a key in ${name}`,
+      { PORT: '0', ...(name === 'METRICS_HOST' && { METRICS_PORT: '0' }), [name]: KEY },
+      new RegExp(`^membrete: .*${name}.* \\(value not shown\\)[^\n]*\n$`),
+    ]),
     ['several problems at once', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT must .*\nLOG_LEVEL must /],
     [
       'an address of another machine',
       { HOST: '192.0.2.1', PORT: '0' },
-      /^membrete: cannot listen on HOST 192\.0\.2\.1, PORT 0: /,
+      /^membrete: cannot listen on HOST "192\.0\.2\.1", PORT 0: the address is not one of this machine/,
     ],
     [
       'a host that nobody knows',
       { HOST: 'nobody.invalid', PORT: '0' },
-      /^membrete: cannot listen on HOST nobody\.invalid, PORT 0: /,
+      /^membrete: cannot listen on HOST \(value not shown\), PORT 0: the name has no address/,
     ],
   ];
   for (const [name, env, message] of REFUSED) {
@@ -94,7 +109,7 @@ describe('start', () => {
       /LLM_API_KEY_FILE/,
       /LLM_TIMEOUT_MS/,
       /LETTERHEAD_DOCX/,
-      /HOST 192\.0\.2\.1, PORT 5055/,
+      /HOST "192\.0\.2\.1", PORT 5055/,
       /METRICS_PORT .* in use/,
     ];
     assert.equal(lines.length, named.length, stderr);
@@ -167,6 +182,15 @@ describe('start', () => {
     const [warning] = service.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
     assert.match(warning?.msg, /^LETTERHEAD_DOCX ".*hoja\.docx" has no header: its logo is in the body/);
     assert.equal(await service.stop(), 0);
+  });
+
+  test('an unknown name that begins with LLM_: the service starts and warns once', async () => {
+    const service = await spawnService({ LLM_APIKEY: KEY });
+    assert.equal(await service.stop(), 0);
+    const warnings = service.lines.filter((line) => line.includes('LLM_APIKEY'));
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0] ?? '', /"level":"warn".*unknown settings have no effect: LLM_APIKEY /);
+    assert.ok(!service.lines.join('').includes(KEY));
   });
 
   test('LLM_API_KEY missing: the service starts, warns once, and calls without Authorization', async () => {
