@@ -58,7 +58,7 @@ const PACKAGES: Record<string, string[]> = {
     'preact',
     'fflate',
     'eventsource-parser',
-    'read-excel-file',
+    'numfmt',
     'prosemirror-model',
     'prosemirror-state',
     'prosemirror-view',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable, readCsv } from '../series/read-table.ts';
+import { createTable, readTextSheet } from '../series/read-table.ts';
 import { createRecord, currentRecord, type Source, typeValue } from './record.ts';
 import { NO_WORK, page, type Work } from './state.ts';
 import { type Table, TYPED } from './table.ts';
@@ -174,7 +174,7 @@ function recordOf(text: string, facts: Partial<Work & { counters: Record<string,
 }
 
 function tableOf(csv: string): Table {
-  const table = createTable(readCsv(csv));
+  const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;
 }

@@ -7,9 +7,9 @@ import { entryOf } from './guards.ts';
 import { isLater, isNumber, nextNumber, numberAt } from './numbers.ts';
 import { type PageState, page, usePage } from './state.ts';
 import { rememberLast } from './store.ts';
-import { CONSECUTIVE, columnsOf, isRecipient, type Table, TYPED } from './table.ts';
+import { CONSECUTIVE, cellValue, columnsOf, isRecipient, type Table, TYPED } from './table.ts';
 import { change } from './undo.ts';
-import { type Given, isMissingDate, phraseValues, readCell, type Values } from './values.ts';
+import { type Given, isMissingDate, phraseValues, type Values } from './values.ts';
 
 const FACTS = ['startedAt', 'text', 'values', 'sources', 'table', 'lives', 'counters'] as const;
 type Facts = Pick<PageState, (typeof FACTS)[number]>;
@@ -38,7 +38,7 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()) {
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
-    if (column >= 0) return { value: readCell(kind, table?.rows[row]?.[column] ?? ''), source: 'column' };
+    if (table && column >= 0) return { value: cellValue(table, row, column, kind), source: 'column' };
     if (column === CONSECUTIVE) return { value: numberAt(firstNumber(name), row), source: 'series' };
     if (kind === 'amountInWords' && hasAmounts) return { value: '', source: 'derived' };
     const value = entryOf(typed, name);

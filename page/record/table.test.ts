@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../document/variables/variables.ts';
-import { createTable, readCsv } from '../series/read-table.ts';
+import { createTable, readTextSheet } from '../series/read-table.ts';
 import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
 
 test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
@@ -62,7 +62,7 @@ test('plausibleColumns proposes what differs between recipients, not who issues 
 
 test('doubtfulCells names days that the month does not have, and what is no date or amount, with its row', () => {
   const cells = ['29/2/2028,"1,500.50",31/02/2026', '31/02/2026,"1.500,50",x', '12/31/2026,,x', '2027-02-29,$20,x'];
-  const table = createTable(readCsv(['Fecha,Monto,Otra', ...cells, '3 de mayo de 2027,0,x', ',5,x'].join('\n')));
+  const table = createTable(readTextSheet(['Fecha,Monto,Otra', ...cells, '3 de mayo de 2027,0,x', ',5,x'].join('\n')));
   assert.ok(table);
   const variables = listVariables('{{Fecha}} {{Monto}} {{Lugar}}');
   assert.deepEqual(doubtfulCells(table, variables, columnsOf(table, variables, {})), [
@@ -82,7 +82,7 @@ function tableOf(head: string): Table {
 }
 
 function csvOf(csv: string): Table {
-  const table = createTable(readCsv(csv));
+  const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;
 }

@@ -5,7 +5,7 @@ import { kindOf, type VariableKind } from '../../document/variables/labels.ts';
 import type { Variable } from '../../document/variables/variables.ts';
 import { entryOf, isRecord } from './guards.ts';
 import { isNumber } from './numbers.ts';
-import { doubtOf, type Sources } from './values.ts';
+import { doubtOf, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
@@ -14,10 +14,43 @@ export interface Table {
   above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
   headed?: boolean; // false if no row names the columns
   columns: string[]; // the heading of each
-  rows: string[][];
+  rows: string[][]; // as they are shown, a letter for each
+  aside?: readonly SetAside[]; // rows of which no letter is made
+  hiddenColumns?: readonly number[]; // not matched, though they can be picked
+  dates?: Dates;
   chosen: Record<string, number>; // variable name → column picked by hand, TYPED or CONSECUTIVE
   fileColumn?: number; // picked by hand to name the files, or TYPED to count them
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
+}
+
+// A row of which no letter is made, and why. `at` is its place among all rows.
+export interface SetAside {
+  at: number;
+  cells: string[];
+  why: 'hidden';
+}
+
+// By column, then by what a cell shows, the date that it means, where the shown words do not say it: «dic-25» is «2025-12-01».
+export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+// Takes the rows back that were set aside for a reason.
+export function bringBack(table: Table, why: SetAside['why']): Table {
+  const { rows, aside = [] } = table;
+  const waiting = rows.values();
+  const asideAt = new Map(aside.map((row) => [row.at, row]));
+  const all = Array.from({ length: rows.length + aside.length }, (_, at) => asideAt.get(at) ?? waiting.next().value);
+  const isTaken = (row: string[] | SetAside | undefined) => Array.isArray(row) || row?.why === why;
+  return {
+    ...table,
+    rows: all.filter(isTaken).flatMap((row) => (row === undefined ? [] : [Array.isArray(row) ? row : row.cells])),
+    aside: aside.filter((row) => row.why !== why),
+  };
+}
+
+// What a cell holds in the form that a field of the kind has.
+export function cellValue({ rows, dates }: Table, row: number, column: number, kind: VariableKind): string {
+  const cell = rows[row]?.[column] ?? '';
+  return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
 export function isTable(value: unknown): value is Table {
@@ -30,14 +63,14 @@ export function isTable(value: unknown): value is Table {
 // names the variable, then one that means the same: the usual headings of staff lists for the recipient, «Monto» for «Monto de
 // apoyo» if there is one amount only. A value that was typed gives way: it was a sample.
 export function columnsOf(table: Table, variables: readonly Variable[], sources: Sources): readonly number[] {
-  const words = table.columns.map(wordsOf);
+  const words = table.columns.map((name, at) => (table.hiddenColumns?.includes(at) ? '' : wordsOf(name)));
   const without = (taken: readonly unknown[]) => words.map((column, at) => (taken.includes(at) ? '' : column));
   const sure = variables.map(({ name, label }) => {
     const picked = entryOf(table.chosen, name);
     if (picked !== undefined && picked < words.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
     const names = [wordsOf(name), wordsOf(label)];
-    const named = words.findIndex((column) => names.includes(column));
+    const named = words.findIndex((column) => column !== '' && names.includes(column));
     if (named >= 0) return named;
     return isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined;
   });
@@ -120,12 +153,12 @@ function wordsOf(text: string): string {
 }
 
 // The cells of dates and amounts that are not right, or not understood.
-export function doubtfulCells({ rows }: Table, variables: readonly Variable[], columns: readonly number[]) {
+export function doubtfulCells(table: Table, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
-  return rows.flatMap((cells, row) =>
+  return table.rows.flatMap((cells, row) =>
     kinds.flatMap(([column, kind]) => {
       const cell = cells[column]?.trim() ?? '';
-      const why = cell === '' ? undefined : doubtOf(kind, cell);
+      const why = cell === '' ? undefined : doubtOf(kind, cellValue(table, row, column, kind));
       return why ? [{ row, cell, why }] : [];
     }),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable, readCsv } from '../series/read-table.ts';
+import { createTable, readTextSheet } from '../series/read-table.ts';
 import { createRecord } from './record.ts';
 import { NO_WORK } from './state.ts';
 import type { Table } from './table.ts';
@@ -54,7 +54,7 @@ function named(table: Table, text: string): string[] {
 }
 
 function tableOf(csv: string): Table {
-  const table = createTable(readCsv(csv));
+  const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;
 }

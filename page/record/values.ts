@@ -56,11 +56,12 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21».
-export function readCell(kind: VariableKind, cell: string): string {
+// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is what a date cell means whose
+// words do not say it: the words again if they could mean two.
+export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
-  if (kind === 'date') return readDate(value) ?? value;
-  if (kind === 'time') return value.replace(/^\d{4}-\d{2}-\d{2} (?=\d{2}:)/, '');
+  if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
+  if (kind === 'time') return (date ?? value).replace(/^\d{4}-\d{2}-\d{2} (?=\d{2}:)/, '');
   if (kind === 'amount') return readPesos(value) ?? value;
   return value;
 }

@@ -59,8 +59,8 @@ export function Headings({ table }: { table: Table }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
   const { above = [], headed = true } = table;
-  const cells = cellsOf(table);
-  const rows = cells.slice(0, Math.min(ROWS_OFFERED, cells.length - 1)).map((row) => row.filter((cell) => cell !== ''));
+  const source = cellsOf(table);
+  const rows = source.cells.slice(0, Math.min(ROWS_OFFERED, source.cells.length - 1)).map((row) => row.filter(Boolean));
   return (
     <div class="columns">
       {sheets.length > 1 && (
@@ -82,7 +82,7 @@ export function Headings({ table }: { table: Table }) {
           [TYPED, 'La tabla no los trae'],
         ]}
         onChange={(head) =>
-          setProblem(take(createTable(cells, head === TYPED ? { head: above.length, headed: false } : { head })))
+          setProblem(take(createTable(source, head === TYPED ? { head: above.length, headed: false } : { head })))
         }
       />
     </div>

@@ -5,34 +5,52 @@ import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { change } from '../record/undo.ts';
 import { adviceOn } from '../view/problems.ts';
-import { createTable, findSheet, readCsv, readSheet, readTableText, type Sheet } from './read-table.ts';
+import { createTable, findSheet, readSheet, readTextSheet } from './read-table.ts';
+import type { Sheet } from './sheet.ts';
 
 // The sheets that were opened last, and the one that was taken. They are not kept: after a reload the table stays and the choice is gone.
 export const workbook = createStore<{ sheets: readonly Sheet[]; shown: number }>({ sheets: [], shown: 0 });
 
 export function takeTable(text: string): string {
-  return takeSheets([{ name: '', cells: readCsv(text) }]);
+  return takeSheets([readTextSheet(text)]);
 }
 
-export async function openTable(file: File): Promise<string> {
+// The file that is being read.
+export const reading = createStore<{ name: string; part: number; controller: AbortController }>({
+  name: '', // '' while there is none
+  part: 0,
+  controller: new AbortController(),
+});
+
+// Reads a file. Undefined if the person cancelled it: then there is neither a table nor a problem.
+export async function openTable(file: File): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
+  reading.get().controller.abort();
+  const controller = new AbortController();
+  const { signal } = controller;
+  reading.set({ name: file.name, part: 0, controller });
   try {
-    const buffer = await file.arrayBuffer();
-    const bytes = new Uint8Array(buffer);
-    // A workbook is a zip file, whatever its name.
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b) return takeSheets(await (await import('./xlsx.ts')).readXlsx(buffer));
-    const text = readTableText(bytes);
-    return text === undefined ? unreadable(file) : takeTable(text);
+    const { readInWorker } = await import('./read-in-worker.ts');
+    const sheets = await readInWorker(file, { report: (part) => reading.set({ part }), signal });
+    return sheets && takeSheets(sheets);
   } catch (error) {
-    return adviceOn(error, unreadable(file));
+    return adviceOn(error);
+  } finally {
+    if (reading.get().controller === controller) reading.set({ name: '' });
   }
 }
 
 function takeSheets(sheets: readonly Sheet[]): string {
-  const full = sheets.filter(({ cells }) => createTable(cells));
-  if (full.length === 0) return NO_ROWS;
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const full = visible.filter((sheet) => createTable(sheet));
+  if (full.length === 0) return visible.find(({ refused }) => refused)?.refused ?? noRows(visible);
   workbook.set({ sheets: full, shown: 0 });
   return takeSheet(findSheet(full, listVariables(page.get().text)));
+}
+
+// Why none of the sheets is a table.
+function noRows(sheets: readonly Sheet[]): string {
+  return sheets.some((sheet) => createTable({ ...sheet, hiddenRows: [] })) ? ALL_HIDDEN : NO_ROWS;
 }
 
 // Takes a sheet of the workbook.
@@ -53,12 +71,6 @@ export function take(table: Table | undefined): string {
 
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const NO_ROWS = 'La tabla necesita una primera fila con los nombres de las columnas y al menos una fila más.';
+const ALL_HIDDEN =
+  'Todas las filas de esa tabla están ocultas. Quite el filtro en Excel, guarde el libro e intente de nuevo.';
 const TOO_LARGE = 'Ese archivo es demasiado grande para una tabla. Copie solo sus filas y péguelas aquí.';
-
-function unreadable({ name }: File): string {
-  if (/\.pdf$/i.test(name))
-    return 'De un PDF no se puede leer una tabla. Ábrala en Excel, o copie sus filas y péguelas aquí.';
-  if (/\.xls$/i.test(name))
-    return 'Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.';
-  return 'Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.';
-}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { listVariables } from '../../document/variables/variables.ts';
 import type { Table } from '../record/table.ts';
-import { cellsOf, createTable, findHeadings, findSheet, readCsv, readTableText } from './read-table.ts';
+import { cellsOf, createTable, findHeadings, findSheet, readCsv, readTableText, readTextSheet } from './read-table.ts';
 
 test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
   assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
@@ -51,48 +51,50 @@ test('readTableText reads UTF-8, UTF-16 and the code page of Windows alike, and 
 });
 
 test('createTable needs a row below the head, and evens out short rows', () => {
-  assert.equal(createTable(readCsv('Nombre,Cargo\n')), undefined);
+  assert.equal(createTable(readTextSheet('Nombre,Cargo\n')), undefined);
   assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '', '']]);
 });
 
 const VARIABLES = listVariables('{{Destinatario}} {{Cargo}} {{Monto}}');
 
 test('findHeadings finds the headings below a title', () => {
-  const cells = readCsv('LISTA DE BENEFICIARIOS 2026,,\n\nDirección de Obras,,\nNombre,Cargo,Monto\nAna,Jefa,100\n');
-  assert.deepEqual(findHeadings(cells, VARIABLES), { head: 2, headed: true });
+  const sheet = readTextSheet(
+    'LISTA DE BENEFICIARIOS 2026,,\n\nDirección de Obras,,\nNombre,Cargo,Monto\nAna,Jefa,100\n',
+  );
+  assert.deepEqual(findHeadings(sheet, VARIABLES), { head: 2, headed: true });
 });
 
 test('findHeadings takes a first row with data for data, and otherwise the first full row for headings', () => {
-  assert.deepEqual(findHeadings(readCsv('Ana López,Jefa,100\nEva Sol,Juez,200'), VARIABLES), {
+  assert.deepEqual(findHeadings(readTextSheet('Ana López,Jefa,100\nEva Sol,Juez,200'), VARIABLES), {
     head: 0,
     headed: false,
   });
-  const unknown = readCsv('Lista,,\nAlumno,Grupo,Turno\nAna,A,Matutino\nEva,B,Vespertino');
+  const unknown = readTextSheet('Lista,,\nAlumno,Grupo,Turno\nAna,A,Matutino\nEva,B,Vespertino');
   assert.deepEqual(findHeadings(unknown, VARIABLES), { head: 1, headed: true });
 });
 
 test('findSheet chooses the sheet whose columns match, wherever it lies', () => {
   const sheets = ['Notas\nx\ny', 'Destinatario,Cargo\nAna,Jefa', ''].map((csv, at) => ({
+    ...readTextSheet(csv),
     name: `Hoja${at}`,
-    cells: readCsv(csv),
   }));
   assert.equal(findSheet(sheets, VARIABLES), 1);
   assert.equal(findSheet(sheets.slice(0, 1), VARIABLES), 0);
 });
 
 test('createTable without headings numbers the columns and keeps all rows', () => {
-  const table = createTable(readCsv('Título,\nAna,Jefa\nEva,Juez,3'), { head: 1, headed: false });
+  const table = createTable(readTextSheet('Título,\nAna,Jefa\nEva,Juez,3'), { head: 1, headed: false });
   assert.ok(table);
   assert.deepEqual(table.columns, ['Columna 1', 'Columna 2', 'Columna 3']);
   assert.deepEqual(table.rows, [
     ['Ana', 'Jefa', ''],
     ['Eva', 'Juez', '3'],
   ]);
-  assert.deepEqual(cellsOf(table)[0], ['Título', '']);
+  assert.deepEqual(cellsOf(table).cells[0], ['Título', '']);
 });
 
 function tableOf(csv: string): Table {
-  const table = createTable(readCsv(csv));
+  const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;
 }

@@ -1,12 +1,7 @@
 // Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
 import type { Variable } from '../../document/variables/variables.ts';
-import type { Table } from '../record/table.ts';
-import { columnsOf } from '../record/table.ts';
-
-export interface Sheet {
-  name: string;
-  cells: readonly (readonly string[])[];
-}
+import { columnsOf, type Table } from '../record/table.ts';
+import type { Sheet } from './sheet.ts';
 
 // Where a table begins: the row of headings or, if not `headed`, the first row with data. Blank rows do not count.
 interface TableStart {
@@ -54,32 +49,61 @@ function findSeparator(text: string): string {
   return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
+// What a table is read from. Blank rows do not count.
+type Cells = Omit<Sheet, 'name'>;
+
+// The cells of a text.
+export function readTextSheet(text: string): Sheet {
+  return { name: '', cells: readCsv(text).filter((row) => row.some((cell) => cell !== '')) };
+}
+
 // Undefined if no data follow.
-export function createTable(cells: Sheet['cells'], { head = 0, headed = true }: TableStart = {}): Table | undefined {
-  const filled = withoutBlankRows(cells);
-  const names = headed ? (filled[head] ?? []) : [];
-  const rows = filled.slice(headed ? head + 1 : head);
-  if (rows.length === 0) return undefined;
-  const width = headed ? names.length : Math.max(...rows.map(({ length }) => length));
+export function createTable(sheet: Cells, { head = 0, headed = true }: TableStart = {}): Table | undefined {
+  const { cells, hiddenRows = [], hiddenColumns = [], dates = {} } = sheet;
+  const names = headed ? (cells[head] ?? []) : [];
+  const from = headed ? head + 1 : head;
+  const all = cells.slice(from);
+  const width = headed ? names.length : all.reduce((widest, { length }) => Math.max(widest, length), 0);
   const columns = Array.from({ length: width }, (_, at) => names[at] || `Columna ${at + 1}`);
-  const even = rows.map((row) => columns.map((_, at) => row[at] ?? ''));
-  return { above: filled.slice(0, head).map((row) => [...row]), headed, columns, rows: even, chosen: {} };
+  const even = all.map((row) => columns.map((_, at) => row[at] ?? ''));
+  const hidden = new Set(hiddenRows.map((row) => row - from));
+  const rows = even.filter((_, at) => !hidden.has(at));
+  if (rows.length === 0) return undefined;
+  return {
+    above: cells.slice(0, head).map((row) => [...row]),
+    headed,
+    columns,
+    rows,
+    chosen: {},
+    aside: even.flatMap((row, at) => (hidden.has(at) ? [{ at, cells: row, why: 'hidden' }] : [])),
+    hiddenColumns,
+    dates,
+  };
 }
 
-// The cells from which the table was read, to read them in another way.
-export function cellsOf({ above = [], headed = true, columns, rows }: Table): string[][] {
-  return [...above, ...(headed ? [columns] : []), ...rows];
-}
-
-function withoutBlankRows(cells: Sheet['cells']): Sheet['cells'] {
-  return cells.filter((row) => row.some((cell) => cell !== ''));
+// What the table was read from, to read it in another way.
+export function cellsOf({ above = [], headed = true, columns, rows, aside = [], hiddenColumns, dates }: Table): Cells {
+  const waiting = rows.values();
+  const asideAt = new Map(aside.map((row) => [row.at, row]));
+  const first = above.length + (headed ? 1 : 0);
+  const all = Array.from(
+    { length: rows.length + aside.length },
+    (_, at) => asideAt.get(at)?.cells ?? waiting.next().value ?? [],
+  );
+  return {
+    cells: [...above, ...(headed ? [columns] : []), ...all],
+    hiddenRows: aside.filter(({ why }) => why === 'hidden').map(({ at }) => first + at),
+    hiddenColumns: hiddenColumns ?? [],
+    dates: dates ?? {},
+  };
 }
 
 // Among the first rows, the one with the most columns that name a variable. If none does: the first row that is as wide as the table,
 // as headings unless it holds data.
-export function findHeadings(cells: Sheet['cells'], variables: readonly Variable[]): Required<TableStart> {
-  const first = withoutBlankRows(cells).slice(0, ROWS_LOOKED_AT);
-  const matches = first.map((_, head) => countMatches(createTable(cells, { head }), variables));
+export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
+  const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
+  const few = { ...sheet, cells: sheet.cells.slice(0, 2 * ROWS_LOOKED_AT), hiddenRows: [] };
+  const matches = first.map((_, head) => countMatches(createTable(few, { head }), variables));
   const most = Math.max(...matches);
   if (most > 0) return { head: matches.indexOf(most), headed: true };
   const widths = first.map((row) => row.filter((cell) => cell !== '').length);
@@ -94,8 +118,8 @@ const FULL = 0.6;
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // The table of a sheet. Undefined if no data follow its headings.
-export function readSheet({ cells }: Sheet, variables: readonly Variable[]): Table | undefined {
-  return createTable(cells, findHeadings(cells, variables));
+export function readSheet(sheet: Sheet, variables: readonly Variable[]): Table | undefined {
+  return createTable(sheet, findHeadings(sheet, variables));
 }
 
 // The sheet with the most columns that name a variable; of equal ones the first that has a table.

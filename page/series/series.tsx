@@ -4,27 +4,45 @@ import { download } from '../export/export.ts';
 import { typeValue, useRecord, useShownWords } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { bringBack, doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
 import { change } from '../record/undo.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
-import { openTable, takeTable } from './open-table.ts';
-import { createTable, readCsv } from './read-table.ts';
+import { openTable, reading, takeTable } from './open-table.ts';
+import { createTable, readTextSheet } from './read-table.ts';
 import { seriesJob } from './series-job.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
-  return <div class="series">{table ? <Chosen table={table} /> : <Choose />}</div>;
+  return (
+    <div class="series">
+      <Reading />
+      {table ? <Chosen table={table} /> : <Choose />}
+    </div>
+  );
+}
+
+// The file that is being read.
+function Reading() {
+  const { name, part, controller } = useStore(reading, (state) => state);
+  if (name === '') return null;
+  return (
+    <div class="series-job">
+      <p id="reading-progress">{`Leyendo «${name}»`}</p>
+      <progress aria-labelledby="reading-progress" value={part} />
+      <Button label="Cancelar" onClick={() => controller.abort()} />
+    </div>
+  );
 }
 
 function Choose() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
-  const finish = (outcome: string) => {
+  const finish = (outcome = '') => {
     setProblem(outcome);
-    if (outcome !== '') return;
+    if (!page.get().table) return;
     rescueFocus('.series .blanks > button');
     rescueFocus('.series .stepper button:last-child');
   };
@@ -36,7 +54,7 @@ function Choose() {
       if (!(target instanceof HTMLElement) || target.isContentEditable) return;
       const isOwn = target.matches('.series textarea');
       const text = clipboardData?.getData('text/plain') ?? '';
-      if ((!isOwn && target.matches('input, textarea')) || !createTable(readCsv(text))) return;
+      if ((!isOwn && target.matches('input, textarea')) || !createTable(readTextSheet(text))) return;
       event.preventDefault();
       if (!isOwn) target.blur();
       finish(takeTable(text));
@@ -83,6 +101,7 @@ function Chosen({ table }: { table: Table }) {
         <p>{rows === 1 ? '1 documento' : `${rows} documentos`}</p>
         <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
+      <SetAsideRows table={table} />
       {hasColumns ? (
         <>
           <JobProgress />
@@ -105,6 +124,26 @@ function Chosen({ table }: { table: Table }) {
       <Headings table={table} />
       <Columns table={table} />
     </>
+  );
+}
+
+// The rows that became no letters, and the way to take them after all.
+function SetAsideRows({ table }: { table: Table }) {
+  const { aside = [] } = table;
+  const count = aside.length;
+  if (count === 0) return null;
+  return (
+    <p class="row aside" role="status">
+      <span>{count === 1 ? '1 fila oculta no se toma' : `${count} filas ocultas no se toman`}</span>
+      <Button
+        look="quiet"
+        label={count === 1 ? 'Tomarla' : 'Tomarlas'}
+        onClick={() => {
+          change({ table: bringBack(table, 'hidden') }, 'hidden rows');
+          rescueFocus('.series .stepper button:last-child');
+        }}
+      />
+    </p>
   );
 }
 

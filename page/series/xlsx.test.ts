@@ -1,35 +1,141 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { createWorkbook } from '../../test/harness/workbook.ts';
-import { LIMITS, readXlsx } from './xlsx.ts';
+import { createWorkbook, type WorkbookSheet } from '../../test/harness/workbook.ts';
+import { MAX_UNPACKED_BYTES, readXlsx } from './xlsx.ts';
 
-test('readXlsx keeps the time of a date, rounded to the second that Excel meant', async () => {
-  const days = [46347, 46347.395833333336, 46347.99999999999, 0.395833333333, 46347.5];
-  const { buffer } = createWorkbook([days.map((value) => ({ value, format: 'dateTime' }))]);
-  const [sheet] = await readXlsx(buffer);
-  assert.deepEqual(sheet?.cells, [['2026-11-21', '2026-11-21 09:30', '2026-11-22', '09:30', '2026-11-21 12:00']]);
+const SHEET = 'xl/worksheets/sheet1.xml';
+// 1 December 2025.
+const DAY = 45992;
+
+test('readXlsx gives numbers as Excel shows them in Mexico', () => {
+  const formats: [value: number, format: string | number, shown: string][] = [
+    [0.94, 9, '94%'],
+    [123, '00000', '00123'],
+    [5512345678, '[<=9999999]###-####;(##) ####-####', '(55) 1234-5678'],
+    [1234.5, '"$"#,##0.00', '$1,234.50'],
+    [1234.5, '_-"$"* #,##0.00_-;-"$"* #,##0.00_-;_-"$"* "-"??_-;_-@_-', '$1,234.50'],
+    [-1500, '"$"#,##0.00;[Red]-"$"#,##0.00', '-$1,500.00'],
+    [DAY, 'mmmm yyyy', 'diciembre 2025'],
+    [DAY, '[$-80A]dddd, d" de "mmmm" de "yyyy', 'lunes, 1 de diciembre de 2025'],
+    [DAY, '[$-F800]dddd, mmmm dd, yyyy', 'lunes, 1 de diciembre de 2025'],
+    [DAY, 14, '01/12/2025'],
+    [DAY, 15, '1-dic-25'],
+    [DAY + 0.395833333336, 22, '01/12/2025 09:30'],
+    [0.395833333333, 20, '9:30'],
+    [0.395833333333, 18, '9:30 a. m.'],
+    [1.5, '[h]:mm', '36:00'],
+    [0.5, 12, '1/2'],
+    [9.5, '0.00', '9.50'],
+    [0.1 + 0.2, 0, '0.3'],
+    [525512345678, 0, '525512345678'],
+    [1.1, 49, '1.1'],
+  ];
+  const [sheet] = readXlsx(createWorkbook([formats.map(([value, format]) => ({ value, format }))]));
+  assert.deepEqual(sheet?.cells, [formats.map(([, , shown]) => shown)]);
 });
 
-test('readXlsx gives true and false as Excel shows them in Spanish', async () => {
-  const sheet = 'xl/worksheets/sheet1.xml';
-  const parts = unzipSync(createWorkbook([[{ value: 1 }, { value: 0 }, { value: 1.1 }]]));
-  const logical = strFromU8(parts[sheet] ?? new Uint8Array()).replace(/s="0"(?=><v>[01]<)/g, 't="b"');
-  const { buffer } = new Uint8Array(zipSync({ ...parts, [sheet]: strToU8(logical) }));
-  assert.deepEqual((await readXlsx(buffer))[0]?.cells, [['VERDADERO', 'FALSO', '1.1']]);
+test('readXlsx says which date a cell means whose words do not say it, and keeps to the words that mean two', () => {
+  const cells = [
+    [
+      { value: DAY, format: 15 },
+      { value: DAY, format: 'mm/dd/yyyy' },
+      { value: DAY, format: 'mm/dd/yyyy' },
+    ],
+    [
+      { value: DAY, format: 14 },
+      { value: DAY + 0.5, format: 22 },
+      { value: DAY - 323, format: 14 },
+    ],
+    [
+      { value: DAY, format: 'mmmm yyyy' },
+      { value: DAY, format: 17 },
+    ],
+  ];
+  const [sheet] = readXlsx(createWorkbook(cells));
+  assert.deepEqual(sheet?.dates, {
+    0: { '1-dic-25': '2025-12-01' },
+    1: { '12/01/2025': '2025-12-01', '01/12/2025 12:00': '2025-12-01 12:00' },
+    2: { '12/01/2025': '12/01/2025' },
+  });
 });
 
-test('readXlsx refuses a stray cell at the end of the sheet, and says which', { timeout: 10_000 }, async () => {
-  const sheet = 'xl/worksheets/sheet1.xml';
-  const parts = unzipSync(createWorkbook([['Nombre'], ['Ana']]));
-  const stray = strFromU8(parts[sheet] ?? new Uint8Array()).replace('A2', 'XFD1048576');
-  const { buffer } = new Uint8Array(zipSync({ ...parts, [sheet]: strToU8(stray) }));
-  await assert.rejects(readXlsx(buffer), { messageEs: /hasta la celda XFD1048576/ });
-});
-
-test('readXlsx refuses a workbook that unpacks to more than it may', { timeout: 10_000 }, async () => {
-  const { buffer } = new Uint8Array(
-    zipSync({ 'xl/sharedStrings.xml': new Uint8Array(LIMITS.unpackedBytes + 1), 'xl/workbook.xml': strToU8('<x/>') }),
+test('readXlsx gives true and false as Excel shows them in Spanish', () => {
+  const logical = edit([[{ value: 1 }, { value: 0 }, { value: 1.1 }]], (xml) =>
+    xml.replace(/s="0"(?=><v>[01]<)/g, 't="b"'),
   );
-  await assert.rejects(readXlsx(buffer), { messageEs: /demasiado grande/ });
+  assert.deepEqual(readXlsx(logical)[0]?.cells, [['VERDADERO', 'FALSO', '1.1']]);
 });
+
+test('readXlsx says which rows, columns and sheets are hidden', () => {
+  const book = createWorkbook(
+    {
+      rows: [
+        ['Nombre', 'Clave'],
+        ['Ana', '1'],
+        ['Luis', '2'],
+      ],
+      hiddenRows: [3],
+      hiddenColumns: [2],
+    },
+    { Borrador: { rows: [['Nombre'], ['Eva']], hidden: true } },
+  );
+  const [list, draft] = readXlsx(book);
+  assert.deepEqual([list?.hiddenRows, list?.hiddenColumns, list?.isHidden, draft?.isHidden], [[2], [1], false, true]);
+});
+
+test('readXlsx puts the value of a cell merged downwards into each of its rows', () => {
+  const rows = [
+    ['Área', 'Nombre'],
+    ['Tesorería', 'Ana'],
+    ['', 'Luis'],
+    ['Obras', 'Eva'],
+  ];
+  const [sheet] = readXlsx(createWorkbook({ rows, merged: ['A2:A3', 'A4:B4'] }));
+  assert.deepEqual(sheet?.cells[2], ['Tesorería', 'Luis']);
+  assert.deepEqual(sheet?.across, [{ row: 3, from: 0, to: 1 }]);
+});
+
+test('readXlsx takes no notice of empty cells, however far they are', () => {
+  const far = '<c r="XFD1" s="1"/><c r="XFC1"><v></v></c>';
+  const book = edit([['Nombre'], ['Ana']], (xml) => xml.replace('</row>', `${far}</row>`));
+  assert.deepEqual(readXlsx(book)[0]?.cells, [['Nombre'], ['Ana']]);
+});
+
+test('readXlsx refuses the sheet whose data reach too far, by its name and its cell, and reads the others', () => {
+  const stray = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+  const sheets = readXlsx(createWorkbook({ rows: [['Nombre'], ['Ana']], extra: stray }, { Otra: [['x'], ['y']] }));
+  assert.match(sheets[0]?.refused ?? '', /hoja «Lista» llega hasta la celda XFD1048576/);
+  assert.deepEqual(sheets[1]?.cells, [['x'], ['y']]);
+});
+
+test('readXlsx refuses a table that is only long by its number of rows', () => {
+  const rows = Array.from({ length: 50_021 }, (_, at) => [`${at}`]);
+  assert.match(readXlsx(createWorkbook(rows))[0]?.refused ?? '', /más de 50,000 filas/);
+});
+
+test('readXlsx reads cells and rows without their places, prefixes, and the notes of strings', () => {
+  const xml = `<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:r><x:t>Ana </x:t></x:r><x:r><x:t>Paz &amp; Co_x000D_</x:t></x:r><x:rPh sb="0"><x:t>no</x:t></x:rPh></x:is></x:c><x:c t="str"><x:f>A1</x:f><x:v>b</x:v></x:c><x:c><x:f>B1</x:f></x:c><x:c t="e"><x:v>#N/A</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
+  const [sheet] = readXlsx(edit([['x']], () => xml));
+  assert.deepEqual(sheet?.cells, [['Ana Paz & Co', 'b', '', '#N/A']]);
+  assert.deepEqual(sheet?.noticed, { unknown: 1, errors: 1, cut: 0 });
+});
+
+test('readXlsx refuses a workbook that unpacks to more than it may', { timeout: 10_000 }, () => {
+  const workbook = createWorkbook([['x']]);
+  const parts = unzipSync(workbook);
+  parts['xl/sharedStrings.xml'] = new Uint8Array(MAX_UNPACKED_BYTES + 1);
+  const links = 'xl/_rels/workbook.xml.rels';
+  parts[links] = strToU8(
+    strFromU8(parts[links] ?? new Uint8Array()).replace(
+      '</Relationships>',
+      '<Relationship Id="s" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ),
+  );
+  assert.throws(() => readXlsx(zipSync(parts, { level: 1 })), { messageEs: /demasiado grande/ });
+});
+
+function edit(rows: WorkbookSheet['rows'], change: (xml: string) => string): Uint8Array {
+  const parts = unzipSync(createWorkbook(rows));
+  return zipSync({ ...parts, [SHEET]: strToU8(change(strFromU8(parts[SHEET] ?? new Uint8Array()))) });
+}

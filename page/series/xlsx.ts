@@ -1,63 +1,195 @@
-// The sheets of an Excel workbook as text cells.
+// Reads the sheets of an Excel workbook as Excel shows them: with the formats of the cells, and which rows, columns and sheets are hidden.
 import { strFromU8, unzipSync } from 'fflate';
-import readExcelFile from 'read-excel-file/universal';
-import type { Sheet } from './read-table.ts';
+import { unescapeXml } from '../../word/xml.ts';
+import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
+import { type CellFormat, codeOf, createCellFormat } from './shown.ts';
 
-// The library makes a cell for each place up to the farthest one, and a string of each part: a file of 1.4 kB can ask for gigabytes.
-export const LIMITS = { unpackedBytes: 64 * 1024 * 1024, rows: 20_000, columns: 500, cells: 1_000_000 };
+// Of the parts that are read, unpacked. A string of the browser can hold half a gigabyte.
+export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
-// Throws what `tooLarge` makes.
-export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
-  checkSize(new Uint8Array(bytes));
-  const sheets = await readExcelFile(new Blob([bytes]));
-  return sheets.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(wordCell)) }));
+// Throws what `refuse` makes.
+export function readXlsx(workbook: Uint8Array, report: Report = () => {}): Sheet[] {
+  const open = openParts(workbook);
+  const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
+  const book = open(main);
+  const links = open(`${folder}_rels/${main.slice(folder.length)}.rels`);
+  const partOf = (type: string) => resolve(folder, targetOf(links, type) ?? '');
+  const formats = readFormats(open(partOf('styles')), /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(book));
+  const shared = elements(open(partOf('sharedStrings')), 'si').map(({ inner }) => readString(inner));
+  const sheets = elements(book, 'sheet');
+  return sheets.flatMap(({ attributes }, at) => {
+    const { target, type } = relation(links, attributeOf(attributes, '(?:\\w+:)?id') ?? '');
+    if (target === undefined || !/\/worksheet$/.test(type ?? '')) return [];
+    const name = unescapeXml(attributeOf(attributes, 'name') ?? '');
+    const xml = open(resolve(folder, target));
+    const sheet = readWorksheet(name, xml, { shared, formats }, (part) => report((at + part) / sheets.length));
+    return [{ ...sheet, isHidden: /idden$/.test(attributeOf(attributes, 'state') ?? '') }];
+  });
 }
 
-function checkSize(workbook: Uint8Array): void {
-  let unpacked = 0;
-  const sheets = unzipSync(workbook, {
-    filter({ name, originalSize }) {
-      unpacked += originalSize;
-      if (unpacked > LIMITS.unpackedBytes)
-        throw tooLarge('Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.');
-      return /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
+interface Shared {
+  shared: readonly string[];
+  formats: readonly CellFormat[];
+}
+
+function readWorksheet(name: string, xml: string, { shared, formats }: Shared, report: Report): Sheet {
+  const rows = createRows(name);
+  const start = /<(?:\w+:)?sheetData\b/.exec(xml)?.index ?? xml.length;
+  const end = Math.max(start, xml.lastIndexOf('sheetData>'));
+  for (const { attributes } of elements(xml.slice(0, start), 'col').filter(({ attributes }) =>
+    isHidden(attributes, 'width'),
+  ))
+    rows.hideColumns(Number(attributeOf(attributes, 'min')) - 1, Number(attributeOf(attributes, 'max')) - 1);
+  for (const { attributes } of elements(xml.slice(end), 'mergeCell')) {
+    const [from, to = from] = (attributeOf(attributes, 'ref') ?? '').split(':').map(readPlace);
+    if (from && to) rows.merge(from, to);
+  }
+  const row = new RegExp(ROW.source, 'g');
+  row.lastIndex = start;
+  let number = 0;
+  for (let found = row.exec(xml); found; found = row.exec(xml)) {
+    const [, attributes = '', cells = ''] = found;
+    number = Number(attributeOf(attributes, 'r') ?? number + 1);
+    if (number % 500 === 0) report(row.lastIndex / xml.length);
+    let column = -1;
+    for (const [, inside = '', content = ''] of cells.matchAll(CELL)) {
+      column = readPlace(attributeOf(inside, 'r') ?? '')?.column ?? column + 1;
+      if (content === '') continue;
+      const format = formats[Number(attributeOf(inside, 's') ?? 0)] ?? GENERAL;
+      const problem = rows.put(number - 1, column, readCell(attributeOf(inside, 't') ?? 'n', content, shared, format));
+      if (problem !== '') return { name, cells: [], refused: problem };
+    }
+    if (isHidden(attributes, 'ht')) rows.hideRow(number - 1);
+  }
+  return rows.finish();
+}
+
+const ROW = /<(?:\w+:)?row\b((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/s;
+const CELL = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
+const GENERAL = createCellFormat('General');
+
+function isHidden(attributes: string, size: 'ht' | 'width'): boolean {
+  return /\shidden="(?:1|true)"/.test(attributes) || Number(attributeOf(attributes, size) ?? 1) === 0;
+}
+
+function readCell(type: string, content: string, shared: readonly string[], format: CellFormat) {
+  if (type === 'inlineStr') return { shown: format.text(readString(content)) };
+  const value = unescapeXml(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(content)?.[1] ?? '');
+  if (value === '') return { shown: '', isUnknown: /<(?:\w+:)?f\b/.test(content) };
+  if (type === 's') return { shown: format.text(shared[Number(value)] ?? '') };
+  if (type === 'b') return { shown: value === '1' ? 'VERDADERO' : 'FALSO' };
+  if (type === 'd') return format.number(Date.parse(`${value.slice(0, 19)}Z`) / 86_400_000 + 25569);
+  const number = Number(value);
+  return type === 'n' && Number.isFinite(number)
+    ? format.number(number)
+    : { shown: format.text(unescapeControls(value)) };
+}
+
+// The words of a string with its runs, without what says how to pronounce it.
+function readString(xml: string): string {
+  const spoken = xml.includes('rPh') ? xml.replace(/<((?:\w+:)?rPh)\b.*?<\/\1>/gs, '') : xml;
+  return unescapeControls(
+    elements(spoken, 't')
+      .map(({ inner }) => unescapeXml(inner))
+      .join(''),
+  );
+}
+
+// Excel writes what XML cannot hold as _x000D_.
+function unescapeControls(text: string): string {
+  return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function readFormats(styles: string, from1904: boolean): CellFormat[] {
+  const own = new Map(
+    elements(styles, 'numFmt').map(({ attributes }) => [
+      Number(attributeOf(attributes, 'numFmtId')),
+      unescapeXml(attributeOf(attributes, 'formatCode') ?? ''),
+    ]),
+  );
+  const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
+  return elements(cells, 'xf').map(({ attributes }) => {
+    const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
+    return createCellFormat(codeOf(id, own.get(id)), from1904);
+  });
+}
+
+// «AB12» is { row: 11, column: 27 }.
+function readPlace(name: string): { row: number; column: number } | undefined {
+  const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
+  if (letters === '') return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(digits) - 1, column: column - 1 };
+}
+
+// Gives the text of a part by its path; '' if the workbook has no such part. A path is found whatever its case.
+function openParts(zip: Uint8Array): (path: string) => string {
+  const names = new Map<string, string>();
+  unzipSync(zip, {
+    filter({ name }) {
+      names.set(name.toLowerCase().replaceAll('\\', '/'), name);
+      return false;
     },
   });
-  for (const sheet of Object.values(sheets)) {
-    let [farthest, rows, columns] = ['', 0, 0];
-    for (const [, name = '', letters = '', digits = ''] of strFromU8(sheet).matchAll(
-      /<(?:\w+:)?c [^>]*?r="(([A-Z]{1,3})(\d{1,7}))"/g,
-    )) {
-      // «A» is 1, «AA» 27.
-      const column = Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-      if (Number(digits) > rows || column > columns) farthest = name;
-      rows = Math.max(rows, Number(digits));
-      columns = Math.max(columns, column);
-    }
-    if (rows > LIMITS.rows || columns > LIMITS.columns || rows * columns > LIMITS.cells)
-      throw tooLarge(
-        `Ese libro llega hasta la celda ${farthest}, muy lejos de una tabla. Borre lo que haya allí, o copie solo su tabla y péguela aquí.`,
-      );
+  let unpacked = 0;
+  return (path) => {
+    const wanted = names.get(path.toLowerCase());
+    if (wanted === undefined) return '';
+    const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+      if (name !== wanted) return false;
+      unpacked += originalSize;
+      if (unpacked > MAX_UNPACKED_BYTES)
+        throw refuse('Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.');
+      return true;
+    };
+    return decode(unzipSync(zip, { filter })[wanted] ?? new Uint8Array());
+  };
+}
+
+// A few writers use UTF-16.
+function decode(part: Uint8Array): string {
+  if (part[0] === 0xff && part[1] === 0xfe) return new TextDecoder('utf-16le').decode(part);
+  if (part[0] === 0xfe && part[1] === 0xff) return new TextDecoder('utf-16be').decode(part);
+  return strFromU8(part);
+}
+
+function targetOf(links: string, type: string): string | undefined {
+  const found = elements(links, 'Relationship').find(({ attributes }) =>
+    (attributeOf(attributes, 'Type') ?? '').endsWith(`/${type}`),
+  );
+  const target = found && attributeOf(found.attributes, 'Target');
+  return target?.replace(/^\//, '');
+}
+
+function relation(links: string, id: string): { target?: string; type?: string } {
+  const found = elements(links, 'Relationship').find(({ attributes }) => attributeOf(attributes, 'Id') === id);
+  if (!found) return {};
+  return { target: attributeOf(found.attributes, 'Target') ?? '', type: attributeOf(found.attributes, 'Type') ?? '' };
+}
+
+// A target from the root begins with a slash.
+function resolve(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  return target.startsWith(folder) && folder !== '' ? target : folder + target.replace(/^\.\//, '');
+}
+
+// The elements of a name, which do not hold others of that name, with their attributes as they are written.
+function elements(xml: string, name: string): { attributes: string; inner: string }[] {
+  const pattern = new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs');
+  return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));
+}
+
+const ATTRIBUTES = new Map<string, RegExp>();
+
+// The value of an attribute as it is written.
+function attributeOf(attributes: string, name: string): string | undefined {
+  let pattern = ATTRIBUTES.get(name);
+  if (!pattern) {
+    pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+    ATTRIBUTES.set(name, pattern);
   }
-}
-
-// `messageEs` is for people.
-function tooLarge(messageEs: string): Error {
-  return Object.assign(new Error('the workbook is larger than LIMITS'), { messageEs });
-}
-
-// Excel calculates with 15 digits; further digits are noise. In Spanish it shows true as VERDADERO.
-function wordCell(cell: unknown): string {
-  if (cell instanceof Date) return isoDate(cell);
-  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
-  return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : (cell ?? '')).trim();
-}
-
-// Excel keeps a moment as days since its day zero and a fraction, which may fall short of the minute by some microseconds.
-function isoDate(exact: Date): string {
-  const date = new Date(Math.round(exact.getTime() / 1000) * 1000);
-  const iso = date.toISOString();
-  const time = iso.slice(11, 16);
-  if (date.getUTCFullYear() < 1901) return time;
-  return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
+  const found = pattern.exec(attributes);
+  return found ? (found[1] ?? found[2]) : undefined;
 }

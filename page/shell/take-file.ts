@@ -23,7 +23,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else {
     const problem = refuse(file, step === 'work') || (await openTable(file));
     if (problem === '') showSheet('work', { tab: 'series' });
-    page.set({ problem });
+    if (problem !== undefined) page.set({ problem });
   }
 }
 

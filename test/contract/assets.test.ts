@@ -20,7 +20,7 @@ describe('GET /', () => {
       assert.equal(headers.get('cache-control'), 'no-cache');
       assert.match(
         headers.get('content-security-policy') ?? '',
-        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+        /^default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self';/,
       );
       assert.equal(headers.get('referrer-policy'), 'no-referrer');
       assert.equal(headers.get('x-content-type-options'), 'nosniff');

@@ -1,38 +1,79 @@
-// A small Excel workbook for tests: sheets with rows of words, and of numbers with a format.
+// A small Excel workbook for tests: sheets with rows of words, and of numbers with a format, some of them hidden or merged.
 import { strToU8, zipSync } from 'fflate';
+import { escapeXml } from '../../word/xml.ts';
 
-type Cell = string | { value: number; format?: 'date' | 'dateTime' };
+// `format` is a code, as "0%", or the number of one that Excel knows.
+export type WorkbookCell = string | { value: number; format?: string | number };
 
-const STYLES = { date: 1, dateTime: 2 };
+type Rows = readonly (readonly WorkbookCell[])[];
 
-type Rows = readonly (readonly Cell[])[];
+export interface WorkbookSheet {
+  rows: Rows;
+  hiddenRows?: readonly number[]; // counted from 1, as in Excel
+  hiddenColumns?: readonly number[];
+  merged?: readonly string[]; // «A1:B2»
+  hidden?: boolean;
+  extra?: string; // XML of rows after the others
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OWN_FORMATS = 200;
 
 // `others` are sheets after the first, called «Lista».
-export function createWorkbook(rows: Rows, others: Readonly<Record<string, Rows>> = {}): Uint8Array<ArrayBuffer> {
-  const sheets = Object.entries({ Lista: rows, ...others });
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export function createWorkbook(
+  first: Rows | WorkbookSheet,
+  others: Readonly<Record<string, Rows | WorkbookSheet>> = {},
+): Uint8Array<ArrayBuffer> {
+  const sheets = Object.entries({ Lista: first, ...others }).map(([name, sheet]) => {
+    const whole: WorkbookSheet = 'rows' in sheet ? sheet : { rows: sheet };
+    return { name, ...whole };
+  });
+  const formats: (string | number)[] = [0];
+  for (const { rows } of sheets)
+    for (const cell of rows.flat())
+      if (typeof cell === 'object' && !formats.includes(cell.format ?? 0)) formats.push(cell.format ?? 0);
   const parts = {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map(({ name, hidden }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': stylesXml(formats),
     ...Object.fromEntries(
-      sheets.map(([, content], at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${content.map(rowXml).join('')}</sheetData></worksheet>`,
-      ]),
+      sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet, formats)] as const),
     ),
   };
   return new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))));
 }
 
-function rowXml(cells: readonly Cell[], row: number): string {
-  return `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${'ABCDEFGH'.charAt(column)}${row + 1}`)).join('')}</row>`;
+function stylesXml(formats: readonly (string | number)[]): string {
+  const own = formats.map((format, at) =>
+    typeof format === 'string' ? `<numFmt numFmtId="${OWN_FORMATS + at}" formatCode="${escapeXml(format)}"/>` : '',
+  );
+  const cells = formats.map(
+    (format, at) => `<xf numFmtId="${typeof format === 'string' ? OWN_FORMATS + at : format}"/>`,
+  );
+  return `<styleSheet xmlns="${MAIN}"><numFmts>${own.join('')}</numFmts><cellXfs>${cells.join('')}</cellXfs></styleSheet>`;
 }
 
-function cellXml(cell: Cell, at: string): string {
-  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`;
-  return `<c r="${at}" s="${cell.format ? STYLES[cell.format] : 0}"><v>${cell.value}</v></c>`;
+function sheetXml(sheet: WorkbookSheet, formats: readonly (string | number)[]): string {
+  const { rows, hiddenRows = [], hiddenColumns = [], merged = [], extra = '' } = sheet;
+  const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" hidden="1"/>`).join('');
+  const data = rows.map((cells, at) => {
+    const written = cells.map((cell, column) => cellXml(cell, `${nameColumn(column)}${at + 1}`, formats));
+    return `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${written.join('')}</row>`;
+  });
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+  return `<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${data.join('')}${extra}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`;
+}
+
+function nameColumn(column: number): string {
+  return (column < 26 ? '' : nameColumn(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+}
+
+function cellXml(cell: WorkbookCell, at: string, formats: readonly (string | number)[]): string {
+  if (cell === '') return '';
+  if (typeof cell === 'string')
+    return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
+  return `<c r="${at}" s="${formats.indexOf(cell.format ?? 0)}"><v>${cell.value}</v></c>`;
 }

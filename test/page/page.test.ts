@@ -581,8 +581,8 @@ describe('the page', () => {
     // Excel keeps a date as a count of days with a format, and a sum with the noise of its binary fractions.
     const workbook = createWorkbook([
       ['Destinatario', 'Fecha', 'Monto'],
-      ['Ana López', { value: 46347, format: 'date' }, { value: 13920.000000000002 }],
-      ['Luis Ríos', { value: 46348, format: 'date' }],
+      ['Ana López', { value: 46347, format: 14 }, { value: 13920.000000000002 }],
+      ['Luis Ríos', { value: 46348, format: 14 }],
     ]);
     await page.setInputFiles('input[accept*=".xlsx"]', {
       name: 'lista.xlsx',

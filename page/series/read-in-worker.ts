@@ -1,0 +1,45 @@
+// Reads a file in a worker, which can be stopped and cannot hold up the page.
+import type { Sheet } from './sheet.ts';
+import { type Reading, TABLE_WORKER } from './table-worker.ts';
+
+// A worker that says nothing for so long has failed.
+const SILENCE_MS = 20_000;
+
+// Rejects with an error whose `messageEs` is for people; resolves with undefined if the signal stopped it.
+export function readInWorker(
+  file: File,
+  { report, signal }: { report: (part: number) => void; signal: AbortSignal },
+): Promise<readonly Sheet[] | undefined> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(TABLE_WORKER, { type: 'module', name: 'table' });
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const end = (act: () => void) => {
+      clearTimeout(silence);
+      worker.terminate();
+      act();
+    };
+    const fail = (messageEs: string) =>
+      end(() => reject(Object.assign(new Error('the file was not read'), { messageEs })));
+    const waitOn = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => fail(neverEnds(file.name)), SILENCE_MS);
+    };
+    signal.addEventListener('abort', () => end(() => resolve(undefined)), { once: true });
+    worker.addEventListener('error', () => fail(UNLOADED));
+    worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => {
+      waitOn();
+      if (data.kind === 'progress') report(data.part);
+      if (data.kind === 'read') end(() => resolve(data.sheets));
+      if (data.kind === 'failed') fail(data.messageEs || UNLOADED);
+    });
+    waitOn();
+    worker.postMessage(file);
+  });
+}
+
+const UNLOADED =
+  'No se pudo cargar la parte de la página que lee tablas. Revise la conexión e intente de nuevo; su trabajo está guardado.';
+
+function neverEnds(name: string): string {
+  return `La lectura de «${name}» no termina. Ábralo en Excel, guárdelo otra vez como .xlsx e intente de nuevo; o copie sus filas y péguelas aquí.`;
+}

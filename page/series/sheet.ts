@@ -1,0 +1,160 @@
+// A sheet of cells as it was read, and the rows of one while it is read.
+
+import type { Dates } from '../record/table.ts';
+
+// Blank rows are left out. `cells` has the hidden rows too.
+export interface Sheet {
+  name: string;
+  cells: readonly (readonly string[])[];
+  hiddenRows?: readonly number[]; // places in `cells`
+  hiddenColumns?: readonly number[];
+  isHidden?: boolean;
+  dates?: Dates;
+  across?: readonly Across[];
+  noticed?: Noticed;
+  refused?: string; // why it has no cells, for people
+}
+
+// A cell merged over several columns, `row` being a place in `cells`.
+export interface Across {
+  row: number;
+  from: number;
+  to: number;
+}
+
+// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel, and numbers that lost digits.
+export interface Noticed {
+  unknown: number;
+  errors: number;
+  cut: number;
+}
+
+// Called with the part that is done, from 0 to 1.
+export type Report = (part: number) => void;
+
+const LIMITS = { rows: 50_000, columns: 500, cells: 2_000_000, cellLength: 100_000 };
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+interface Put {
+  shown: string;
+  date?: string;
+  isUnknown?: boolean;
+}
+
+// `messageEs` is for people.
+export function refuse(messageEs: string): Error {
+  return Object.assign(new Error('the table is refused'), { messageEs });
+}
+
+// Collects the cells of a sheet. Rows and columns are counted from 0.
+export function createRows(name: string) {
+  const rows = new Map<number, string[]>();
+  const hidden = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  const merged: { from: Place; to: Place }[] = [];
+  const dates = createDates();
+  const noticed: Noticed = { unknown: 0, errors: 0, cut: 0 };
+  let count = 0;
+
+  // Returns why the sheet is refused, '' if it is not.
+  function put(row: number, column: number, { shown, date, isUnknown = false }: Put): string {
+    if (isUnknown) noticed.unknown++;
+    const words = shown.replaceAll('\r', '').trim();
+    if (words === '') return '';
+    if (column >= LIMITS.columns)
+      return `La hoja «${name}» llega hasta la celda ${nameCell(row, column)}, muy lejos de una tabla. Borre lo que haya allí, o copie solo su tabla y péguela aquí.`;
+    if (words.length > LIMITS.cellLength)
+      return `La celda ${nameCell(row, column)} de la hoja «${name}» tiene ${words.length.toLocaleString('es-MX')} letras: no es un dato. Bórrela e intente de nuevo.`;
+    let cells = rows.get(row);
+    if (!cells) {
+      cells = [];
+      rows.set(row, cells);
+    }
+    count++;
+    if (rows.size > LIMITS.rows + ROWS_ABOVE || count > LIMITS.cells) return tooLong(name);
+    while (cells.length < column) cells.push('');
+    cells[column] = words;
+    if (date !== undefined) dates.put(column, words, date);
+    if (/^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|¡\p{Lu}+[!?]|¿NOMBRE\?)$/u.test(words)) noticed.errors++;
+    if (/^\d{16,}$/.test(words)) noticed.cut++;
+    return '';
+  }
+
+  function finish(): Sheet {
+    for (const { from, to } of merged) {
+      const value = rows.get(from.row)?.[from.column];
+      if (value === undefined || value === '') continue;
+      for (let row = from.row + 1; row <= Math.min(to.row, from.row + LIMITS.rows); row++) {
+        const cells = rows.get(row);
+        if (!cells || (cells[from.column] ?? '') !== '') continue;
+        while (cells.length < from.column) cells.push('');
+        cells[from.column] = value;
+      }
+    }
+    const numbers = [...rows.keys()].sort((a, b) => a - b);
+    const places = new Map(numbers.map((number, at) => [number, at]));
+    return {
+      name,
+      cells: numbers.map((number) => rows.get(number) ?? []),
+      hiddenRows: numbers.flatMap((number, at) => (hidden.has(number) ? [at] : [])),
+      hiddenColumns: [...hiddenColumns].sort((a, b) => a - b),
+      dates: dates.finish(),
+      across: merged.flatMap(({ from, to }) => {
+        const row = places.get(from.row);
+        return row === undefined || to.column === from.column ? [] : [{ row, from: from.column, to: to.column }];
+      }),
+      noticed,
+    };
+  }
+
+  return {
+    put,
+    finish,
+    hideRow: (row: number) => hidden.add(row),
+    hideColumns(from: number, to: number) {
+      for (let column = from; column <= Math.min(to, LIMITS.columns); column++) hiddenColumns.add(column);
+    },
+    merge: (from: Place, to: Place) => merged.push({ from, to }),
+  };
+}
+
+// Rows above the headings do not count as rows of the table.
+const ROWS_ABOVE = 20;
+
+function tooLong(name: string): string {
+  const sheet = name === '' ? 'Esa tabla' : `La hoja «${name}»`;
+  const limit = LIMITS.rows.toLocaleString('es-MX');
+  return `${sheet} tiene más de ${limit} filas, que es lo más que cabe en una serie. Divídala en partes e intente de nuevo.`;
+}
+
+// «B7».
+function nameCell(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return letters + (row + 1);
+}
+
+// Where two dates of a column show the same words, the words count.
+function createDates() {
+  const columns = new Map<number, Map<string, string>>();
+  return {
+    put(column: number, shown: string, date: string): void {
+      const known = columns.get(column) ?? new Map<string, string>();
+      columns.set(column, known);
+      const other = known.get(shown);
+      known.set(shown, other === undefined || other === date ? date : shown);
+    },
+    finish(): Dates {
+      const entries = [...columns].map(([column, known]) => {
+        const needed = [...known].filter(([shown, date]) => shown.split('/').reverse().join('-') !== date);
+        return [column, Object.fromEntries(needed)] as const;
+      });
+      return Object.fromEntries(entries.filter(([, known]) => Object.keys(known).length > 0));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// What Excel shows of a number in a cell, in the Spanish of Mexico whatever the machine: the format of the cell decides.
+import { format as formatNumber, isDateFormat } from 'numfmt';
+
+// What a cell shows and, of a whole date, what it means: «2025-12-01», with its time if it is not midnight.
+export interface ShownCell {
+  shown: string;
+  date?: string;
+}
+
+export interface CellFormat {
+  number(value: number): ShownCell;
+  text(words: string): string;
+}
+
+// `code` is a number format of Excel, as "#,##0.00". A workbook of the Macintosh may count its days from 1904.
+export function createCellFormat(code: string, from1904 = false): CellFormat {
+  const isDate = isDateFormat(code);
+  const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
+  const isGeneral = /^(?:general|@)?$/i.test(code);
+  return {
+    number(value) {
+      if (isGeneral) return { shown: showGeneral(value) };
+      const serial = isDate && from1904 ? value + DAYS_TO_1904 : value;
+      // A date before Excel's first day fills the cell with #.
+      if (isDate && serial < 0) return { shown: showGeneral(value) };
+      const shown = tidy(formatNumber(code, serial, OPTIONS));
+      return isWhole && serial >= 1 ? { shown, date: dateOf(serial) } : { shown };
+    },
+    text: (words) => (/@/.test(code) && /["\\]/.test(code) ? tidy(formatNumber(code, words, OPTIONS)) : words),
+  };
+}
+
+// The code of a format that Excel knows by its number. Those that follow the settings of Windows are as in Mexico, whatever the workbook
+// writes; of the others the workbook's own code comes first.
+export function codeOf(id: number, own: string | undefined): string {
+  return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
+}
+
+const OPTIONS = { locale: 'es-MX', nbsp: false, throws: false } as const;
+const DAYS_TO_1904 = 1462;
+const DAYS_TO_1970 = 25569;
+const DAY_MS = 86_400_000;
+
+const LOCAL: ReadonlyMap<number, string> = new Map([
+  [14, 'dd/mm/yyyy'],
+  [22, 'dd/mm/yyyy hh:mm'],
+]);
+
+const PESOS = '"$"#,##0';
+const ACCOUNTS = '#,##0;-#,##0;"-"';
+const ACCOUNTS_CENTS = '#,##0.00;-#,##0.00;"-"';
+
+const BUILT_IN: ReadonlyMap<number, string> = new Map([
+  [1, '0'],
+  [2, '0.00'],
+  [3, '#,##0'],
+  [4, '#,##0.00'],
+  [5, `${PESOS};-${PESOS}`],
+  [6, `${PESOS};-${PESOS}`],
+  [7, `${PESOS}.00;-${PESOS}.00`],
+  [8, `${PESOS}.00;-${PESOS}.00`],
+  [9, '0%'],
+  [10, '0.00%'],
+  [11, '0.00E+00'],
+  [12, '# ?/?'],
+  [13, '# ??/??'],
+  [15, 'd-mmm-yy'],
+  [16, 'd-mmm'],
+  [17, 'mmm-yy'],
+  [18, 'h:mm AM/PM'],
+  [19, 'h:mm:ss AM/PM'],
+  [20, 'h:mm'],
+  [21, 'h:mm:ss'],
+  [37, '#,##0;-#,##0'],
+  [38, '#,##0;-#,##0'],
+  [39, '#,##0.00;-#,##0.00'],
+  [40, '#,##0.00;-#,##0.00'],
+  [41, ACCOUNTS],
+  [42, `${PESOS};-${PESOS};"$-"`],
+  [43, ACCOUNTS_CENTS],
+  [44, `${PESOS}.00;-${PESOS}.00;"$-"`],
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss.0'],
+  [48, '##0.0E+0'],
+  [49, '@'],
+]);
+
+// Excel calculates with 15 digits. It shows a long number as 5.25E+11, but a telephone or an account needs all of its digits.
+function showGeneral(value: number): string {
+  const exact = Number(value.toPrecision(15));
+  if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();
+  return formatNumber('General', exact, OPTIONS);
+}
+
+// A moment may fall short of its second by some microseconds.
+function dateOf(serial: number): string {
+  const days = serial < 60 ? serial + 1 : serial; // Excel counts a 29 February 1900
+  const iso = new Date(Math.round(((days - DAYS_TO_1970) * DAY_MS) / 1000) * 1000).toISOString();
+  const time = iso.slice(11, 16);
+  return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
+}
+
+// Formats pad numbers so that they stand in columns.
+function tidy(shown: string): string {
+  return shown.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,152 @@
+// The tables of real offices: what Excel shows is what the letters say, and what cannot be read ends with words.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { askAndWait, downloaded, editText, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { createWorkbook } from '../harness/workbook.ts';
+
+const { visit } = sharedBrowser();
+
+// 1 December 2025.
+const DAY = 45992;
+
+describe('the page with a real table', () => {
+  const site = sharedSite();
+
+  test('a workbook whose sheet unpacks to more than 512 KiB opens under the policy of the page', async (t) => {
+    const { page, complaints } = await series(t);
+    const head = ['Destinatario', 'Cargo', ...Array.from({ length: 6 }, (_, at) => `Dato ${at + 3}`)];
+    const rows = Array.from({ length: 1100 }, (_, row) => head.map((name) => `${name} de la fila ${row + 1}`));
+    await open(page, createWorkbook([head, ...rows]));
+    await page.getByText('1100 documentos', { exact: true }).waitFor();
+    await page.locator('.sheet').getByText('Destinatario de la fila 1', { exact: true }).first().waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('rows and sheets that are hidden become no letters, which is said, and can be taken', async (t) => {
+    const { page } = await series(t);
+    const rows = [
+      ['Destinatario', 'Cargo'],
+      ['Ana Paz', 'Jefa'],
+      ['Luis Baja', 'Juez'],
+      ['Eva Sol', 'Jueza'],
+    ];
+    await open(
+      page,
+      createWorkbook(
+        { rows: [['Nota'], ['x']], hidden: true },
+        { Lista: { rows, hiddenRows: [3] }, Oculta: { rows, hidden: true } },
+      ),
+    );
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    await page.getByText('1 fila oculta no se toma').waitFor();
+    assert.equal(await page.getByLabel('Hoja del archivo').count(), 0);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
+    assert.deepEqual(Object.keys(unzipSync(bytes)), ['Ana Paz.docx', 'Eva Sol.docx']);
+    await page.getByRole('button', { name: 'Tomarla' }).click();
+    await page.getByText('3 documentos', { exact: true }).waitFor();
+    await page.getByText('Fila 1 de 3').waitFor();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.locator('.sheet').getByText('Luis Baja').first().waitFor();
+  });
+
+  test('a hidden column is not matched, but can be picked', async (t) => {
+    const { page } = await series(t);
+    const rows = [
+      ['Destinatario', 'Cargo'],
+      ['Ana Paz', 'Jefa'],
+      ['Eva Sol', 'Jueza'],
+    ];
+    await open(page, createWorkbook({ rows, hiddenColumns: [2] }));
+    await page.getByText('Columna sin usar: Cargo.').waitFor();
+    const post = page.getByRole('combobox', { name: 'Cargo', exact: true });
+    await page.getByText(/datos no vienen en la tabla|dato no viene en la tabla/).click();
+    await post.selectOption({ label: 'Cargo' });
+    await page.locator('.sheet').getByText('Jefa').first().waitFor();
+  });
+
+  test('a letter says what Excel shows, and writes dates and amounts where its data ask for them', async (t) => {
+    const { page } = await series(t);
+    const data = ['Porcentaje', 'Folio_Interno', 'Cuota', 'Periodo', 'Vigencia', 'Fecha_Cita', 'Monto'];
+    await editText(page, (text) => `${text}\n${data.map((name) => `${name} es {{${name}}}.`).join('\n')}`);
+    await page.getByRole('button', { name: 'Listo' }).click();
+    await openTab(page, 'En serie');
+    await open(
+      page,
+      createWorkbook([
+        ['Destinatario', ...data],
+        [
+          'Ana Paz',
+          { value: 0.94, format: 9 },
+          { value: 123, format: '00000' },
+          { value: 1234.5, format: '"$"#,##0.00' },
+          { value: DAY, format: 'mmmm yyyy' },
+          { value: DAY, format: 14 },
+          { value: DAY, format: 15 },
+          { value: 1234.5, format: '"$"#,##0.00' },
+        ],
+      ]),
+    );
+    await page.getByText('1 documento', { exact: true }).waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar 1 en .zip' }).click());
+    const letter = readWord(unzipSync(bytes)['Ana Paz.docx'] ?? new Uint8Array());
+    for (const line of [
+      'Porcentaje es 94%.',
+      'Folio_Interno es 00123.',
+      'Cuota es $1,234.50.',
+      'Periodo es diciembre 2025.',
+      'Vigencia es 01/12/2025.',
+      'Fecha_Cita es 1 de diciembre de 2025.',
+      'Monto es $1,234.50.',
+    ])
+      assert.ok(letter.split('\n').includes(line), `${line} is in\n${letter}`);
+  });
+
+  test('one styled, empty cell far to the right harms nothing', async (t) => {
+    const { page } = await series(t);
+    const extra = '<row r="3"><c r="XFD3" s="0"/></row>';
+    await open(
+      page,
+      createWorkbook({
+        rows: [
+          ['Destinatario', 'Cargo'],
+          ['Ana Paz', 'Jefa'],
+        ],
+        extra,
+      }),
+    );
+    await page.getByText('1 documento', { exact: true }).waitFor();
+  });
+
+  test('a file whose reading never ends is given up after a time, in words, and can be cancelled before', async (t) => {
+    const { page, complaints } = await series(t);
+    await page.clock.install();
+    await page.route(/\/assets\/read-file-/, () => undefined);
+    await open(page, createWorkbook([['Destinatario'], ['Ana Paz']]));
+    await page.getByText('Leyendo «lista.xlsx»').waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByText('Leyendo «lista.xlsx»').waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('alert').count(), 0);
+    await open(page, createWorkbook([['Destinatario'], ['Ana Paz']]));
+    await page.getByText('Leyendo «lista.xlsx»').waitFor();
+    await page.clock.fastForward(20_000);
+    await page.getByRole('alert').getByText('La lectura de «lista.xlsx» no termina').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  async function series(owner: Parameters<typeof visit>[0]) {
+    const visited = await visit(owner, site.url);
+    await askAndWait(visited.page);
+    await openTab(visited.page, 'En serie');
+    return visited;
+  }
+
+  async function open(page: Page, bytes: Uint8Array, name = 'lista.xlsx'): Promise<void> {
+    await page.setInputFiles('.series input[type=file]', {
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(bytes),
+    });
+  }
+});
