@@ -18,6 +18,8 @@ export interface Config {
 export interface LlmConfig {
   url: URL;
   key: string;
+  // Where the key comes from, if that is a file.
+  keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
   timeoutMs: number;
@@ -80,7 +82,7 @@ export function examineConfig(env: Environment = process.env): Examination {
     host: set('HOST'),
     llm: {
       url: readUrl(set('LLM_URL') ?? GROQ, problems),
-      key: readKey(env, problems),
+      ...readKey(env, problems),
       model: readModel(set('LLM_MODEL'), problems),
       params: readParams(set('LLM_PARAMS'), problems),
       timeoutMs: integer('LLM_TIMEOUT_MS', 60_000, 1, MAX_TIMEOUT_MS),
@@ -125,28 +127,30 @@ function warnOfUnknown(env: Environment): string | undefined {
   return `unknown settings have no effect: ${unknown.sort().join(', ')} (known: ${[...LLM_NAMES].join(', ')})`;
 }
 
-// The key. No message contains any part of it.
-function readKey(env: Environment, problems: string[]): string {
-  const path = env.LLM_API_KEY?.trim() ? undefined : env.LLM_API_KEY_FILE?.trim();
-  let raw = env.LLM_API_KEY ?? '';
-  if (path) {
+// The key, and the file that holds it. No message contains any part of the key.
+function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 'keyFile'> {
+  const keyFile = env.LLM_API_KEY?.trim() ? undefined : env.LLM_API_KEY_FILE?.trim() || undefined;
+  let content = env.LLM_API_KEY ?? '';
+  if (keyFile !== undefined) {
     try {
-      raw = readFileSync(path, 'utf8');
+      content = readFileSync(keyFile, 'utf8');
     } catch (error) {
-      problems.push(`LLM_API_KEY_FILE must name a readable file${got(path)} (${codeOf(error)})`);
+      problems.push(`LLM_API_KEY_FILE must name a readable file${got(keyFile)} (${codeOf(error)})`);
     }
   }
-  const key = raw.trim();
-  if (key === '' || isKey(key)) return key;
-  problems.push(
-    `${path ? 'LLM_API_KEY_FILE' : 'LLM_API_KEY'} must hold one key without quotes, blanks or control characters (value not shown)`,
-  );
-  return '';
+  const key = parseKey(content);
+  if (key === undefined)
+    problems.push(
+      `${keyFile === undefined ? 'LLM_API_KEY' : 'LLM_API_KEY_FILE'} must hold one key without quotes, blanks or control characters (value not shown)`,
+    );
+  return { key: key ?? '', keyFile };
 }
 
-// An HTTP header can carry printable Latin-1. A key has no blanks, and no quotes: `docker --env-file` keeps those around a value.
-function isKey(key: string): boolean {
-  return /^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key);
+// Without the white space around it. Undefined if a part of it can be no key: an HTTP header carries printable Latin-1, a key has no
+// blanks, and quotes are those that `docker --env-file` keeps around a value.
+export function parseKey(content: string): string | undefined {
+  const key = content.trim();
+  return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
 }
 
 // The name appears in the log and in the metrics, so a key must not take its place.

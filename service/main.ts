@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts';
 import { readOpenFiles, warnOfFewCalls } from './http/ceilings.ts';
 import { knock, tryPort } from './http/ports.ts';
 import { createUpstream } from './llm/chat-completions.ts';
+import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 
@@ -35,7 +36,12 @@ const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : kn
 problems.push(...metricsProblems);
 if (problems.length > 0 || toWord === undefined) exit(problems.join('\n'));
 
-const upstream = createUpstream({ ...config, redactor });
+const key = createKey(config.llm, {
+  redactor,
+  onChange: () => log.info('LLM_API_KEY_FILE has changed: calls have the new key from now on'),
+  onProblem: log.warn,
+});
+const upstream = createUpstream({ ...config, redactor, key });
 const metrics =
   config.metricsPort === undefined
     ? undefined

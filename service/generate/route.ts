@@ -6,10 +6,8 @@ import { recordReply } from '../ops/outcome.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { parseBody, readRequest } from './request.ts';
+import { readTrace } from './trace.ts';
 import type { ToWord } from './word.ts';
-
-// W3C Trace Context: the version ff and ids of zeros are invalid. A valid one is sent on to the upstream; no spans are made here.
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
 export interface GenerateOptions {
   upstream: Upstream;
@@ -21,11 +19,11 @@ export interface GenerateOptions {
 export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   return function generate(request: FastifyRequest, reply: FastifyReply) {
     const { headers, id, cancellation, outcome } = request;
-    const traceparent = TRACEPARENT.exec(String(headers.traceparent))?.[0];
+    const { traceparent, tracestate } = readTrace(headers);
     const form = chooseForm(headers.accept);
     outcome.form = form;
     outcome.traceId = traceparent?.slice(3, 35);
-    const call: CallContext = { cancellation, requestId: id, traceparent };
+    const call: CallContext = { cancellation, requestId: id, traceparent, tracestate };
     return form === 'sse' || form === 'text'
       ? answerStream(form, call, request, reply)
       : answerWhole(form, call, request, reply);

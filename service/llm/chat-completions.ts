@@ -4,6 +4,7 @@ import { AppError, CallerGone, type Cancellation, describe } from '../errors.ts'
 import { chunksOf, errorInside, type Reply, readAnswer, readRefusal } from './answer.ts';
 import { diagnoseFailure, diagnoseStatus, readRetryAfter } from './diagnose.ts';
 import { createExchange, type UpstreamResponse } from './exchange.ts';
+import { createKey, type UpstreamKey } from './key.ts';
 import type { Redactor } from './redact.ts';
 import { readStream } from './stream.ts';
 
@@ -18,6 +19,8 @@ export interface CallContext {
   requestId: string;
   // Valid by W3C Trace Context.
   traceparent: string | undefined;
+  // Only with a traceparent.
+  tracestate: string | undefined;
 }
 
 // The part of the call's body that comes from the request, in the words of the API.
@@ -50,34 +53,63 @@ export interface UpstreamOptions {
   llm: LlmConfig;
   proxy: ProxyConfig | undefined;
   redactor: Redactor;
+  // That of `llm` unless it can change.
+  key?: UpstreamKey;
   beginAfterMs?: number | undefined;
 }
 
 // Proxies and load balancers give up after 30 s and more without a byte, and a model that reasons may think for longer.
 const BEGIN_AFTER_MS = 10_000;
 
-export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTER_MS }: UpstreamOptions): Upstream {
+export function createUpstream({
+  llm,
+  proxy,
+  redactor,
+  key = createKey(llm, { redactor }),
+  beginAfterMs = BEGIN_AFTER_MS,
+}: UpstreamOptions): Upstream {
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
   // Only streams have stream_options: strict hosts refuse them in other calls. A null leaves them out of streams as well.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
-  if (llm.key !== '') fixedHeaders.push('authorization', `Bearer ${llm.key}`);
 
   // Neither holds the messages while it waits: `post` has written them into the body of the call.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),
-    close: () => exchange.close(),
+    close() {
+      key.close();
+      return exchange.close();
+    },
   };
 
-  function post(chat: ChatRequest, { cancellation, requestId, traceparent }: CallContext): Promise<UpstreamResponse> {
+  function post(chat: ChatRequest, context: CallContext): Promise<UpstreamResponse> {
+    const { cancellation, requestId, traceparent, tracestate } = context;
     const accept = chat.stream ? 'text/event-stream' : 'application/json';
     const headers = [...fixedHeaders, 'accept', accept, 'x-request-id', requestId];
+    if (key.current() !== '') headers.push('authorization', `Bearer ${key.current()}`);
     if (traceparent !== undefined) headers.push('traceparent', traceparent);
+    if (tracestate !== undefined) headers.push('tracestate', tracestate);
     const body = { model: llm.model, ...chat, ...(chat.stream ? streamParams : params) };
     const posted = exchange.post({ headers, body: Buffer.from(JSON.stringify(body)), cancellation });
-    return posted.then((response) => (response.ok ? response : refuse(response, llm.model, redactor)));
+    return posted.then((response) => (response.ok ? response : refuse(response)));
+  }
+
+  async function refuse(response: UpstreamResponse): Promise<never> {
+    const { status, headers } = response;
+    const { text, cut } = await readRefusal(response);
+    // A cut text may end within the key: a stream of pieces holds such an end back.
+    const details = cut ? redactor.stream().push(text) : redactor.redact(text);
+    const requestId = headers['x-request-id'];
+    const diagnosis = diagnoseStatus(status, details, llm.model);
+    if (diagnosis.reason === 'key') await key.refresh();
+    throw new AppError('upstream', details, {
+      ...diagnosis,
+      upstreamStatus: status,
+      ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
+      ...((status === 429 || status === 503) && readRetryAfter(headers)),
+    });
   }
 
   async function awaitFirstPiece(posted: Promise<UpstreamResponse>): Promise<Stream> {
@@ -128,18 +160,4 @@ export function createUpstream({ llm, proxy, redactor, beginAfterMs = BEGIN_AFTE
     const diagnosis = diagnoseFailure(error, proxy !== undefined);
     throw new AppError('server', redactor.redact(describe(error)), { cause: error, ...diagnosis });
   }
-}
-
-async function refuse(response: UpstreamResponse, model: string, redactor: Redactor): Promise<never> {
-  const { status, headers } = response;
-  const { text, cut } = await readRefusal(response);
-  // A cut text may end within the key: a stream of pieces holds such an end back.
-  const details = cut ? redactor.stream().push(text) : redactor.redact(text);
-  const requestId = headers['x-request-id'];
-  throw new AppError('upstream', details, {
-    ...diagnoseStatus(status, details, model),
-    upstreamStatus: status,
-    ...(typeof requestId === 'string' && { upstreamRequestId: requestId }),
-    ...((status === 429 || status === 503) && readRetryAfter(headers)),
-  });
 }

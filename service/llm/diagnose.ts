@@ -28,7 +28,7 @@ const REFUSALS: readonly Rule[] = [
   {
     when: /^401 |invalid_api_key/,
     reason: 'key',
-    hint: 'the upstream refused the key: set LLM_API_KEY (or the file LLM_API_KEY_FILE) to a valid one and restart',
+    hint: 'the upstream refused the key: write a valid one into the file LLM_API_KEY_FILE, or set LLM_API_KEY and restart',
   },
   {
     when: /^402 |insufficient_quota/,

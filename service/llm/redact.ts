@@ -8,6 +8,14 @@ export interface Redactor {
   // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds back a tail that could
   // be the beginning of a secret; `end` returns the tail.
   stream(): { push(piece: string): string; end(): string };
+  // From now on replaces this one too. Of those that were added before, only the last few are kept.
+  add(secret: string): void;
+}
+
+interface Search {
+  redact(text: string): string;
+  // Splits a text, of which more may come, into what is safe to send, redacted, and the rest, which could be the beginning of a secret.
+  split(text: string): [safe: string, held: string];
 }
 
 const REPLACEMENT = '[redacted]';
@@ -25,15 +33,38 @@ const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 // The beginning of one that the next piece may complete.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
+// A key that changes every hour must not make the search slower for ever.
+const MAX_ADDED = 4;
 // A mask of so many characters is redacted after only two of the key's start, and not held back for its end.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
+  let search = createSearch(given);
+  let added: readonly string[] = [];
+  return {
+    redact: (text) => search.redact(text),
+    stream() {
+      // The end of the text so far, not yet sent. It is empty or begins where a secret could begin.
+      let held = '';
+      return {
+        push(piece) {
+          const [safe, rest] = search.split(held + piece);
+          held = rest;
+          return safe;
+        },
+        end: () => search.redact(held),
+      };
+    },
+    add(secret) {
+      added = [secret, ...added].slice(0, MAX_ADDED);
+      search = createSearch([...given, ...added]);
+    },
+  };
+}
+
+function createSearch(given: readonly string[]): Search {
   const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
-  if (secrets.length === 0) {
-    const same = (text: string) => text;
-    return { redact: same, stream: () => ({ push: same, end: () => '' }) };
-  }
+  if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
   // Longest first: a form that is part of another one would leave the rest of it behind.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
@@ -79,20 +110,12 @@ export function createRedactor(...given: readonly string[]): Redactor {
 
   return {
     redact,
-    stream() {
-      // The end of the text so far, not yet sent. It is empty or begins where a secret could begin.
-      let held = '';
-      return {
-        push(piece) {
-          const text = held + piece;
-          // Most pieces have nothing of the kind.
-          const isPlain = !opening.test(text);
-          const safe = isPlain ? text.search(end) : safeLength(text);
-          held = text.slice(safe);
-          return isPlain ? text.slice(0, safe) : redact(text.slice(0, safe));
-        },
-        end: () => redact(held),
-      };
+    split(text) {
+      // Most pieces have nothing of the kind.
+      const isPlain = !opening.test(text);
+      const safe = isPlain ? text.search(end) : safeLength(text);
+      const sent = text.slice(0, safe);
+      return [isPlain ? sent : redact(sent), text.slice(safe)];
     },
   };
 }

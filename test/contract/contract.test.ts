@@ -365,6 +365,33 @@ describe('POST /api/generate-template', () => {
         assert.equal(service.served.at(-1)?.outcome.traceId, undefined);
       }
     });
+
+    test('hands on a valid tracestate, and only beside a valid traceparent', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      const sent = async (headers: Record<string, string>) => {
+        await post(service.url, PROMPT, headers);
+        return demo.requests.at(-1)?.headers.tracestate;
+      };
+      const tracestate = 'rojo=00f067aa0ba902b7,t1@congo=a b!';
+      assert.equal(await sent({ traceparent, tracestate }), tracestate);
+      assert.equal(await sent({ traceparent, tracestate: 'a=1 ,\t, b=2' }), 'a=1,b=2');
+      assert.equal(await sent({ tracestate }), undefined);
+      assert.equal(await sent({ traceparent: 'x', tracestate }), undefined);
+      const many = Array.from({ length: 33 }, (_, index) => `k${index}=v`).join();
+      for (const invalid of [
+        'rojo',
+        'Rojo=1',
+        'a=1=2',
+        'a=',
+        'a=ñ',
+        ',',
+        many,
+        `a=${'v'.repeat(256)},b=${'v'.repeat(256)}`,
+      ]) {
+        assert.equal(await sent({ traceparent, tracestate: invalid }), undefined, invalid);
+        assert.equal(demo.requests.at(-1)?.headers.traceparent, traceparent);
+      }
+    });
   });
 
   describe('answers in the form that Accept prefers', () => {

@@ -17,7 +17,7 @@ const TROUBLES: readonly { name: string; does: string; env: Record<string, strin
   },
   {
     name: 'Key revoked',
-    does: 'Put a new key into `LLM_API_KEY_FILE` and restart.',
+    does: 'Write a new key into `LLM_API_KEY_FILE`: it is read again at once. One in `LLM_API_KEY` needs a restart.',
     env: { LLM_MODEL: 'fault-refused-key' },
   },
   {

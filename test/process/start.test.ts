@@ -267,7 +267,7 @@ describe('the log', () => {
   const HINTS: [string, RegExp][] = [
     ['fault-model-gone', /502 .*does not serve the model "fault-model-gone": set LLM_MODEL/],
     ['fault-model-decommissioned', /502 .*set LLM_MODEL/],
-    ['fault-refused-key', /502 .*refused the key: set LLM_API_KEY/],
+    ['fault-refused-key', /502 .*refused the key: write a valid one into the file LLM_API_KEY_FILE/],
     ['fault-too-large', /502 .*lower max_tokens .* in LLM_PARAMS/],
     ['fault-quota', /502 .*quota of the account is spent: wait for Retry-After/],
     ['fault-key-echo', /502 .*refused the key/],
