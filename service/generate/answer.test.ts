@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
 import type { Reply } from '../llm/answer.ts';
 import type { Stream } from '../llm/chat-completions.ts';
 import { chooseForm, toEvents, toText } from './answer.ts';
 
+const RETRY = 'retry: 86400000\n\n';
 const RECORDING = { outcome: {}, asked: 0, redact: (error: string) => assert.fail(error) };
 
 test('chooseForm: an Accept of over 1,000 characters is not read, and gets JSON', () => {
@@ -46,7 +48,7 @@ test('toEvents: a comment line is sent after each 15 s of silence, none once the
   await drained();
   t.mock.timers.tick(14_999);
   await drained();
-  assert.deepEqual(seen, ['event: delta\ndata: {"text":"Oficio"}\n\n']);
+  assert.deepEqual(seen, [`${RETRY}event: delta\ndata: {"text":"Oficio"}\n\n`]);
   t.mock.timers.tick(1);
   t.mock.timers.tick(15_000);
   await drained();
@@ -57,7 +59,7 @@ test('toEvents: a comment line is sent after each 15 s of silence, none once the
   await drained();
   assert.deepEqual(seen.splice(1), [
     'event: delta\ndata: {"text":" fin"}\n\n',
-    'event: done\ndata: {"text":"Oficio fin"}\n\n',
+    'id: end\nevent: done\ndata: {"text":"Oficio fin"}\n\n',
   ]);
 });
 
@@ -68,13 +70,16 @@ test('toEvents: without text yet, the answer begins with a comment line, which i
   const seen: string[] = [];
   events.on('data', (text: string) => seen.push(text));
   await drained();
-  assert.deepEqual(seen.splice(0), [':\n\n']);
+  assert.deepEqual(seen.splice(0), [`${RETRY}:\n\n`]);
   t.mock.timers.tick(15_000);
   await drained();
   assert.deepEqual(seen.splice(0), [':\n\n']);
   first.resolve(['Oficio']);
   await drained();
-  assert.deepEqual(seen, ['event: delta\ndata: {"text":"Oficio"}\n\n', 'event: done\ndata: {"text":"Oficio"}\n\n']);
+  assert.deepEqual(seen, [
+    'event: delta\ndata: {"text":"Oficio"}\n\n',
+    'id: end\nevent: done\ndata: {"text":"Oficio"}\n\n',
+  ]);
 });
 
 test('toEvents: a reader who has yet to take an event gets no comment lines beside it', async (t) => {
@@ -105,9 +110,25 @@ test('toEvents: a reader who pauses after the last event gets its end, and no co
   assert.equal(seen.length, 2);
 });
 
+test('toEvents: a failure before the first text has the opening field, the id of the end, and its reason', async () => {
+  const failed = Promise.reject(new AppError('upstream', 'no', { reason: 'quota' }));
+  const events = toEvents(streamOf([failed]), { ...RECORDING, outcome: {} });
+  assert.equal(
+    (await events.setEncoding('utf8').toArray()).join(''),
+    `${RETRY}id: end\nevent: error\ndata: {"error":"Upstream error","details":"no","reason":"quota"}\n\n`,
+  );
+});
+
+test('toEvents: the end has the tokens where the upstream counted them', async () => {
+  const stream = streamOf([['Oficio']]);
+  stream.reply.usage = { inputTokens: 7, outputTokens: 3 };
+  const text = (await toEvents(stream, RECORDING).setEncoding('utf8').toArray()).join('');
+  assert.match(text, /^data: {"text":"Oficio","usage":{"inputTokens":7,"outputTokens":3}}$/m);
+});
+
 // A stream of these batches whose whole reply is their text.
 function streamOf(batches: readonly (string[] | Promise<string[]>)[], isLate = false): Stream {
-  const reply: Reply = { text: '', finishReason: 'stop', usage: undefined, error: undefined };
+  const reply: Reply = { text: '', finishReason: 'stop', usage: undefined, error: undefined, refused: false };
   return { pieces: read(), reply, isLate };
 
   async function* read() {

@@ -19,6 +19,10 @@ const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
+// Clients that reconnect by themselves wait for a day, and then ask with the id of the last event: route.ts answers 204, which ends them.
+// Otherwise they would spend the quota on one answer for as long as they live.
+const RETRY = 'retry: 86400000\n\n';
+const END_ID = 'id: end\n';
 
 // A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and to sort the ranges of 16 kB takes 12 ms.
 export const MAX_ACCEPT_CHARS = 1_000;
@@ -47,8 +51,14 @@ export interface Recording {
 export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording): Readable {
   const { outcome, asked } = recording;
   const body = Readable.from(events(), { objectMode: false });
+  let opening = RETRY; // until it is sent, before the first event or comment
+  const open = () => {
+    const sent = opening;
+    opening = '';
+    return sent;
+  };
   // Events are pushed whole, so that the comment is between two. A slow reader, who has yet to take one, gets none.
-  const beat = () => body.readableLength === 0 && body.push(':\n\n');
+  const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
   return body.once('close', () => clearInterval(heartbeat));
@@ -58,12 +68,13 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
       for await (const batch of pieces) {
         outcome.firstPieceMs ??= performance.now() - asked;
         heartbeat.refresh();
-        yield batch.map((text) => event('delta', { text })).join('');
+        yield open() + batch.map((text) => event('delta', { text })).join('');
       }
       recordReply(outcome, reply, asked);
-      yield event('done', { text: reply.text.trim() });
+      yield open() + END_ID + event('done', { text: reply.text.trim(), usage: reply.usage });
     } catch (error) {
-      yield event('error', errorBody(recordFailure(error, recording)));
+      const failure = recordFailure(error, recording);
+      yield open() + END_ID + event('error', { ...errorBody(failure), reason: failure.info.reason });
     } finally {
       // A reader who pauses after the last event keeps the body from closing, but nothing may be pushed any more.
       clearInterval(heartbeat);

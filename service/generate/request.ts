@@ -31,11 +31,13 @@ export function parseBody(body: unknown): unknown {
   }
 }
 
-// A body that is not an object has no prompt. An area that is not a non-blank string counts as not given.
+// A body that is not an object has no prompt. An area that is not a non-blank string counts as not given. Half a character, a lone surrogate,
+// becomes U+FFFD: hosts refuse JSON that escapes one.
 export function readRequest(body: unknown): TemplateRequest {
   const { prompt, area }: Record<string, unknown> = Object(body);
   if (typeof prompt !== 'string' || prompt === '') throw PROMPT_REQUIRED;
-  return { prompt, area: typeof area === 'string' && area.trim() !== '' ? area : undefined };
+  const hasArea = typeof area === 'string' && area.trim() !== '';
+  return { prompt: prompt.toWellFormed(), area: hasArea ? area.toWellFormed() : undefined };
 }
 
 function isJsonType(contentType: string): boolean {

@@ -36,6 +36,8 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const ms = recordReply(request.outcome, result, asked);
     reply.header('server-timing', `upstream;dur=${ms.toFixed(1)}`);
+    const { usage } = result;
+    if (usage) reply.header('x-token-usage', `input=${usage.inputTokens}, output=${usage.outputTokens}`);
     if (form === 'json') return { text: result.text.trim() };
 
     const word = await toWord(result.text, chooseBinding(request.headers.accept));
@@ -45,14 +47,15 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
 
   async function answerStream(form: 'sse' | 'text', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
     const recording: Recording = { outcome: request.outcome, asked: performance.now(), redact };
-    const stream = await upstream.stream(takeMessages(request), call);
-    return form === 'sse' ? sendEvents(reply, stream, recording) : sendText(reply, stream, recording);
+    const messages = takeMessages(request);
+    // The client saw the end of its stream, and asks again by itself (decision 004).
+    if (form === 'sse' && request.headers['last-event-id']) return reply.code(204).send();
+    const stream = await upstream.stream(messages, call);
+    // Proxies would hold the pieces back to gather or compress them.
+    reply.header('cache-control', 'no-cache, no-transform').header('x-accel-buffering', 'no');
+    if (form === 'text') return sendText(reply, stream, recording);
+    return reply.type(MEDIA_TYPES.sse).send(toEvents(stream, recording));
   }
-}
-
-function sendEvents(reply: FastifyReply, stream: Stream, recording: Recording) {
-  reply.header('cache-control', 'no-cache, no-transform').header('x-accel-buffering', 'no');
-  return reply.type(MEDIA_TYPES.sse).send(toEvents(stream, recording));
 }
 
 function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {

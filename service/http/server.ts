@@ -48,7 +48,8 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason',
+  'access-control-expose-headers':
+    'Retry-After, X-Request-Id, Server-Timing, Content-Disposition, X-Failure-Reason, X-Token-Usage',
 };
 
 export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply): void {

@@ -27,6 +27,8 @@ export interface Reply {
   usage: Usage | undefined;
   // The whole JSON if the host reported an error inside a successful answer.
   error: string | undefined;
+  // True if the model declined, in words of its own that are not the text.
+  refused: boolean;
 }
 
 const utf8 = new TextDecoder();
@@ -76,6 +78,7 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
     finishReason: textOf(member(choice, 'finish_reason')) || undefined,
     usage: usageOf(json) ?? usageOf(member(json, 'x_groq')),
     error: hasError(json, choice) ? JSON.stringify(json) : undefined,
+    refused: textOf(member(message, 'refusal')) !== '',
   };
 }
 

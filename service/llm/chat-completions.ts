@@ -121,7 +121,7 @@ export function createUpstream({
         response.abort(error);
         return fail(error);
       };
-      const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined };
+      const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined, refused: false };
       const isWhole = /\bjson\b/i.test(String(response.headers['content-type']));
       const batches = isWhole ? oneBatch(response, reply) : readStream(chunksOf(response), redactor, reply);
       // The first batch is on its way before the reader asks for it.

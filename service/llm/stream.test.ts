@@ -69,7 +69,7 @@ async function read(stream: string, size: number): Promise<string> {
 }
 
 function emptyReply(): Reply {
-  return { text: '', finishReason: undefined, usage: undefined, error: undefined };
+  return { text: '', finishReason: undefined, usage: undefined, error: undefined, refused: false };
 }
 
 async function* cut(stream: string, size: number): AsyncGenerator<Buffer> {

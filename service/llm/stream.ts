@@ -58,6 +58,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
     if (chunk.error !== undefined) throw errorInside(redactor.redact(json));
     reply.finishReason = chunk.finishReason ?? reply.finishReason;
     reply.usage = chunk.usage ?? reply.usage;
+    reply.refused ||= chunk.refused;
   }
 
   function give(piece: string) {

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
-import type { RequestRecord } from './outcome.ts';
+import type { RequestRecord, Warning } from './outcome.ts';
 import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
@@ -103,7 +103,11 @@ const WARNING_HINTS = {
     'the upstream answered without text: a reasoning model may have used up max_completion_tokens, raise it in LLM_PARAMS',
   finish_length: 'the text was cut at the output limit: raise max_tokens (or max_completion_tokens) in LLM_PARAMS',
   error_in_200: 'the upstream reported an error inside a successful answer',
-} as const;
+  content_filter:
+    "the provider's content filter cut the text: look at its settings, the caller may put it in other words",
+  refused: 'the model declined to write the text: the caller may put it in other words',
+  tool_calls: 'the model called a tool instead of writing: take tools and tool_choice out of LLM_PARAMS',
+} as const satisfies Record<Warning, string>;
 
 function fieldsOf({ id, status, ms, outcome }: RequestRecord) {
   const { form, traceId, upstreamMs, firstPieceMs, usage, warnings, error } = outcome;

@@ -4,9 +4,25 @@ import type { Reply, Usage } from '../llm/answer.ts';
 
 export type Form = 'json' | 'text' | 'sse' | 'docx';
 
-// Warnings about a 200: the upstream said nothing, stopped at its limit, or reported an error beside the text.
-export const WARNINGS = ['empty_text', 'finish_length', 'error_in_200'] as const;
+// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early or without any text. The first of several
+// explains the others.
+export const WARNINGS = [
+  'error_in_200',
+  'refused',
+  'content_filter',
+  'tool_calls',
+  'finish_length',
+  'empty_text',
+] as const;
 export type Warning = (typeof WARNINGS)[number];
+
+// The finish reasons of a text that is not whole.
+const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
+  ['content_filter', 'content_filter'],
+  ['tool_calls', 'tool_calls'],
+  ['function_call', 'tool_calls'],
+  ['length', 'finish_length'],
+]);
 
 export interface Outcome {
   form?: Form;
@@ -21,14 +37,15 @@ export interface Outcome {
 }
 
 // Records the whole reply to a call that was made at the time `asked`. Returns how long the upstream took, in ms.
-export function recordReply(outcome: Outcome, { text, finishReason, usage, error }: Reply, asked: number): number {
+export function recordReply(outcome: Outcome, reply: Reply, asked: number): number {
   const warnings: Warning[] = [];
-  // Before the others: an error explains why there is no text.
-  if (error !== undefined) warnings.push('error_in_200');
-  if (text.trim() === '') warnings.push('empty_text');
-  if (finishReason === 'length') warnings.push('finish_length');
+  const stop = EARLY_STOPS.get(reply.finishReason);
+  if (reply.error !== undefined) warnings.push('error_in_200');
+  if (reply.refused) warnings.push('refused');
+  if (stop !== undefined) warnings.push(stop);
+  if (reply.text.trim() === '') warnings.push('empty_text');
   if (warnings.length > 0) outcome.warnings = warnings;
-  outcome.usage = usage;
+  outcome.usage = reply.usage;
   outcome.upstreamMs = performance.now() - asked;
   return outcome.upstreamMs;
 }

@@ -165,6 +165,13 @@ describe('POST /api/generate-template', () => {
       }
     });
 
+    test('half a character in the prompt or the area: it goes upstream as U+FFFD, since hosts refuse JSON with one', async () => {
+      await post(service.url, '{"prompt":"acta \\ud83d de \\udf00 😀","area":"Obras \\ud800"}');
+      const sent = JSON.stringify(demo.requests.at(-1)?.body);
+      assert.match(sent, /acta \ufffd de \ufffd 😀/);
+      assert.match(sent, /Obras \ufffd/);
+    });
+
     test('any JSON value as the body: 200 and one upstream call if it has a prompt, 400 and none otherwise', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), async (value) => {
@@ -434,15 +441,13 @@ describe('POST /api/generate-template', () => {
       const deltas = events.slice(0, -1);
       assert.ok(deltas.length > 5);
       assert.ok(deltas.every(({ name, data }) => name === 'delta' && data.text !== ''));
-      assert.deepEqual(events.at(-1), {
-        name: 'done',
-        data: {
-          text: deltas
-            .map(({ data }) => data.text)
-            .join('')
-            .trim(),
-        },
-      });
+      const { id, name, data } = events.at(-1) ?? assert.fail();
+      const text = deltas
+        .map(({ data }) => data.text)
+        .join('')
+        .trim();
+      const { usage = assert.fail('no tokens') } = service.served.at(-1)?.outcome ?? {};
+      assert.deepEqual({ id, name, data }, { id: 'end', name: 'done', data: { text, usage } });
     });
 
     test('text/plain: the same text as JSON', async () => {
@@ -450,6 +455,8 @@ describe('POST /api/generate-template', () => {
       const text = await post(service.url, PROMPT, { accept: MEDIA_TYPES.text });
       assert.equal(text.text, JSON.parse(json.text).text);
       assert.equal(text.headers.get('content-type'), 'text/plain; charset=utf-8');
+      assert.equal(text.headers.get('cache-control'), 'no-cache, no-transform');
+      assert.equal(text.headers.get('x-accel-buffering'), 'no');
     });
 
     test('Word: an attachment that begins as a zip', async () => {

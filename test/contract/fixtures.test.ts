@@ -90,13 +90,17 @@ describe('upstream fixture', () => {
       const { alsoAccepted } = fixture.contractResult;
       const expected = alsoAccepted && answer.status === alsoAccepted.status ? alsoAccepted : fixture.contractResult;
       assert.equal(answer.status, expected.status, answer.text);
-      const body = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
+      const { usage, ...body } = expected.end ? checkEvents(answer.text, expected) : JSON.parse(answer.text);
       if (expected.end !== 'error') checkBody(body, expected, fixture);
+      const { outcome } = service.served.at(-1) ?? assert.fail('the request was not reported');
+      assert.deepEqual(usage, expected.end === 'done' ? outcome.usage : undefined);
+      const { inputTokens, outputTokens } = outcome.usage ?? {};
+      const counted = fixture.stream || !outcome.usage ? null : `input=${inputTokens}, output=${outputTokens}`;
+      assert.equal(answer.headers.get('x-token-usage'), counted);
       assert.equal(answer.headers.get('retry-after') ?? undefined, expected.retryAfter);
       for (const secret of expected.headersWithout ?? [])
         assert.ok(!JSON.stringify([...answer.headers]).includes(secret));
 
-      const { outcome } = service.served.at(-1) ?? assert.fail('the request was not reported');
       assert.deepEqual([...(outcome.warnings ?? [])].sort(), [...(expected.warn ?? [])].sort());
       if (expected.logNames)
         assert.ok(outcome.error && 'info' in outcome.error && outcome.error.info.hint?.includes(expected.logNames));
@@ -171,7 +175,8 @@ describe('upstream fixture', () => {
     for (const [index, id] of ids.entries()) byId.set(id, cutAt(whole, [index + 1]));
     const check = async (id: string) => {
       const { text } = await post(service.url, PROMPT, { ...SSE, 'x-request-id': id });
-      assert.deepEqual(readEvents(text).at(-1), { name: 'done', data: { text: 'Oficio Ñ' } }, id);
+      const { id: end, name, data: { text: whole } = {} } = readEvents(text).at(-1) ?? {};
+      assert.deepEqual([end, name, whole], ['end', 'done', 'Oficio Ñ'], id);
     };
     while (ids.length > 0) await Promise.all(ids.splice(0, 16).map(check));
   });
@@ -352,7 +357,7 @@ function checkEvents(text: string, expected: Expected) {
     .join('');
   assert.equal(expected.end === 'done' ? last.data.text : deltas, expected.text);
   if (expected.error)
-    assert.deepEqual([Object.keys(last.data), last.data.error], [['error', 'details'], expected.error]);
+    assert.deepEqual([Object.keys(last.data), last.data.error], [['error', 'details', 'reason'], expected.error]);
   return last.data;
 }
 

@@ -87,7 +87,7 @@ describe('an event stream that is compressed', () => {
       for (const size of [1, 7, bytes.length]) {
         stream(encoding, bytes, size);
         const events = readEvents((await post(service.url, PROMPT, SSE)).text);
-        assert.deepEqual(events.at(-1), { name: 'done', data: { text: 'Oficio Ñ' } });
+        assert.deepEqual(events.at(-1), { id: 'end', name: 'done', data: { text: 'Oficio Ñ' } });
       }
     });
   }
@@ -108,7 +108,7 @@ describe('an event stream that is compressed', () => {
     const headers = { 'content-type': 'application/json', ...SSE };
     const response = await fetch(service.url, { method: 'POST', headers, body: JSON.stringify(PROMPT) });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader() ?? assert.fail('no body');
-    assert.equal((await reader.read()).value, 'event: delta\ndata: {"text":"Oficio "}\n\n');
+    assert.equal((await reader.read()).value, 'retry: 86400000\n\nevent: delta\ndata: {"text":"Oficio "}\n\n');
     gzip.end(`${event('Ñ')}data: [DONE]\n\n`);
     let rest = '';
     for (let next = await reader.read(); !next.done; next = await reader.read()) rest += next.value;

@@ -72,15 +72,17 @@ export async function post(url: string, body: unknown, headers: Record<string, s
 
 export interface Event {
   name: string;
-  data: { text?: string; error?: string; details?: string };
+  // The last event, `done` or `error`, which clients send back when they ask again.
+  id?: string;
+  data: { text?: string; error?: string; details?: string; reason?: string; usage?: object };
 }
 
 export function readEvents(text: string): Event[] {
   return text
     .split('\n\n')
-    .map((block) => /^event: (\w+)\ndata: (.*)$/.exec(block))
+    .map((block) => /^(?:id: (\w+)\n)?event: (\w+)\ndata: (.*)$/.exec(block))
     .filter((match) => match !== null)
-    .map(([, name = '', data = '']) => ({ name, data: JSON.parse(data) }));
+    .map(([, id, name = '', data = '']) => ({ ...(id && { id }), name, data: JSON.parse(data) }));
 }
 
 // The answer in as few words as a table needs: «200», «200, empty», «502», «500 connect ECONNREFUSED …».
