@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
-import { createMarkers } from './numbering.ts';
+import { listPlaceIn, readLists } from './numbering.ts';
 import { contentTypeOf, readContentTypes, readRelationships, relationshipsPath, resolveTarget } from './package.ts';
 import { attribute, descendants, readXml, type XmlElement } from './xml.ts';
 
@@ -31,10 +31,10 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
   const numbering = Array.from(open(docx).keys()).find((path) => /^word\/numbering\d*\.xml$/.test(path));
-  const markerOf = createMarkers(numbering && partOf(docx, numbering));
+  const markerOf = readLists(numbering && partOf(docx, numbering)).createMarkers();
   return elementsOf(xml, 'p').map((paragraph) =>
     [
-      markerOf(xml.slice(paragraph.start, paragraph.end)),
+      markerOf(listPlaceIn(xml.slice(paragraph.start, paragraph.end))),
       ...Array.from(descendants(paragraph), (element) => {
         if (element.local === 'tab') return '\t';
         if (element.local === 'br') return '\n';

@@ -27,7 +27,8 @@ import { clean } from '../document/rules/clean.ts';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
-import { type Letterhead, LetterheadError, MAX_LETTERHEAD_BYTES, readLetterhead } from './letterhead.ts';
+import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
+import { MAX_FILE_BYTES } from './opening.ts';
 import { attribute } from './xml.ts';
 
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
@@ -488,7 +489,8 @@ test('a letterhead without headers, styles or settings gets ours', () => {
 
 test('an unusable letterhead is refused with a reason in both languages', () => {
   const codes: [string, Uint8Array][] = [
-    ['notWord', strToU8('%PDF-1.7')],
+    ['pdf', strToU8('%PDF-1.7')],
+    ['rtf', strToU8('{\\rtf1 }')],
     ['notWord', new Uint8Array()],
     ['notWord', zipSync({ 'a.txt': strToU8('a') })],
     ['notWord', changed({ 'word/document.xml': () => undefined })],
@@ -516,7 +518,7 @@ test('an unusable letterhead is refused with a reason in both languages', () => 
       changed({ 'word/header1.xml': (xml) => xml, 'word/styles.xml': () => '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }),
     ],
     ['broken', changed({ 'word/header1.xml': () => undefined })],
-    ['tooLarge', new Uint8Array(MAX_LETTERHEAD_BYTES + 1)],
+    ['tooLarge', new Uint8Array(MAX_FILE_BYTES + 1)],
     ['tooLarge', claimingSize(LIBREOFFICE, 101 * 1024 * 1024)],
     ['tooLarge', zipSync(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`${n}`, new Uint8Array()])))],
   ];

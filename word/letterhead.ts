@@ -1,16 +1,13 @@
 // readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
-import { strFromU8, unzipSync } from 'fflate';
 import { DATA } from './body.ts';
 import { moveLogo } from './logo.ts';
+import { fileErrorOf, openPackage, unpack } from './opening.ts';
 import { findActiveField, withoutAddresses } from './outside.ts';
 import {
   type ContentTypes,
   contentTypeOf,
-  DamagedPart,
   type Parts,
-  RELATIONSHIPS,
   type Relationship,
-  readContentTypes,
   readPart,
   readRelationships,
   readText,
@@ -18,7 +15,7 @@ import {
   writeRelationships,
   writeXml,
 } from './package.ts';
-import { createPaper, DOCUMENT_TYPE, type Paper } from './paper.ts';
+import { createPaper, type Paper } from './paper.ts';
 import { readBody, readPage } from './section.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
@@ -32,14 +29,14 @@ export interface Letterhead extends Paper {
 // the setting or file. `messageEs` is the Spanish sentence for the page.
 type LetterheadWarning = (typeof WARNINGS)[keyof typeof WARNINGS];
 
-// A larger file is refused before it is read.
-export const MAX_LETTERHEAD_BYTES = 20 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
-const MAX_PARTS = 2000;
-
 const REFUSALS = {
   tooLarge: ['is larger than 20 MiB, or than 100 MiB unpacked', 'El membrete rebasa 20 MB, o 100 MB descomprimido.'],
   notWord: ['is no Word document (.docx)', 'El membrete no es un documento de Word (.docx).'],
+  pdf: [
+    'is a PDF: open it in Word and save it as .docx',
+    'El membrete es un PDF: ábralo en Word y guárdelo como .docx.',
+  ],
+  rtf: ['is an RTF: save it as .docx', 'El membrete es un .rtf: guárdelo como .docx.'],
   oldWord: [
     'is a document of Word 97 (.doc): save it as .docx',
     'El membrete es un .doc antiguo: guárdelo como .docx.',
@@ -102,54 +99,19 @@ export function readLetterhead(bytes: Uint8Array): Letterhead {
     return keep(open(unpack(bytes)));
   } catch (error) {
     if (error instanceof LetterheadError) throw error;
-    throw new LetterheadError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
+    const { code, part } = fileErrorOf(error);
+    throw new LetterheadError(code, { cause: error, ...(part !== undefined && { part }) });
   }
-}
-
-function unpack(bytes: Uint8Array): Parts {
-  if (bytes.length > MAX_LETTERHEAD_BYTES) throw new LetterheadError('tooLarge');
-  const start = strFromU8(bytes.subarray(0, 8), true);
-  if (start.startsWith('\xd0\xcf\x11\xe0')) {
-    const isEncrypted = strFromU8(bytes, true).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0');
-    throw new LetterheadError(isEncrypted ? 'encrypted' : 'oldWord');
-  }
-  if (!start.startsWith('PK\x03\x04')) throw new LetterheadError('notWord');
-  let size = 0;
-  let count = 0;
-  const filter = (file: { originalSize: number }) => {
-    size += file.originalSize;
-    if (size > MAX_UNPACKED_BYTES || ++count > MAX_PARTS) throw new LetterheadError('tooLarge');
-    return true;
-  };
-  const files = new Map(Object.entries(unzipSync(bytes, { filter })));
-  // Word takes names that differ in case only for one name.
-  const names = new Set<string>();
-  for (const part of files.keys())
-    if (names.size === names.add(part.toLowerCase()).size) throw new LetterheadError('broken', { part });
-  return files;
 }
 
 type Opened = ReturnType<typeof open>;
 
-// The letterhead as it is, refused if it is no document of Word that can serve as one.
-function open(files: Parts) {
-  const typesXml = readText(files, '[Content_Types].xml');
-  if (typesXml === undefined) throw new LetterheadError('notWord');
-  const types = readContentTypes(typesXml);
-  const ofPackage = readRelationships(files, '');
-  const main = ofPackage.find(({ kind }) => kind === 'officeDocument');
-  const documentPath = main?.path ?? '';
-  const documentType = contentTypeOf(types, documentPath) ?? '';
-  if (documentType.includes('macroEnabled') || Array.from(files.keys()).some((path) => /vbaProject/i.test(path)))
-    throw new LetterheadError('macros');
-  if (main && !main.type.startsWith(RELATIONSHIPS)) throw new LetterheadError('strict');
-  if (!files.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
-    throw new LetterheadError('notWord');
-  const body = readBody(files, documentPath);
-  return { files, types, ofPackage, body, page: readPage(body), known: readRelationships(files, documentPath) };
+function open(parts: Parts) {
+  const { types, packageRelationships, documentPath } = openPackage(parts);
+  const body = readBody(parts, documentPath);
+  const known = readRelationships(parts, documentPath);
+  return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body), known };
 }
-
-const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
 
 function keep(opened: Opened): Letterhead {
   const { files, types, ofPackage, known, body } = opened;

@@ -2,7 +2,7 @@
 import type { Block, Paragraph } from '../document/layout/block.ts';
 import { LIST_MARKER } from '../document/text.ts';
 import { WORDPROCESSING } from './styles.ts';
-import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
+import { attribute, child, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
 const NUMBERING = `<w:numbering xmlns:w="${WORDPROCESSING}"></w:numbering>`;
 
@@ -91,9 +91,15 @@ function meaningsOf(sign: string | undefined) {
 }
 
 function numberAs(format: string, value: number): string {
+  if (format === 'none' || !Number.isFinite(value)) return '';
+  if (value < 1) return String(value);
+  if (format === 'decimalZero') return String(value).padStart(2, '0');
+  if (format === 'ordinal') return `${value}.º`;
+  if (format === 'ordinalText') return ordinal(value);
   if (format.startsWith('lower')) return numberAs(format.replace('lower', 'upper'), value).toLowerCase();
-  if (format === 'upperLetter') return String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
-  if (format !== 'upperRoman') return String(value);
+  if (format === 'upperLetter')
+    return String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.ceil(Math.min(value, 1000) / 26));
+  if (format !== 'upperRoman' || value > 4000) return String(value);
   let left = value;
   const signs = ROMAN.map(([sign, worth]) => {
     const times = Math.floor(left / worth);
@@ -103,39 +109,119 @@ function numberAs(format: string, value: number): string {
   return signs.join('');
 }
 
-const ROMAN = Object.entries({ C: 100, XC: 90, L: 50, XL: 40, X: 10, IX: 9, V: 5, IV: 4, I: 1 });
+// «primero», «décimo segundo», as Word in Spanish writes them; digits from 100 on.
+function ordinal(value: number): string {
+  const words = [TENS[Math.floor(value / 10)], ONES[value % 10]].filter(Boolean).join(' ');
+  const shown = value < 100 ? words : String(value);
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
+const ONES = ['', 'primero', 'segundo', 'tercero', 'cuarto', 'quinto', 'sexto', 'séptimo', 'octavo', 'noveno'];
+const TENS = [
+  '',
+  'décimo',
+  'vigésimo',
+  'trigésimo',
+  'cuadragésimo',
+  'quincuagésimo',
+  'sexagésimo',
+  'septuagésimo',
+  'octogésimo',
+  'nonagésimo',
+];
+
+const ROMAN = Object.entries({
+  M: 1000,
+  CM: 900,
+  D: 500,
+  CD: 400,
+  C: 100,
+  XC: 90,
+  L: 50,
+  XL: 40,
+  X: 10,
+  IX: 9,
+  V: 5,
+  IV: 4,
+  I: 1,
+});
 // Those that a marker can have, which has no sign beyond L.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
-// Reads the markers of a document from the XML of its paragraphs, in their order.
-export function createMarkers(numbering = NUMBERING): (paragraph: string) => string {
+// A list, by its id, and the level in it, from 0 on.
+export interface ListPlace {
+  id: string;
+  level: number;
+}
+
+// Reads the lists of a numbering part: the levels of each, and the markers of its items, which have to be asked for in their order.
+export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  const counts = new Map<XmlElement, number[]>();
-  const begun = new Set<XmlElement>();
-  return (paragraph) => {
-    const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
+  // A definition may be that of a style, by its name.
+  const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
+
+  function definitionOf(id: string) {
     const num = nums.get(id);
-    const definition = definitions.get(childValue(num, 'abstractNumId'));
-    if (!num || !definition) return '';
-    const at = Number(level);
-    const startAt = (step: number) => Number(childValue(levelOf(definition, step), 'start') ?? 1);
-    const count = counts.get(definition) ?? [];
-    const restart = begun.has(num) ? undefined : childValue(levelOf(num, at), 'startOverride');
-    begun.add(num);
-    count[at] = restart === undefined ? (count[at] ?? startAt(at) - 1) + 1 : Number(restart);
-    counts.set(definition, count.slice(0, at + 1));
-    const own = levelOf(definition, at);
-    const words = childValue(own, 'lvlText') ?? '';
-    if (childValue(own, 'numFmt') === 'bullet') return `${words.replace(/\p{Co}/u, '•')} `;
-    const written = words.replace(/%(\d)/g, (_, digit: string) => {
-      const step = Number(digit) - 1;
-      return numberAs(childValue(levelOf(definition, step), 'numFmt') ?? 'decimal', count[step] ?? startAt(step));
-    });
-    return written && `${written} `;
+    const own = definitions.get(childValue(num, 'abstractNumId'));
+    const style = childValue(own, 'numStyleLink');
+    const definition = (style === undefined ? undefined : ofStyle.get(style)) ?? own;
+    return num && definition && { num, definition };
+  }
+
+  const levelIn = (num: XmlElement, definition: XmlElement, at: number) =>
+    child(levelOf(num, at), 'lvl') ?? levelOf(definition, at);
+
+  return {
+    levelOf({ id, level }: ListPlace): XmlElement | undefined {
+      const found = definitionOf(id);
+      return found && levelIn(found.num, found.definition, level);
+    },
+
+    // Counts from the first item on: each story of a document has its own.
+    createMarkers(): (place: ListPlace | undefined) => string {
+      const counts = new Map<XmlElement, number[]>();
+      const begun = new Set<XmlElement>();
+      return (place) => {
+        const found = place && definitionOf(place.id);
+        if (!found) return '';
+        const { num, definition } = found;
+        const at = place.level;
+        const own = (step: number) => levelIn(num, definition, step);
+        const startAt = (step: number) => Number(childValue(own(step), 'start') ?? 1);
+        const count = counts.get(definition) ?? [];
+        const restart = begun.has(num) ? undefined : childValue(levelOf(num, at), 'startOverride');
+        begun.add(num);
+        count[at] = restart === undefined ? (count[at] ?? startAt(at) - 1) + 1 : Number(restart);
+        counts.set(definition, count.slice(0, at + 1));
+        return writeMarker(own, at, (step) => count[step] ?? startAt(step));
+      };
+    },
   };
+}
+
+function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: number, valueAt: (step: number) => number) {
+  const level = levelAt(at);
+  const words = childValue(level, 'lvlText') ?? '';
+  const format = childValue(level, 'numFmt');
+  // Signs of other fonts, and pictures.
+  if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
+  const isDecimal = child(level, 'isLgl') !== undefined;
+  const written = words.replace(/%([1-9])/g, (_, digit: string) => {
+    const step = Number(digit) - 1;
+    const own = childValue(levelAt(step), 'numFmt') ?? 'decimal';
+    return numberAs(isDecimal ? 'decimal' : own, valueAt(step));
+  });
+  const shown = child(child(level, 'rPr'), 'caps') ? written.toUpperCase() : written;
+  return shown.trim() && `${shown.trim()} `;
+}
+
+// The place in a list of a paragraph of ours, by its XML.
+export function listPlaceIn(paragraph: string): ListPlace | undefined {
+  const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
+  return id === undefined ? undefined : { id, level: Number(level) };
 }
 
 const NUMBERED = /<w:numPr>(?:<w:ilvl w:val="(\d)"\/>)?<w:numId w:val="(\d+)"\/>/;

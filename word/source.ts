@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { labelOf } from '../document/variables/labels.ts';
 import { DATA } from './body.ts';
-import { createMarkers } from './numbering.ts';
+import { listPlaceIn, readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';
 import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from './xml.ts';
 
@@ -90,10 +90,10 @@ export function readParagraphs(docx: Uint8Array): string[] {
     const path = Array.from(parts.keys()).find((one) => one.startsWith(`word/${name}`));
     return path === undefined ? undefined : readText(parts, path);
   };
-  const markerOf = createMarkers(textOf('numbering'));
+  const markerOf = readLists(textOf('numbering')).createMarkers();
   return Array.from(
     (textOf('document') ?? '').matchAll(/<w:p[ >].*?<\/w:p>/gs),
-    ([paragraph]) => markerOf(paragraph) + wordsOf(paragraph.replace(CONTROL, openName)),
+    ([paragraph]) => markerOf(listPlaceIn(paragraph)) + wordsOf(paragraph.replace(CONTROL, openName)),
   );
 }
 

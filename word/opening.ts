@@ -1,0 +1,130 @@
+// openPackage unpacks a Word document within bounds, and refuses by name what is not one.
+import { strFromU8, unzipSync } from 'fflate';
+import {
+  type ContentTypes,
+  contentTypeOf,
+  DamagedPart,
+  type Parts,
+  RELATIONSHIPS,
+  type Relationship,
+  readContentTypes,
+  readRelationships,
+  readText,
+} from './package.ts';
+import { DOCUMENT_TYPE } from './paper.ts';
+
+// The parts of a document in the order of its zip.
+export interface WordPackage {
+  parts: Parts;
+  types: ContentTypes;
+  packageRelationships: Relationship[];
+  documentPath: string;
+}
+
+// A larger file is refused before it is read.
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_PARTS = 2000;
+
+// What a file is, or what is wrong with it, and what to do: in English for logs and the terminal, in Spanish for people.
+const REFUSALS = {
+  tooLarge: [
+    'is larger than 20 MiB, or than 100 MiB unpacked',
+    'El archivo rebasa 20 MB, o 100 MB descomprimido: comprima o quite imágenes y guárdelo de nuevo.',
+  ],
+  notWord: ['is not a Word document (.docx)', 'El archivo no es un documento de Word (.docx).'],
+  oldWord: [
+    'is a document of Word 97 (.doc): save it as .docx',
+    'El archivo es un .doc antiguo: ábralo en Word y guárdelo como «Documento de Word (.docx)».',
+  ],
+  pdf: [
+    'is a PDF: open it in Word and save it as .docx',
+    'El archivo es un PDF: ábralo en Word y guárdelo como «Documento de Word (.docx)».',
+  ],
+  rtf: [
+    'is an RTF: open it in Word and save it as .docx',
+    'El archivo es un .rtf: ábralo en Word y guárdelo como «Documento de Word (.docx)».',
+  ],
+  encrypted: [
+    'is protected by a password: save it without one',
+    'El archivo está protegido con contraseña: ábralo en Word, quítesela y guárdelo de nuevo.',
+  ],
+  macros: [
+    'contains macros (.docm): save it as .docx',
+    'El archivo contiene macros (.docm): guárdelo como «Documento de Word (.docx)».',
+  ],
+  strict: [
+    'is a Strict Open XML document: save it as an ordinary .docx',
+    'El archivo es «Open XML estricto»: guárdelo como «Documento de Word (.docx)».',
+  ],
+  broken: ['is damaged¤', 'El archivo está dañado¤: ábralo en Word y guárdelo de nuevo.'],
+} as const;
+
+export type FileRefusal = keyof typeof REFUSALS;
+
+// The reason why a file is refused. `message` is an English predicate that follows the file's name; `part` names the damaged part.
+export class WordFileError extends Error {
+  readonly code: FileRefusal;
+  readonly part: string | undefined;
+  readonly messageEs: string;
+
+  constructor(code: FileRefusal, { part, ...options }: ErrorOptions & { part?: string } = {}) {
+    const named = part === undefined ? '' : ` (${part})`;
+    const [message, messageEs] = REFUSALS[code];
+    super(message.replace('¤', named), options);
+    this.name = 'WordFileError';
+    this.code = code;
+    this.part = part;
+    this.messageEs = messageEs.replace('¤', named);
+  }
+}
+
+// What was thrown while a file was read, as a WordFileError: its reader throws a DamagedPart or what fflate throws for a damaged zip.
+export function fileErrorOf(error: unknown): WordFileError {
+  if (error instanceof WordFileError) return error;
+  return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
+}
+
+// Unpacks a zip. Throws what fileErrorOf takes.
+export function unpack(bytes: Uint8Array): Parts {
+  if (bytes.length > MAX_FILE_BYTES) throw new WordFileError('tooLarge');
+  const start = strFromU8(bytes.subarray(0, 1024), true);
+  if (start.startsWith('\xd0\xcf\x11\xe0')) {
+    const isEncrypted = strFromU8(bytes, true).includes('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0');
+    throw new WordFileError(isEncrypted ? 'encrypted' : 'oldWord');
+  }
+  if (start.includes('%PDF-')) throw new WordFileError('pdf');
+  if (start.startsWith('{\\rtf')) throw new WordFileError('rtf');
+  if (!start.startsWith('PK\x03\x04')) throw new WordFileError('notWord');
+  let size = 0;
+  let count = 0;
+  // Word takes names that differ in case only for one name.
+  const names = new Set<string>();
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    size += originalSize;
+    if (size > MAX_UNPACKED_BYTES || ++count > MAX_PARTS) throw new WordFileError('tooLarge');
+    if (names.size === names.add(name.toLowerCase()).size) throw new WordFileError('broken', { part: name });
+    return true;
+  };
+  return new Map(Object.entries(unzipSync(bytes, { filter })));
+}
+
+// Opens a .docx, or a template of Word (.dotx). Throws what fileErrorOf takes.
+export function openPackage(parts: Parts): WordPackage {
+  const typesXml = readText(parts, '[Content_Types].xml');
+  if (typesXml === undefined) throw new WordFileError('notWord');
+  const types = readContentTypes(typesXml);
+  const packageRelationships = readRelationships(parts, '');
+  const main = packageRelationships.find(({ kind }) => kind === 'officeDocument');
+  const documentPath = main?.path ?? '';
+  const documentType = contentTypeOf(types, documentPath) ?? '';
+  if (documentType.includes('macroEnabled') || Array.from(parts.keys()).some((path) => /vbaProject/i.test(path)))
+    throw new WordFileError('macros');
+  if (main && !main.type.startsWith(RELATIONSHIPS)) throw new WordFileError('strict');
+  if (!parts.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
+    throw new WordFileError('notWord');
+  return { parts, types, packageRelationships, documentPath };
+}
+
+// The media type of the document part of a .dotx.
+const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { assertWithin } from '../test/harness/processor-time.ts';
+import { open } from './docx.testing.ts';
+import { WordFileError } from './opening.ts';
+import { readWord } from './read-word.ts';
+import { bodyOf, cell, complexField, firstOf, foreignDocx, paragraph, storiesOf, table } from './word-file.testing.ts';
+import type { WordPlace } from './word-file.ts';
+import { writeText } from './word-text.ts';
+
+test('reads letters of split runs, references, signs and soft hyphens', () => {
+  const runs =
+    '<w:r><w:t>Folio </w:t></w:r><w:proofErr w:type="spellStart"/><w:r><w:t>{{nom</w:t></w:r><w:r><w:t>bre}} &amp; Cía&#46;</w:t><w:tab/><w:noBreakHyphen/><w:softHyphen/><w:t>in\u00adforme</w:t><w:br/><w:t xml:space="preserve"> 2</w:t></w:r>';
+  const read = firstOf(foreignDocx(`<w:p>${runs}</w:p>`));
+  assert.equal(read?.text, 'Folio{{nombre}} & Cía.\t\u2011informe\n 2');
+});
+
+test('every letter has its place in the XML', () => {
+  const docx = foreignDocx(
+    '<w:p><w:r><w:t>a &lt;b&gt; ñ😀&#x1F600;</w:t><w:t><![CDATA[c<d]]>e<!-- f -->g</w:t></w:r></w:p>',
+  );
+  const file = readWord(docx);
+  const own = file.parts.get('word/document.xml');
+  const [read] = own?.paragraphs ?? [];
+  assert.equal(read?.text, 'a <b> ñ😀😀c<deg');
+  for (const { start, end, from, to } of read.atoms) {
+    const source = own?.root.source.slice(from, to) ?? '';
+    const decoded = source.replace('&lt;', '<').replace('&gt;', '>').replace('&#x1F600;', '😀');
+    assert.equal(decoded, read.text.slice(start, end));
+  }
+});
+
+test('takes insertions, and leaves out deletions, moves away, comments and hidden text', () => {
+  const run = (words: string, look = '') =>
+    `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const body = `<w:p>${run('Monte Claro, a ')}<w:del w:id="1" w:author="R"><w:r><w:delText>12</w:delText></w:r></w:del><w:ins w:id="2" w:author="R">${run('____')}</w:ins><w:moveFrom w:id="3">${run('viejo')}</w:moveFrom><w:commentRangeStart w:id="0"/>${run(' de 2026')}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>${run('oculto', '<w:vanish/>')}${run('por estilo', '<w:rStyle w:val="Oculto"/>')}</w:p>`;
+  const styles =
+    '<w:style w:type="character" w:styleId="Oculto"><w:name w:val="Oculto"/><w:rPr><w:vanish/></w:rPr></w:style>';
+  const comments = '<w:comment w:id="0" w:author="R"><w:p><w:r><w:t>Ojo</w:t></w:r></w:p></w:comment>';
+  const docx = foreignDocx(body, { parts: { 'styles.xml': styles, 'comments.xml': comments } });
+  assert.equal(firstOf(docx)?.text, 'Monte Claro, a ____ de 2026');
+  assert.equal(storiesOf(docx).length, 1);
+});
+
+test('reads the shown value of fields, whatever form they have', () => {
+  const check =
+    '<w:ffData><w:name w:val="Urge"/><w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox></w:ffData>';
+  const list =
+    '<w:ffData><w:name w:val="Turno"/><w:ddList><w:result w:val="1"/><w:listEntry w:val="mañana"/><w:listEntry w:val="tarde"/></w:ddList></w:ffData>';
+  const nested = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> IF </w:instrText></w:r>${complexField('MERGEFIELD sexo', 'H')}<w:r><w:instrText> = "H" "el" "la" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>el</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const read = firstOf(
+    foreignDocx(
+      `<w:p>${complexField('MERGEFIELD "Num oficio" \\* Upper', '«Num_oficio»')}<w:fldSimple w:instr=" DATE \\@ &quot;d&quot; "><w:r><w:t>7</w:t></w:r></w:fldSimple>${complexField('FORMCHECKBOX', '', check)}${complexField('FORMDROPDOWN', '', list)}${nested}${complexField('FORMTEXT', '', '<w:ffData><w:name w:val="Folio"/><w:textInput/></w:ffData>')}</w:p>`,
+    ),
+  );
+  assert.equal(read?.text, '«Num_oficio»7☒tardeel');
+  const fields = read.fields.map(({ type, name, start, end }) => [type, name, read.text.slice(start, end)]);
+  assert.deepEqual(fields, [
+    ['MERGEFIELD', 'Num oficio', '«Num_oficio»'],
+    ['DATE', '', '7'],
+    ['FORMCHECKBOX', 'Urge', '☒'],
+    ['FORMDROPDOWN', 'Turno', 'tarde'],
+    ['IF', '', 'el'],
+    ['FORMTEXT', 'Folio', ''],
+  ]);
+});
+
+test('reads a text box once, before the paragraph that holds it, and knows its other branch', () => {
+  const box = (words: string) => `<w:txbxContent>${paragraph(words)}</w:txbxContent>`;
+  const alternatives = (other: string) =>
+    `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box('Fecha: ____')}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box(other)}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
+  const docx = foreignDocx(`<w:p><w:r>${alternatives('Fecha: ____')}<w:t>PRESENTE</w:t></w:r></w:p>`);
+  assert.equal(bodyOf(docx).text, 'Fecha: ____\n\nPRESENTE');
+  const [boxed] = firstOf(docx)?.boxes.flat() ?? [];
+  assert.ok(boxed?.is === 'paragraph' && boxed.mirrors[0]?.text === 'Fecha: ____');
+  assert.equal(bodyOf(foreignDocx(`<w:p><w:r>${alternatives('Otra')}</w:r></w:p>`)).text, 'Fecha: ____');
+});
+
+test('reads looks: what a run says prevails over its style, that over the paragraph’s, that over the defaults', () => {
+  const styles =
+    '<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Arial"/><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:pPr><w:spacing w:after="160"/></w:pPr></w:style><w:style w:type="paragraph" w:styleId="T"><w:name w:val="Título 1"/><w:basedOn w:val="Normal"/><w:pPr><w:jc w:val="center"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/></w:rPr></w:style><w:style w:type="character" w:styleId="Dato"><w:name w:val="Dato"/><w:rPr><w:color w:val="EE0000"/><w:b w:val="0"/></w:rPr></w:style>';
+  const body =
+    '<w:p><w:pPr><w:pStyle w:val="T"/><w:ind w:left="720" w:hanging="360"/></w:pPr><w:r><w:t>CITA</w:t></w:r><w:r><w:rPr><w:rStyle w:val="Dato"/><w:highlight w:val="yellow"/><w:sz w:val="28"/></w:rPr><w:t>hoy</w:t></w:r></w:p>';
+  const read = firstOf(foreignDocx(body, { parts: { 'styles.xml': styles } }));
+  assert.partialDeepStrictEqual(read?.look, {
+    style: 'Título 1',
+    align: 'center',
+    bold: false,
+    size: 11,
+    left: 36,
+    firstLine: -18,
+    after: 8,
+    level: 0,
+  });
+  const [first, second] = read?.runs ?? [];
+  assert.partialDeepStrictEqual(first, { start: 0, end: 4, look: { bold: true, family: 'Arial', size: 11 } });
+  assert.partialDeepStrictEqual(second?.look, { bold: false, colour: 'EE0000', highlight: 'FFFF00', size: 14 });
+});
+
+test('writes the marks of lists as Word shows them', () => {
+  const level = (at: number, format: string, words: string, more = '') =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${words}"/></w:lvl>`;
+  const numbering = `<w:abstractNum w:abstractNumId="1">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '%2)')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${level(0, 'ordinalText', '%1.-')}</w:abstractNum><w:abstractNum w:abstractNumId="3">${level(0, 'bullet', '\uf0b7')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="3"/></w:num>`;
+  const styles =
+    '<w:style w:type="paragraph" w:styleId="L"><w:name w:val="Lista"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style>';
+  const item = (words: string, list: number, at = 0) =>
+    paragraph(words, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
+  const body = [
+    paragraph('uno', '<w:pStyle w:val="L"/>'),
+    item('a', 1, 1),
+    item('b', 1, 1),
+    paragraph('dos', '<w:pStyle w:val="L"/>'),
+    item('c', 1, 1),
+    item('objeto', 2),
+    item('vigencia', 2),
+    item('punto', 3),
+    paragraph('suelto', '<w:pStyle w:val="L"/><w:numPr><w:numId w:val="0"/></w:numPr>'),
+  ].join('');
+  assert.deepEqual(
+    bodyOf(foreignDocx(body, { parts: { 'numbering.xml': numbering, 'styles.xml': styles } })).text.split(/\n+/),
+    ['1. uno', 'a) a', 'b) b', '2. dos', 'a) c', 'Primero.- objeto', 'Segundo.- vigencia', '• punto', 'suelto'],
+  );
+});
+
+test('tables are written as the domain reads them, columns without lines side by side', () => {
+  const rows = [
+    [paragraph('Concepto'), paragraph('Im|porte')],
+    [paragraph('papel a|b'.replace('|', '&#124;')), paragraph('')],
+    [paragraph('uno') + paragraph('dos'), table([[paragraph('en'), paragraph('otra')]])],
+  ];
+  const signers = [[paragraph('LIC. UNO') + paragraph('Director'), paragraph('MTRA. DOS') + paragraph('Jefa')]];
+  const { text, marks, placesAt } = bodyOf(foreignDocx(paragraph('Partidas') + table(rows) + table(signers, false)));
+  assert.equal(
+    text,
+    'Partidas\n\n| Concepto | Importe |\n|---|---|\n| papel a\\|b |  |\n| uno dos | en otra |\n\nLIC. UNO      MTRA. DOS\nDirector      Jefa',
+  );
+  const [empty] = marks;
+  assert.equal(empty?.kind, 'cell');
+  assert.deepEqual(placesAt(empty.start, empty.end), [{ part: 'word/document.xml', paragraph: 4, start: 0, end: 0 }]);
+  const at = text.indexOf('a\\|b');
+  assert.deepEqual(placesAt(at, at + 4), [{ part: 'word/document.xml', paragraph: 3, start: 6, end: 9 }]);
+});
+
+test('blanks that cannot be seen as such are rows of underscores, which are in the file what they were', () => {
+  const blank = (length: number) =>
+    `<w:r><w:rPr><w:u w:val="single"/></w:rPr><w:t xml:space="preserve">${' '.repeat(length)}</w:t></w:r>`;
+  const body = `<w:p><w:r><w:t>a los</w:t></w:r>${blank(6)}<w:r><w:t xml:space="preserve">  días</w:t></w:r></w:p><w:p><w:pPr><w:tabs><w:tab w:val="left" w:leader="underscore" w:pos="9000"/></w:tabs></w:pPr><w:r><w:t>Tutor:</w:t><w:tab/></w:r></w:p><w:p>${complexField('FORMTEXT', '\u2002\u2002\u2002')}</w:p><w:p><w:r><w:t>Folio</w:t></w:r>${complexField('MERGEFIELD folio', '')}</w:p>`;
+  const { text, placesAt } = bodyOf(foreignDocx(body));
+  assert.deepEqual(text.split(/\n+/), ['a los______  días', 'Tutor:________', '___', 'Folio________']);
+  const places = Array.from(text.matchAll(/_+/g), ({ 0: { length }, index }) => placesAt(index, index + length)[0]);
+  assert.deepEqual(
+    places.map((place) => [place?.start, place?.end]),
+    [
+      [5, 11],
+      [6, 7],
+      [0, 3],
+      [5, 5],
+    ],
+  );
+});
+
+test('marks fields, controls, prompts, and letters that are highlighted or red', () => {
+  const control = (words: string, state = '') =>
+    `<w:sdt><w:sdtPr><w:alias w:val="Fecha límite"/><w:tag w:val="limite"/>${state}</w:sdtPr><w:sdtContent><w:r><w:t>${words}</w:t></w:r></w:sdtContent></w:sdt>`;
+  const body = `<w:p>${control('7 de mayo')}${control('Elija', '<w:showingPlcHdr/>')}${complexField('MERGEFIELD cargo', '«cargo»')}<w:r><w:rPr><w:shd w:val="clear" w:fill="FFFF00"/></w:rPr><w:t>ab</w:t></w:r><w:r><w:rPr><w:highlight w:val="yellow"/><w:b/></w:rPr><w:t>cd</w:t></w:r><w:r><w:rPr><w:color w:val="FF0000"/></w:rPr><w:t>ef</w:t></w:r></w:p>`;
+  const { text, marks } = bodyOf(foreignDocx(body));
+  assert.deepEqual(
+    marks.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]),
+    [
+      ['control', 'Fecha límite', '7 de mayo'],
+      ['prompt', 'Fecha límite', 'Elija'],
+      ['field', 'cargo', '«cargo»'],
+      ['highlighted', '', 'abcd'],
+      ['red', '', 'ef'],
+    ],
+  );
+});
+
+test('headers, footers and notes are stories of their own', () => {
+  const docx = foreignDocx(paragraph('cuerpo'), {
+    parts: {
+      'header1.xml': paragraph('ÁREA'),
+      'footer1.xml': paragraph('Tel. ____'),
+      'footnotes.xml': `<w:footnote w:type="separator" w:id="-1">${paragraph('raya')}</w:footnote><w:footnote w:id="1">${paragraph('nota')}</w:footnote>`,
+    },
+  });
+  assert.deepEqual(
+    storiesOf(docx).map(({ kind, part, pages, blocks }) => [kind, part, pages, writeText(blocks).text]),
+    [
+      ['body', 'word/document.xml', [], 'cuerpo'],
+      ['header', 'word/header1.xml', ['default'], 'ÁREA'],
+      ['footer', 'word/footer1.xml', ['default'], 'Tel. ____'],
+      ['note', 'word/footnotes.xml', [], 'nota'],
+    ],
+  );
+});
+
+test('a place leads from the text to the file and back, for any range of any file', () => {
+  const words = fc.string({
+    unit: fc.constantFrom('a', 'ñ', '😀', '&amp;', '|', ' ', '&lt;'),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const blocks = fc.array(
+    fc.oneof(
+      words.map((text) => paragraph(text)),
+      fc.array(words, { minLength: 2, maxLength: 2 }).map((cells) => table([cells.map((text) => paragraph(text))])),
+    ),
+    { minLength: 1, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(blocks, fc.nat(), fc.nat(8), (xml, at, length) => {
+      const docx = foreignDocx(xml.join(''));
+      const { text, placesAt, rangeOf } = bodyOf(docx);
+      const start = at % (text.length + 1);
+      const end = Math.min(start + length, text.length);
+      const letters = (place: WordPlace) =>
+        readWord(docx).parts.get(place.part)?.paragraphs[place.paragraph]?.text.slice(place.start, place.end) ?? '';
+      for (const place of placesAt(start, end)) {
+        const range = rangeOf(place);
+        assert.ok(range && (start === end || (range.start >= start && range.end <= end)));
+        const shown = text.slice(range.start, range.end).replaceAll('\\|', '|');
+        // An empty cell may have a blank in the file.
+        assert.equal(shown, shown === '' ? letters(place).trim() : letters(place));
+      }
+    }),
+  );
+});
+
+test('what is no .docx is refused by name, with what to do', () => {
+  const docx = open(foreignDocx(paragraph('a')));
+  const changed = (path: string, change: (xml: string) => string) =>
+    zipSync(
+      Object.fromEntries(
+        Array.from(docx, ([name, bytes]) => [
+          name,
+          name === path ? strToU8(change(new TextDecoder().decode(bytes))) : bytes,
+        ]),
+      ),
+    );
+  const compound = (words: string) => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new TextEncoder().encode(words)]);
+  const files: [code: string, bytes: Uint8Array, says: RegExp][] = [
+    ['oldWord', compound('WordDocument'), /\.doc antiguo.*guárdelo/],
+    ['encrypted', compound(Array.from('EncryptedPackage', (letter) => `${letter}\0`).join('')), /contraseña/],
+    ['pdf', strToU8('%PDF-1.7'), /PDF: ábralo en Word/],
+    ['rtf', strToU8('{\\rtf1 hola}'), /\.rtf/],
+    ['notWord', strToU8('hola'), /no es un documento de Word/],
+    [
+      'macros',
+      changed('[Content_Types].xml', (xml) =>
+        xml.replace(/application\/[^"]*document\.main/, 'application/vnd.ms-word.document.macroEnabled.main'),
+      ),
+      /\.docm/,
+    ],
+    ['broken', changed('word/document.xml', (xml) => xml.replace('</w:body>', '')), /dañado \(word\/document\.xml\)/],
+    ['broken', changed('word/document.xml', (xml) => `<!DOCTYPE a [<!ENTITY b "c">]>${xml}`), /dañado/],
+    [
+      'broken',
+      changed('word/document.xml', (xml) =>
+        xml
+          .replace('<w:p>', `${'<w:ins>'.repeat(100_000)}<w:p>`)
+          .replace('</w:p>', `</w:p>${'</w:ins>'.repeat(100_000)}`),
+      ),
+      /dañado/,
+    ],
+    [
+      'tooLarge',
+      changed('word/document.xml', (xml) => xml.replace('<w:p>', `${'<w:p/>'.repeat(1_500_000)}<w:p>`)),
+      /rebasa/,
+    ],
+  ];
+  for (const [code, bytes, says] of files)
+    assert.throws(
+      () => readWord(bytes),
+      (error) =>
+        error instanceof WordFileError && error.code === code && says.test(error.messageEs) && error.message !== '',
+      `${code} ${says}`,
+    );
+});
+
+test('reading takes linear time', () => {
+  const docx = (length: number) =>
+    foreignDocx(
+      (
+        paragraph('a &amp; b|c') +
+        table([[paragraph('d'), cell('')]]) +
+        `<w:p>${complexField('MERGEFIELD e', 'f')}</w:p>`
+      ).repeat(length),
+    );
+  const read = (length: number) => {
+    const { text, placesAt } = bodyOf(docx(length));
+    for (let at = 0; at < text.length; at += 7) placesAt(at, at + 3);
+  };
+  assertWithin(900, () => read(2000));
+});

@@ -1,0 +1,115 @@
+// readWord reads any Word file: what it shows, how it looks, and where each letter is.
+import { readLists } from './numbering.ts';
+import { fileErrorOf, openPackage, unpack, WordFileError, type WordPackage } from './opening.ts';
+import { type Parts, readPart, readRelationships, readText } from './package.ts';
+import { WORDPROCESSING } from './styles.ts';
+import type { SourceEdit, WordField, WordParagraph, WordStory } from './word-file.ts';
+import { createLooks } from './word-looks.ts';
+import type { Reading, Unread } from './word-reading.ts';
+import { readBlocks } from './word-story.ts';
+import { attribute, child, descendants, type XmlElement } from './xml.ts';
+
+// A file as it was read. It is not changed by what is done with it.
+export interface WordFile {
+  package: WordPackage;
+  // The body first.
+  stories: WordStory[];
+  // What cannot be read, and stays as it is.
+  unread: Unread[];
+  parts: ReadonlyMap<string, ReadPart>;
+}
+
+// A part with text: its tree, its paragraphs by their numbers, and what of it is hidden.
+export interface ReadPart {
+  root: XmlElement;
+  paragraphs: WordParagraph[];
+  hidden: SourceEdit[];
+  hiddenFields: WordField[];
+}
+
+// Bounds the memory of the trees. A letter has some thousand tags, a book of 500 pages a million.
+const MAX_TAGS = 1_500_000;
+
+// Reads a .docx or .dotx. Throws a WordFileError, which says what else the file is or what is wrong with it.
+export function readWord(bytes: Uint8Array): WordFile {
+  try {
+    return read(openPackage(unpack(bytes)));
+  } catch (error) {
+    throw fileErrorOf(error);
+  }
+}
+
+function read(file: WordPackage): WordFile {
+  const { parts, documentPath } = file;
+  const related = readRelationships(parts, documentPath).filter(({ external, path }) => !external && parts.has(path));
+  const pathOf = (kind: string) => related.find((one) => one.kind === kind)?.path;
+  const measure = createMeasure(parts);
+  const tree = (path: string | undefined) => (path === undefined ? undefined : readPart(measure(path), path));
+  const numbering = pathOf('numbering');
+  const lists = readLists(numbering === undefined ? undefined : readText(measure(numbering), numbering));
+  const looks = createLooks(tree(pathOf('styles')), tree(pathOf('theme')), lists.levelOf);
+  const unread = new Set<Unread>();
+  const readParts = new Map<string, ReadPart>();
+
+  function readStories(path: string, kind: WordStory['kind'], pages: readonly string[]): WordStory[] {
+    const root = readPart(measure(path), path);
+    const own = { root, paragraphs: [], hidden: [], hiddenFields: [] };
+    readParts.set(path, own);
+    const containers = kind === 'body' ? [child(root, 'body')] : kind === 'note' ? notesIn(root) : [root];
+    const reading: Reading = {
+      ...own,
+      part: path,
+      looks,
+      markerOf: lists.createMarkers(),
+      fields: [],
+      unread,
+      depth: 0,
+      readBlocks,
+    };
+    const blocks = containers.flatMap((container) => (container ? readBlocks(container, reading) : []));
+    return blocks.length === 0 ? [] : [{ kind, part: path, pages, blocks }];
+  }
+
+  const stories = readStories(documentPath, 'body', []);
+  const root = readParts.get(documentPath)?.root;
+  if (root?.namespace !== WORDPROCESSING || !child(root, 'body'))
+    throw new WordFileError('broken', { part: documentPath });
+  const edges = edgesOf(root);
+  for (const { id, kind, path } of related) {
+    const pages = edges.get(id);
+    if (readParts.has(path)) continue;
+    if ((kind === 'header' || kind === 'footer') && pages) stories.push(...readStories(path, kind, pages));
+    else if (kind === 'footnotes' || kind === 'endnotes') stories.push(...readStories(path, 'note', []));
+  }
+  return { package: file, stories, unread: Array.from(unread), parts: readParts };
+}
+
+// Passes the parts on as long as all that were asked for have no more tags than a tree can hold.
+function createMeasure(parts: Parts): (path: string) => Parts {
+  let left = MAX_TAGS;
+  return (path) => {
+    const bytes = parts.get(path) ?? new Uint8Array();
+    for (let at = bytes.indexOf(LESS_THAN); at >= 0 && left >= 0; at = bytes.indexOf(LESS_THAN, at + 1)) left--;
+    if (left < 0) throw new WordFileError('tooLarge');
+    return parts;
+  };
+}
+
+const LESS_THAN = 0x3c;
+
+// Those that a page shows, not the lines above them.
+function notesIn(root: XmlElement): XmlElement[] {
+  return root.children.filter((note) => attribute(note, 'type') === undefined);
+}
+
+// The pages of headers and footers, by the ids of their relationships: «default», «first», «even».
+function edgesOf(root: XmlElement): Map<string, string[]> {
+  const edges = new Map<string, string[]>();
+  for (const element of descendants(root)) {
+    if (element.local !== 'headerReference' && element.local !== 'footerReference') continue;
+    const [id, type = 'default'] = [attribute(element, 'id') ?? '', attribute(element, 'type')];
+    const pages = edges.get(id) ?? [];
+    if (!pages.includes(type)) edges.set(id, [...pages, type]);
+  }
+  return edges;
+}

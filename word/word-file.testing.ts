@@ -1,0 +1,112 @@
+// Builds small Word files from the XML of their body, as other programs write them. For tests only.
+import { strToU8, zipSync } from 'fflate';
+import { readWord } from './read-word.ts';
+import type { WordParagraph, WordStory } from './word-file.ts';
+import { writeText } from './word-text.ts';
+
+const NAMESPACES =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+// A part beside the body, and the relationship that leads to it from the document part: by default of the kind that its name says.
+export interface ForeignPart {
+  xml: string;
+  kind?: string;
+  id?: string;
+  type?: string;
+}
+
+// A .docx with this body. `parts` are named by their path below word/, «header1.xml», with the content of their root element; headers and
+// footers are those of all pages. `files` are whole parts, which nothing leads to.
+export function foreignDocx(
+  body: string,
+  {
+    parts = {},
+    files = {},
+    relationships = '',
+    section = '',
+  }: {
+    parts?: Readonly<Record<string, string | ForeignPart>>;
+    files?: Readonly<Record<string, string>>;
+    relationships?: string;
+    section?: string;
+  } = {},
+): Uint8Array {
+  const all = Object.entries(parts).map(([name, part], at) => {
+    const { xml, kind = kindOf(name), id = `rId${at + 1}`, type } = typeof part === 'string' ? { xml: part } : part;
+    return { name, xml, kind, id, type: type ?? `${WORD_TYPE}.${kind}+xml` };
+  });
+  const references = all.flatMap(({ kind, id }) =>
+    kind === 'header' || kind === 'footer' ? `<w:${kind}Reference w:type="default" r:id="${id}"/>` : '',
+  );
+  const sectPr = `<w:sectPr>${references.join('')}${section}<w:pgSz w:w="12240" w:h="15840"/></w:sectPr>`;
+  const overrides = all.map(({ name, type }) => `<Override PartName="/word/${name}" ContentType="${type}"/>`);
+  const relations = all.map(
+    ({ name, kind, id }) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${name}"/>`,
+  );
+  const root = (name: string, xml: string) => `<w:${name} ${NAMESPACES}>${xml}</w:${name}>`;
+  const texts: Record<string, string> = {
+    '[Content_Types].xml': `${START}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/>${overrides.join('')}</Types>`,
+    '_rels/.rels': `${START}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': START + root('document', `<w:body>${body}${sectPr}</w:body>`),
+    'word/_rels/document.xml.rels': `${START}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join('')}${relationships}</Relationships>`,
+    ...Object.fromEntries(
+      all.map(({ name, kind, xml }) => {
+        const isWhole = xml.startsWith('<?xml');
+        return [`word/${name}`, isWhole ? xml : START + root(ROOTS[kind] ?? kind, xml)];
+      }),
+    ),
+    ...files,
+  };
+  return zipSync(Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, strToU8(text)])));
+}
+
+const ROOTS: Readonly<Record<string, string>> = { footer: 'ftr', header: 'hdr' };
+
+function kindOf(name: string): string {
+  return name.replace(/\d*\.xml$/, '');
+}
+
+// Words, which may be split into runs: «a|b» are two.
+export function paragraph(words: string, properties = ''): string {
+  const runs = words.split('|').map((run) => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`);
+  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.join('')}</w:p>`;
+}
+
+export function cell(content: string): string {
+  return `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+}
+
+// Rows of cells, each with the XML of its content, with lines between them.
+export function table(rows: readonly (readonly string[])[], isBordered = true): string {
+  const borders = isBordered ? '<w:tblBorders><w:top w:val="single" w:sz="4"/></w:tblBorders>' : '';
+  const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2000"/>').join('');
+  const written = rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`);
+  return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/>${borders}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${written.join('')}</w:tbl>`;
+}
+
+// A field of several runs, with its shown value.
+export function complexField(code: string, shown: string, first = ''): string {
+  const char = (type: string, inside = '') =>
+    `<w:r><w:rPr><w:b/></w:rPr><w:fldChar w:fldCharType="${type}"${inside ? `>${inside}</w:fldChar>` : '/>'}</w:r>`;
+  const result = shown && `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${shown}</w:t></w:r>`;
+  return `${char('begin', first)}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('separate')}${result}${char('end')}`;
+}
+
+// The stories of a file, and the text of one of them.
+export function storiesOf(docx: Uint8Array): WordStory[] {
+  return readWord(docx).stories;
+}
+
+export function bodyOf(docx: Uint8Array) {
+  const [body] = storiesOf(docx);
+  return writeText(body?.blocks ?? []);
+}
+
+// The first paragraph of the body.
+export function firstOf(docx: Uint8Array): WordParagraph | undefined {
+  const [block] = storiesOf(docx)[0]?.blocks ?? [];
+  return block?.is === 'paragraph' ? block : undefined;
+}

@@ -1,0 +1,328 @@
+// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and what they say themselves, in that order.
+import type { ListPlace } from './numbering.ts';
+import type { ParagraphLook, RunLook } from './word-file.ts';
+import { attribute, child, childValue, type XmlElement } from './xml.ts';
+
+// How a paragraph looks, how its letters look where a run says nothing, and the list that it is an item of.
+export interface ReadLook {
+  look: ParagraphLook;
+  letters: RunLook;
+  list: ListPlace | undefined;
+}
+
+export type Looks = ReturnType<typeof createLooks>;
+
+// Where nothing is said Word writes Times New Roman of 10 points.
+const LETTERS: RunLook = {
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  caps: false,
+  smallCaps: false,
+  hidden: false,
+  size: 10,
+};
+
+const PARAGRAPH: ParagraphLook = {
+  style: '',
+  align: 'left',
+  bold: false,
+  size: 10,
+  left: 0,
+  right: 0,
+  firstLine: 0,
+  before: 0,
+  after: 0,
+  line: 1,
+  isExact: false,
+  isContextual: false,
+  pageBreakBefore: false,
+  tabs: [],
+};
+
+// `levelOf` finds the level of a list in the numbering part.
+export function createLooks(
+  styles: XmlElement | undefined,
+  theme: XmlElement | undefined,
+  levelOf: (place: ListPlace) => XmlElement | undefined,
+) {
+  const all = (styles?.children ?? []).filter(({ local }) => local === 'style');
+  const byId = new Map(all.map((style) => [keyOf(attribute(style, 'type'), attribute(style, 'styleId')), style]));
+  const usual = new Map(
+    all
+      .filter((style) => isOn(attribute(style, 'default'), false))
+      .map((style) => [attribute(style, 'type') ?? '', style]),
+  );
+  const defaults = child(styles, 'docDefaults');
+  const known = new Map<string, ReadLook>();
+  const lettersOfStyles = new Map<string, Partial<RunLook>>();
+
+  // A style and those that it is based on, the most general first.
+  function chainOf(type: string, id: string | undefined): XmlElement[] {
+    const chain: XmlElement[] = [];
+    let style = (id === undefined ? undefined : byId.get(keyOf(type, id))) ?? usual.get(type);
+    while (style && !chain.includes(style)) {
+      chain.unshift(style);
+      style = byId.get(keyOf(type, childValue(style, 'basedOn')));
+    }
+    return chain;
+  }
+
+  function lettersOf(...styles: readonly (XmlElement | undefined)[]): Partial<RunLook> {
+    return Object.assign({}, ...styles.map((style) => lettersIn(child(style, 'rPr'), theme)));
+  }
+
+  function ofStyle(id: string | undefined): ReadLook {
+    const key = id ?? '';
+    const found = known.get(key);
+    if (found) return found;
+    const chain = chainOf('paragraph', id);
+    const letters = lettersOf(child(defaults, 'rPrDefault'), ...chain);
+    let list: ListPlace | undefined;
+    let look = paragraphIn(child(child(defaults, 'pPrDefault'), 'pPr'), PARAGRAPH);
+    for (const style of chain) {
+      const properties = child(style, 'pPr');
+      list = listIn(properties, list) ?? list;
+      if (list && child(properties, 'numPr')) look = paragraphIn(child(levelOf(list), 'pPr'), look);
+      look = paragraphIn(properties, look);
+    }
+    const style = childValue(chain.at(-1), 'name') ?? key;
+    const read = { look: { ...look, style }, letters: { ...LETTERS, ...letters }, list };
+    known.set(key, read);
+    return read;
+  }
+
+  return {
+    // Reads w:pPr; `bold` and `size` are those of the letters without a run's own look.
+    ofParagraph(properties: XmlElement | undefined): ReadLook {
+      const { look, letters, list: inherited } = ofStyle(childValue(properties, 'pStyle'));
+      const list = listIn(properties, inherited) ?? inherited;
+      const isOwn = list !== inherited || child(properties, 'numPr') !== undefined;
+      const indented = list && isOwn ? paragraphIn(child(levelOf(list), 'pPr'), look) : look;
+      return { look: paragraphIn(properties, indented), letters, list: list?.id === '0' ? undefined : list };
+    },
+
+    // Reads w:rPr of a run among `letters`.
+    ofRun(properties: XmlElement | undefined, letters: RunLook): RunLook {
+      if (!properties || properties.children.length === 0) return letters;
+      const style = childValue(properties, 'rStyle');
+      return { ...letters, ...(style && ofCharacters(style)), ...lettersIn(properties, theme) };
+    },
+
+    // Whether a table, by its w:tblPr, draws lines.
+    hasLines(properties: XmlElement | undefined): boolean {
+      const id = childValue(properties, 'tblStyle');
+      const chain = id === undefined ? [] : chainOf('table', id).map((style) => child(style, 'tblPr'));
+      const borders = [properties, ...chain.toReversed()].flatMap((one) => child(one, 'tblBorders') ?? []);
+      return drawsLine(borders[0]);
+    },
+  };
+
+  function ofCharacters(id: string): Partial<RunLook> {
+    const found = lettersOfStyles.get(id);
+    if (found) return found;
+    const chain = byId.has(keyOf('character', id)) ? chainOf('character', id) : [];
+    const look = lettersOf(...chain);
+    lettersOfStyles.set(id, look);
+    return look;
+  }
+}
+
+function keyOf(type = '', id = ''): string {
+  return `${type} ${id}`;
+}
+
+// Whether one of the sides of w:tblBorders or w:tcBorders is drawn.
+export function drawsLine(borders: XmlElement | undefined): boolean {
+  return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
+}
+
+// An id of 0 takes a paragraph out of the list of its style.
+function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
+  const own = child(properties, 'numPr');
+  const id = childValue(own, 'numId') ?? inherited?.id;
+  if (!own || id === undefined) return undefined;
+  return { id, level: Number(childValue(own, 'ilvl') ?? inherited?.level ?? 0) };
+}
+
+function isOn(value: string | undefined, otherwise: boolean): boolean {
+  return value === undefined ? otherwise : !/^(?:0|false|off|none)$/.test(value);
+}
+
+function lettersIn(properties: XmlElement | undefined, theme: XmlElement | undefined): Partial<RunLook> {
+  const look: Partial<RunLook> = {};
+  for (const property of properties?.children ?? []) {
+    const value = attribute(property, 'val');
+    switch (property.local) {
+      case 'b':
+        look.bold = isOn(value, true);
+        break;
+      case 'i':
+        look.italic = isOn(value, true);
+        break;
+      case 'u':
+        look.underline = isOn(value, false);
+        break;
+      case 'strike':
+      case 'dstrike':
+        look.strike = isOn(value, true);
+        break;
+      case 'caps':
+        look.caps = isOn(value, true);
+        break;
+      case 'smallCaps':
+        look.smallCaps = isOn(value, true);
+        break;
+      case 'vanish':
+        look.hidden = isOn(value, true);
+        break;
+      case 'sz':
+        look.size = numberOf(value, 2) ?? 10;
+        break;
+      case 'rFonts':
+        Object.assign(look, familyIn(property, theme));
+        break;
+      case 'color':
+        look.colour = hex(value) ?? '';
+        break;
+      case 'highlight':
+        look.highlight = HIGHLIGHTS[value ?? ''] ?? '';
+        break;
+      case 'shd':
+        look.highlight = hex(attribute(property, 'fill')) ?? '';
+        break;
+      case 'vertAlign':
+        if (value === 'superscript' || value === 'subscript') look.raised = value === 'superscript' ? 'super' : 'sub';
+        break;
+    }
+  }
+  return look;
+}
+
+// The colours of Word's highlighter.
+const HIGHLIGHTS: Readonly<Record<string, string>> = {
+  black: '000000',
+  blue: '0000FF',
+  cyan: '00FFFF',
+  darkBlue: '000080',
+  darkCyan: '008080',
+  darkGray: '808080',
+  darkGreen: '008000',
+  darkMagenta: '800080',
+  darkRed: '800000',
+  darkYellow: '808000',
+  green: '00FF00',
+  lightGray: 'C0C0C0',
+  magenta: 'FF00FF',
+  red: 'FF0000',
+  white: 'FFFFFF',
+  yellow: 'FFFF00',
+};
+
+function familyIn(fonts: XmlElement, theme: XmlElement | undefined): Partial<RunLook> {
+  const themed = attribute(fonts, 'asciiTheme');
+  const scheme = child(child(theme, 'themeElements'), 'fontScheme');
+  const family = themed
+    ? childValue(child(scheme, `${themed.slice(0, 5)}Font`), 'latin', 'typeface')
+    : (attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi'));
+  return family === undefined ? {} : { family };
+}
+
+function hex(value: string | undefined): string | undefined {
+  return /^[\da-f]{6}$/i.test(value ?? '') ? value?.toUpperCase() : undefined;
+}
+
+function numberOf(value: string | undefined, parts: number): number | undefined {
+  const number = Number(value ?? Number.NaN) / parts;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+// Points of a length in twentieths of a point.
+function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const value = element && numberOf(attribute(element, name), 20);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
+  both: 'justify',
+  center: 'center',
+  distribute: 'justify',
+  end: 'right',
+  left: 'left',
+  right: 'right',
+  start: 'left',
+};
+
+// What w:pPr says, where it says something, on what was said before.
+function paragraphIn(properties: XmlElement | undefined, before: ParagraphLook): ParagraphLook {
+  if (!properties) return before;
+  const look = { ...before };
+  for (const property of properties.children) {
+    const value = attribute(property, 'val');
+    switch (property.local) {
+      case 'jc':
+        look.align = ALIGNMENTS[value ?? ''] ?? look.align;
+        break;
+      case 'ind':
+        Object.assign(look, indentIn(property, look));
+        break;
+      case 'spacing':
+        Object.assign(look, spacingIn(property, look));
+        break;
+      case 'contextualSpacing':
+        look.isContextual = isOn(value, true);
+        break;
+      case 'pageBreakBefore':
+        look.pageBreakBefore = isOn(value, true);
+        break;
+      case 'outlineLvl': {
+        const level = Number(value);
+        if (level < 9) look.level = level;
+        break;
+      }
+      case 'tabs':
+        look.tabs = stopsIn(property, look.tabs);
+        break;
+    }
+  }
+  return look;
+}
+
+function indentIn(indent: XmlElement, { left, right, firstLine }: ParagraphLook) {
+  const hanging = points(indent, 'hanging');
+  return {
+    left: points(indent, 'left', 'start') ?? left,
+    right: points(indent, 'right', 'end') ?? right,
+    firstLine: hanging === undefined ? (points(indent, 'firstLine') ?? firstLine) : -hanging,
+  };
+}
+
+function spacingIn(spacing: XmlElement, { before, after, line, isExact }: ParagraphLook) {
+  const rule = attribute(spacing, 'lineRule');
+  const fixed = rule === 'exact' || rule === 'atLeast';
+  const height = numberOf(attribute(spacing, 'line'), fixed ? 20 : 240);
+  return {
+    before: points(spacing, 'before') ?? before,
+    after: points(spacing, 'after') ?? after,
+    // The least height of a line says nothing of one that is higher.
+    line: rule === 'atLeast' ? line : (height ?? line),
+    isExact: height === undefined ? isExact : rule === 'exact',
+  };
+}
+
+// From left to right. The last stop at a place prevails; it may clear the place.
+function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
+  const stops = new Map(before.map((stop) => [stop.at, stop]));
+  for (const tab of tabs.children) {
+    const at = points(tab, 'pos');
+    const align = attribute(tab, 'val') ?? 'left';
+    if (at === undefined) continue;
+    if (align === 'clear') stops.delete(at);
+    else stops.set(at, { at, align, leader: attribute(tab, 'leader') ?? 'none' });
+  }
+  return Array.from(stops.values()).sort((one, other) => one.at - other.at);
+}

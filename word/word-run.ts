@@ -1,0 +1,341 @@
+// readInline reads what is in a paragraph: its letters with their places in the XML, its fields and controls.
+import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
+import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
+import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
+
+// Where the reading of a paragraph is: `control` is the innermost control, `letters` the look of its letters where a run says nothing.
+interface Inline {
+  reading: Reading;
+  paragraph: WordParagraph;
+  letters: RunLook;
+  wrappers: readonly Wrapper[];
+  control: WordControl | undefined;
+}
+
+// Appends what is in `container`, a w:p or an element in it, to the paragraph.
+export function readInline(container: XmlElement, inline: Inline): void {
+  nested(inline.reading, () => {
+    for (const element of container.children) readElement(element, inline);
+  });
+}
+
+function readElement(element: XmlElement, inline: Inline): void {
+  const { reading, wrappers } = inline;
+  switch (element.local) {
+    case 'r':
+      readRun(element, inline);
+      break;
+    case 'hyperlink': {
+      const relationship = attribute(element, 'id');
+      const link = { ...unwrapping(element), ...(relationship !== undefined && { relationship }) };
+      readInline(element, { ...inline, wrappers: [...wrappers, link] });
+      break;
+    }
+    case 'fldSimple':
+      readSimpleField(element, inline);
+      break;
+    case 'sdt':
+      readInlineControl(element, inline);
+      break;
+    case 'AlternateContent':
+      readAlternatives(element, reading, wrappers, (branch, within) =>
+        readInline(branch, { ...inline, wrappers: within }),
+      );
+      break;
+    case 'oMath':
+    case 'oMathPara':
+      reading.unread.add('equation');
+      break;
+    default:
+      if (CONTAINERS.has(element.local)) readInline(element, inline);
+  }
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set(['bdo', 'customXml', 'dir', 'ins', 'moveTo', 'rubyBase', 'smartTag']);
+
+// Takes the tags of an element away, not what is in it.
+function unwrapping({ start, contentStart, contentEnd, end }: XmlElement): Wrapper {
+  const close = contentEnd === end ? [] : [{ from: contentEnd, to: end, text: '' }];
+  return { edits: [{ from: start, to: contentStart, text: '' }, ...close] };
+}
+
+function readSimpleField(element: XmlElement, inline: Inline): void {
+  const { reading, paragraph, wrappers } = inline;
+  const field: WordField = { ...createField(attribute(element, 'instr') ?? '', paragraph), ...unwrapping(element) };
+  const within = { ...inline, wrappers: [...wrappers, field] };
+  readInline(element, within);
+  field.end = paragraph.text.length;
+  if (!isShown(reading)) return;
+  paragraph.fields.push(field);
+  if (field.end === field.start) openBefore(element, child(child(element, 'r'), 'rPr'), within);
+}
+
+function createField(instruction: string, paragraph: WordParagraph, name = ''): WordField {
+  const at = paragraph.text.length;
+  return { ...namesIn(instruction), ...(name !== '' && { name }), instruction, start: at, end: at, edits: [] };
+}
+
+// The type of a field, and the name of the datum that it shows: «MERGEFIELD "Num oficio" \\* Upper».
+function namesIn(instruction: string): { type: string; name: string } {
+  const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
+  const isNamed = NAMED.has(type.toUpperCase());
+  return { type: type.toUpperCase(), name: isNamed ? (quoted ?? plain) : '' };
+}
+
+const NAMED: ReadonlySet<string> = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'MERGEFIELD', 'REF']);
+
+function isShown({ fields }: Reading): boolean {
+  return fields.every(({ phase }) => phase === 'result');
+}
+
+function readInlineControl(element: XmlElement, inline: Inline): void {
+  const { reading, paragraph, wrappers } = inline;
+  const content = child(element, 'sdtContent');
+  if (!content) return;
+  const control = readControl(element);
+  control.start = paragraph.text.length;
+  const within = { ...inline, wrappers: [...wrappers, control], control };
+  readInline(content, within);
+  control.end = paragraph.text.length;
+  if (!isShown(reading)) return;
+  paragraph.controls.push(control);
+  if (control.end === control.start && paragraph.openings.at(-1)?.offset !== control.start)
+    openWithin(content, control, within);
+}
+
+// Below: places for letters where none are.
+
+function openBefore(element: XmlElement, look: XmlElement | undefined, { paragraph, wrappers }: Inline): void {
+  const { start, name } = element;
+  paragraph.openings.push({
+    ...{ offset: paragraph.text.length, from: start, to: start, before: '', after: '' },
+    prefix: prefixOf(name),
+    look: look ? outer(look) : '',
+    wrappers,
+  });
+}
+
+function openWithin(content: XmlElement, { look }: WordControl, { paragraph, wrappers }: Inline): void {
+  const { name, start, contentEnd, end } = content;
+  const isClosed = contentEnd === end;
+  paragraph.openings.push({
+    offset: paragraph.text.length,
+    from: isClosed ? start : contentEnd,
+    to: isClosed ? end : contentEnd,
+    before: isClosed ? `<${name}>` : '',
+    after: isClosed ? `</${name}>` : '',
+    prefix: prefixOf(name),
+    look: look ? outer(look) : '',
+    wrappers,
+  });
+}
+
+function prefixOf(name: string): string {
+  return name.slice(0, name.indexOf(':') + 1);
+}
+
+function readRun(run: XmlElement, inline: Inline): void {
+  const { reading, paragraph, letters, control } = inline;
+  const properties = child(run, 'rPr');
+  const look = reading.looks.ofRun(properties, letters);
+  const start = paragraph.text.length;
+  // The elements of fields in this run, and the fields with which they go.
+  const codes: { element: XmlElement; fields: readonly WordField[] }[] = [];
+  const content = run.children.filter((element) => element !== properties);
+  for (const element of content) {
+    const before = reading.fields.length;
+    const fields = readSign(element, run, { ...inline, letters: look });
+    if (fields.length > 0) codes.push({ element, fields });
+    else if (before > 0 && !isShown(reading)) codes.push({ element, fields: codeFields(reading) });
+  }
+  dropCodes(run, content, codes);
+  const end = paragraph.text.length;
+  if (end > start) paragraph.runs.push({ start, end, look });
+  if (look.hidden && isShown(reading)) reading.hidden.push(...hiding(run, content, codes));
+  const style = child(properties, 'rStyle');
+  if (control?.isPlaceholder && properties && style && end > start)
+    control.edits.push(plainLook(properties, style, control));
+}
+
+// The look of what is written in the place of a prompt.
+function plainLook(properties: XmlElement, style: XmlElement, { look }: WordControl): SourceEdit {
+  if (look) return { from: properties.start, to: properties.end, text: outer(look) };
+  return { from: style.start, to: style.end, text: '' };
+}
+
+// A run of codes goes as a whole. The sign of a form's field stays: its value is written in its place.
+function dropCodes(
+  run: XmlElement,
+  content: readonly XmlElement[],
+  codes: readonly { element: XmlElement; fields: readonly WordField[] }[],
+): void {
+  const [first] = codes;
+  const isWhole = codes.length === content.length && codes.every(({ fields }) => fields[0] === first?.fields[0]);
+  if (first && isWhole && !content.some((element) => child(element, 'ffData') && showsValue(element)))
+    for (const field of first.fields) field.edits.push({ from: run.start, to: run.end, text: '' });
+  else
+    for (const { element, fields } of codes)
+      if (!showsValue(element))
+        for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
+}
+
+// Hidden text goes, but no sign of a field that is shown.
+function hiding(
+  run: XmlElement,
+  content: readonly XmlElement[],
+  codes: readonly { element: XmlElement }[],
+): SourceEdit[] {
+  if (codes.length === 0) return [{ from: run.start, to: run.end, text: '' }];
+  return content
+    .filter((one) => !codes.some(({ element }) => element === one))
+    .map(({ start, end }) => ({ from: start, to: end, text: '' }));
+}
+
+function codeFields({ fields }: Reading): WordField[] {
+  return fields.filter(({ phase }) => phase === 'code').map(({ field }) => field);
+}
+
+// Reads an element of a run. Returns the fields of whose code it is; none if it is shown.
+function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
+  const { reading, paragraph, letters, wrappers } = inline;
+  const { local } = element;
+  if (local === 'fldChar') return readFieldSign(element, run, inline);
+  if (local === 'instrText') {
+    const open = reading.fields.at(-1);
+    if (open?.phase === 'code') open.field.instruction += unescapeXml(inner(element));
+    return codeFields(reading);
+  }
+  if (!isShown(reading) || letters.hidden) return [];
+  const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
+  const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
+  if (local === 't') readLetters(element, within);
+  else if (sign !== undefined) addSign(sign, element, within);
+  else if (local === 'drawing' || local === 'pict' || local === 'object')
+    readDrawing(element, reading, within.wrappers, paragraph);
+  else if (local === 'AlternateContent')
+    readAlternatives(element, reading, within.wrappers, (branch, wrappers) => {
+      for (const one of branch.children) readSign(one, run, { ...inline, wrappers });
+    });
+  else if (local === 'ruby') {
+    const base = child(element, 'rubyBase');
+    if (base) readInline(base, within);
+  }
+  return [];
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '\u2011',
+  ptab: '\t',
+  tab: '\t',
+};
+
+// The signs of Wingdings and Webdings that forms have; another one is a bullet.
+function symbolOf(element: XmlElement): string {
+  const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
+  return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';
+}
+
+const WINGDINGS: Readonly<Record<number, string>> = {
+  111: '☐',
+  113: '☐',
+  168: '☐',
+  120: '☒',
+  253: '☒',
+  254: '☑',
+  252: '✓',
+};
+
+function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inline): void {
+  const start = paragraph.text.length;
+  paragraph.text += sign;
+  const { start: from, end: to } = element;
+  paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', element, wrappers });
+}
+
+// Word leaves out the blanks at both ends of a w:t that does not preserve them.
+function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void {
+  const { source, contentStart, contentEnd } = element;
+  const raw = source.slice(contentStart, contentEnd);
+  const isKept = attribute(element, 'space') === 'preserve';
+  const first = isKept ? 0 : raw.length - raw.trimStart().length;
+  const last = isKept ? raw.length : raw.trimEnd().length;
+  for (const { 0: piece, 1: verbatim, index } of raw.matchAll(PIECE)) {
+    const isEntity = piece.startsWith('&');
+    if (piece.startsWith('\u00ad') || (piece.startsWith('<') && verbatim === undefined)) continue;
+    const offset = verbatim === undefined ? 0 : '<![CDATA['.length;
+    const [start, end] = [Math.max(index, first), Math.min(index + piece.length, last)];
+    if (start >= end) continue;
+    const from = contentStart + (isEntity || offset > 0 ? index : start) + offset;
+    const words = verbatim ?? (isEntity ? unescapeXml(piece) : raw.slice(start, end));
+    const at = paragraph.text.length;
+    paragraph.text += words.replace(/[\t\r\n]/g, ' ');
+    const to = isEntity ? contentStart + index + piece.length : from + words.length;
+    paragraph.atoms.push({ start: at, end: paragraph.text.length, from, to, is: 'text', element, wrappers });
+  }
+}
+
+// A comment, CDATA section or instruction; a reference; soft hyphens; letters.
+const PIECE = /<(?:!--.*?--|!\[CDATA\[(.*?)\]\]|\?.*?\?)>|&[^;]+;|\u00ad+|[^<&\u00ad]+/gs;
+
+// Whether it is the first sign of a field whose value Word draws from the form's own data.
+function showsValue(element: XmlElement): boolean {
+  const data = child(element, 'ffData');
+  return child(data, 'checkBox') !== undefined || child(data, 'ddList') !== undefined;
+}
+
+function readFieldSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
+  const { reading, paragraph } = inline;
+  const type = attribute(element, 'fldCharType');
+  if (type === 'begin') {
+    const data = child(element, 'ffData');
+    const field = createField('', paragraph, childValue(data, 'name'));
+    const isForm = showsValue(element);
+    if (isForm && isShown(reading) && !inline.letters.hidden)
+      addSign(formValue(data), element, { ...inline, wrappers: [...inline.wrappers, field] });
+    field.start = isForm ? field.start : paragraph.text.length;
+    reading.fields.push({ field, paragraph, phase: 'code', run, isForm });
+    return codeFields(reading);
+  }
+  const open = reading.fields.at(-1);
+  if (!open) return [];
+  if (type === 'separate') {
+    if (!open.isForm) open.phase = 'result';
+    return [...codeFields(reading), open.field];
+  }
+  if (type !== 'end') return [];
+  reading.fields.pop();
+  closeField(open, inline);
+  return [...codeFields(reading), open.field];
+}
+
+function closeField({ field, paragraph: first, run, isForm }: OpenField, inline: Inline): void {
+  const { reading, paragraph } = inline;
+  const { type, name } = namesIn(field.instruction);
+  Object.assign(field, { type, name: field.name || name });
+  if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
+  if (!isShown(reading) || inline.letters.hidden) return;
+  // The value of a field may go on in other paragraphs.
+  field.end = first === paragraph ? paragraph.text.length : first.text.length;
+  first.fields.push(field);
+  if (field.end > field.start || isForm || UNSHOWN.has(type) || first !== paragraph) return;
+  openBefore(run, child(run, 'rPr'), { ...inline, wrappers: [...inline.wrappers, field] });
+}
+
+// Entries for an index, and notes of other programs: no page shows them.
+const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
+
+// What a check box or a list of a form shows.
+function formValue(data: XmlElement | undefined): string {
+  const box = child(data, 'checkBox');
+  const isOn = (local: string) => {
+    const found = child(box, local);
+    return found && !/^(?:0|false|off)$/.test(attribute(found, 'val') ?? '1');
+  };
+  if (box) return (isOn('checked') ?? isOn('default')) ? '☒' : '☐';
+  const list = child(data, 'ddList');
+  const entries = list?.children.filter(({ local }) => local === 'listEntry') ?? [];
+  const chosen = entries[Number(childValue(list, 'result') ?? childValue(list, 'default') ?? 0)];
+  return (chosen && attribute(chosen, 'val')) ?? '';
+}

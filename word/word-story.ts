@@ -1,0 +1,155 @@
+// readBlocks reads the paragraphs and tables of a story: the body, a header, a text box. Deletions, comments and hidden text are left out.
+import type {
+  RunLook,
+  WordBlock,
+  WordCell,
+  WordControl,
+  WordParagraph,
+  WordRow,
+  WordTable,
+  Wrapper,
+} from './word-file.ts';
+import { drawsLine } from './word-looks.ts';
+import { nested, type Reading, readAlternatives, readControl } from './word-reading.ts';
+import { readInline } from './word-run.ts';
+import { attribute, child, outer, type XmlElement } from './xml.ts';
+
+// Reads what is in `container`, a w:body, w:hdr, w:tc or the like. `wrappers` are those of everything in it.
+export function readBlocks(
+  container: XmlElement,
+  reading: Reading,
+  wrappers: readonly Wrapper[] = [],
+  controls: readonly WordControl[] = [],
+): WordBlock[] {
+  const readBlock = (element: XmlElement): WordBlock[] => {
+    switch (element.local) {
+      case 'p':
+        return [readParagraph(element, reading, wrappers, controls)];
+      case 'tbl':
+        return [readTable(element, reading, wrappers, controls)];
+      case 'sdt': {
+        const control = readControl(element);
+        const content = child(element, 'sdtContent');
+        return content ? readBlocks(content, reading, [...wrappers, control], [...controls, control]) : [];
+      }
+      case 'AlternateContent':
+        return readAlternatives(element, reading, wrappers, (branch, within) =>
+          readBlocks(branch, reading, within, controls),
+        ).flat();
+      case 'customXml':
+      case 'ins':
+      case 'moveTo':
+        return readBlocks(element, reading, wrappers, controls);
+      case 'altChunk':
+        reading.unread.add('otherDocument');
+        return [];
+      default:
+        return [];
+    }
+  };
+  return nested(reading, () => container.children.flatMap(readBlock));
+}
+
+function readParagraph(
+  element: XmlElement,
+  reading: Reading,
+  wrappers: readonly Wrapper[],
+  controls: readonly WordControl[],
+): WordParagraph {
+  const properties = child(element, 'pPr');
+  const { look, letters, list } = reading.looks.ofParagraph(properties);
+  const paragraph: WordParagraph = {
+    is: 'paragraph',
+    part: reading.part,
+    paragraph: reading.paragraphs.length,
+    text: '',
+    marker: reading.markerOf(list),
+    look,
+    runs: [],
+    fields: [],
+    controls: [...controls],
+    boxes: [],
+    atoms: [],
+    openings: [],
+    mirrors: [],
+  };
+  reading.paragraphs.push(paragraph);
+  readInline(element, { reading, paragraph, letters, wrappers, control: controls.at(-1) });
+  if (paragraph.text === '' && paragraph.openings.length === 0) openEmpty(paragraph, element, properties, wrappers);
+  const markLook = reading.looks.ofRun(child(properties, 'rPr'), letters);
+  return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
+}
+
+// What all letters have in common, blanks aside; those of an empty paragraph look as its mark does.
+function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
+  const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
+  const [first = mark] = shown;
+  return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
+}
+
+// The first letters of an empty paragraph look as its mark does.
+function openEmpty(
+  paragraph: WordParagraph,
+  element: XmlElement,
+  properties: XmlElement | undefined,
+  wrappers: readonly Wrapper[],
+): void {
+  const mark = child(properties, 'rPr')?.children.filter(({ local }) => !MARK_ONLY.has(local)) ?? [];
+  const { source, name, start, end, contentEnd } = element;
+  const prefix = name.slice(0, name.indexOf(':') + 1);
+  const look = mark.length > 0 ? `<${prefix}rPr>${mark.map(outer).join('')}</${prefix}rPr>` : '';
+  const isClosed = contentEnd === end;
+  const [before, after] = isClosed ? [`${source.slice(start, end).replace(/\s*\/>$/, '')}>`, `</${name}>`] : ['', ''];
+  const [from, to] = isClosed ? [start, end] : [contentEnd, contentEnd];
+  paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
+}
+
+// What the look of a paragraph's mark may have and that of a run may not.
+const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
+
+function readTable(
+  element: XmlElement,
+  reading: Reading,
+  wrappers: readonly Wrapper[],
+  controls: readonly WordControl[],
+): WordTable {
+  const rows: WordRow[] = [];
+  let isBordered = reading.looks.hasLines(child(element, 'tblPr'));
+  for (const { element: row, within, owned } of partsOf(element, 'tr', wrappers, controls)) {
+    const properties = child(row, 'trPr');
+    if (child(properties, 'del')) continue;
+    const cells: WordCell[] = [];
+    for (const { element: cell, within: inCell, owned: ownedByCell } of partsOf(row, 'tc', within, owned)) {
+      const settings = child(cell, 'tcPr');
+      isBordered ||= drawsLine(child(settings, 'tcBorders'));
+      const merged = child(settings, 'vMerge');
+      const isRest = merged !== undefined && attribute(merged, 'val') !== 'restart';
+      const span = Number(attribute(child(settings, 'gridSpan') ?? cell, 'val') ?? 1);
+      const blocks = isRest ? [] : readBlocks(cell, reading, inCell, ownedByCell);
+      cells.push({ span: span >= 1 && span < 64 ? span : 1, blocks });
+    }
+    rows.push({ element: row, isHeading: child(properties, 'tblHeader') !== undefined, cells });
+  }
+  const grid = child(element, 'tblGrid')?.children ?? [];
+  const widths = grid.flatMap((column) => (column.local === 'gridCol' ? Number(attribute(column, 'w') ?? 0) / 20 : []));
+  return { is: 'table', rows, isBordered, widths };
+}
+
+// The rows of a table, or the cells of a row, also those within controls and insertions.
+function* partsOf(
+  container: XmlElement,
+  local: 'tr' | 'tc',
+  within: readonly Wrapper[],
+  owned: readonly WordControl[],
+): Generator<{ element: XmlElement; within: readonly Wrapper[]; owned: readonly WordControl[] }> {
+  for (const element of container.children) {
+    if (element.local === local) yield { element, within, owned };
+    else if (element.local === 'sdt') {
+      const control = readControl(element);
+      const content = child(element, 'sdtContent');
+      if (content) yield* partsOf(content, local, [...within, control], [...owned, control]);
+    } else if (ROW_CONTAINERS.has(element.local)) yield* partsOf(element, local, within, owned);
+  }
+}
+
+const ROW_CONTAINERS: ReadonlySet<string> = new Set(['customXml', 'ins', 'moveTo', 'sdtContent']);

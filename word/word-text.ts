@@ -1,0 +1,383 @@
+// writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that text in the file again.
+import type { WordBlock, WordCell, WordParagraph, WordPlace, WordTable } from './word-file.ts';
+
+// A story as text: a line for each line, a blank line where there is room between paragraphs, tables in Markdown, columns side by side. What
+// is to be filled in but cannot be seen, underlined blanks or a tab with a line, is a row of underscores.
+export interface WordText {
+  text: string;
+  marks: WordMark[];
+  // The places that a range of the text has in the file, one for each paragraph; none for what is not in it, such as the mark of a list.
+  placesAt(start: number, end: number): WordPlace[];
+  // Where a place begins and ends in the text; undefined if the text does not have it.
+  rangeOf(place: WordPlace): { start: number; end: number } | undefined;
+}
+
+// What only the file says of a range of the text. A `field` and a `control` have the name that the file has for it, or the field's
+// type: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted` or `red`; a `cell` is empty.
+export interface WordMark {
+  kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
+  start: number;
+  end: number;
+  name: string;
+}
+
+// The characters [start, end) of the text are `length` letters of a paragraph, from `offset` on, one for one if the lengths are equal.
+interface Piece {
+  start: number;
+  end: number;
+  paragraph: WordParagraph;
+  offset: number;
+  length: number;
+}
+
+interface Writing {
+  text: string;
+  pieces: Piece[];
+  marks: WordMark[];
+}
+
+// A stretch of a paragraph as it is written, or words that are not in it.
+type Stretch = { words: string; offset: number; length: number };
+
+export function writeText(blocks: readonly WordBlock[]): WordText {
+  const writing: Writing = { text: '', pieces: [], marks: [] };
+  writeBlocks(blocks, writing);
+  const { text, pieces } = writing;
+  const inOrder = pieces.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => keyOf(paragraph));
+  return {
+    text,
+    marks: writing.marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
+    placesAt: (start, end) => placesOf(piecesIn(inOrder, start, end), start, end),
+    rangeOf: (place) => rangeIn(ofParagraph.get(keyOf(place)) ?? [], place),
+  };
+}
+
+function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): string {
+  return `${paragraph} ${part}`;
+}
+
+// `pieces` do not overlap.
+function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[] {
+  let [low, high] = [0, pieces.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pieces[middle]?.end ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  const near: Piece[] = [];
+  for (let piece = pieces[low]; piece && piece.start <= end; piece = pieces[++low]) near.push(piece);
+  if (start < end) return near.filter((piece) => piece.start < end && piece.end > start);
+  // An empty range is an empty place, or lies behind or before a letter.
+  const empty = near.find((piece) => piece.start === piece.end);
+  return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
+}
+
+function placesOf(pieces: readonly Piece[], start: number, end: number): WordPlace[] {
+  const places: WordPlace[] = [];
+  for (const piece of pieces) {
+    const isExact = piece.end - piece.start === piece.length;
+    const from = piece.offset + (isExact ? Math.max(start - piece.start, 0) : 0);
+    const to = piece.offset + (isExact ? Math.min(end - piece.start, piece.length) : piece.length);
+    const last = places.at(-1);
+    const { part, paragraph } = piece.paragraph;
+    if (last?.part === part && last.paragraph === paragraph && last.end === from) last.end = to;
+    else places.push({ part, paragraph, start: from, end: to });
+  }
+  return places;
+}
+
+function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; end: number } | undefined {
+  const touched = pieces.filter(({ offset, length }) =>
+    place.start === place.end
+      ? offset <= place.start && place.start <= offset + length
+      : offset < place.end && offset + length > place.start,
+  );
+  const [first, last] = [touched[0], touched.at(-1)];
+  if (!first || !last) return undefined;
+  const at = (piece: Piece, offset: number, otherwise: number) =>
+    piece.end - piece.start === piece.length ? piece.start + offset - piece.offset : otherwise;
+  return {
+    start: at(first, Math.max(place.start, first.offset), first.start),
+    end: at(last, Math.min(place.end, last.offset + last.length), last.end),
+  };
+}
+
+// Paragraphs that fill more than a line stand apart, as they do on paper.
+const LONG = 90;
+
+function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
+  const usual = usualGap(blocks);
+  let above: WordParagraph | undefined;
+  // Whether a blank line precedes what is written next.
+  let isApart = false;
+  for (const block of blocks) {
+    if (block.is === 'table') {
+      isApart = writing.text !== '';
+      above = undefined;
+      if (writeTable(block, writing, isApart ? '\n\n' : '')) isApart = true;
+      continue;
+    }
+    for (const box of block.boxes) {
+      const apart = writing.text === '' ? '' : '\n\n';
+      const before = writing.text.length;
+      writing.text += apart;
+      writeBlocks(box, writing);
+      if (writing.text.length === before + apart.length) writing.text = writing.text.slice(0, before);
+      isApart = true;
+    }
+    const stretches = stretchesOf(block);
+    if (stretches.every(({ words }) => words.trim() === '')) {
+      isApart = true;
+      continue;
+    }
+    const areItems = above !== undefined && above.marker !== '' && block.marker !== '';
+    const isLong = block.text.length > LONG || (above !== undefined && above.text.length > LONG);
+    isApart ||= above !== undefined && ((isLong && !areItems) || gapBetween(above, block) > usual + 3);
+    if (writing.text !== '') writing.text += isApart ? '\n\n' : '\n';
+    writing.text += block.marker;
+    writeStretches(block, stretches, writing);
+    above = block;
+    isApart = false;
+  }
+}
+
+// The least space between two short lines: where all lines have the same, it parts nothing.
+function usualGap(blocks: readonly WordBlock[]): number {
+  let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
+  for (const block of blocks) {
+    const isLine = block.is === 'paragraph' && block.text.trim() !== '' && block.text.length <= LONG;
+    if (isLine && above) least = Math.min(least, gapBetween(above, block));
+    above = isLine ? block : undefined;
+  }
+  return least;
+}
+
+function gapBetween({ look: above }: WordParagraph, { look: below }: WordParagraph): number {
+  const isClose = above.isContextual && below.isContextual && above.style === below.style;
+  return isClose ? 0 : above.after + below.before;
+}
+
+const BLANK = '________';
+const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
+
+// The letters of a paragraph as they are written.
+function stretchesOf(paragraph: WordParagraph): Stretch[] {
+  const { text, runs, fields, controls, openings, look } = paragraph;
+  // Blanks that are to be filled in: underlined, or the shown value of a field.
+  const lined = runs.filter(({ look: { underline } }) => underline);
+  const blanks = joined([...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start)).flatMap(
+    ([start, end]) =>
+      Array.from(text.slice(start, end).matchAll(BLANKS), ({ 0: { length }, index }) => ({
+        at: start + index,
+        length,
+      })),
+  );
+  const leaders = leadersOf(text, look.tabs);
+  const stretches: Stretch[] = [];
+  let from = 0;
+  const plain = (to: number) => {
+    if (to > from) stretches.push({ words: text.slice(from, to), offset: from, length: to - from });
+    from = to;
+  };
+  const special = [
+    ...blanks,
+    ...leaders.map((at) => ({ at, length: 1 })),
+    ...openings
+      .filter(() => text !== '' || fields.length + controls.length > 0)
+      .map(({ offset }) => ({ at: offset, length: 0 })),
+  ].sort((one, other) => one.at - other.at || one.length - other.length);
+  for (const { at, length } of special) {
+    if (at < from) continue;
+    plain(at);
+    stretches.push({ words: length > 1 ? '_'.repeat(length) : BLANK, offset: at, length });
+    from = at + length;
+  }
+  plain(text.length);
+  return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
+}
+
+// The tabs that draw a line to their stop.
+function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[] {
+  if (!stops.some(({ leader }) => leader === 'underscore')) return [];
+  const tabs = Array.from(text.matchAll(/\t/g), ({ index }) => index);
+  return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
+}
+
+// Writes stretches, with their marks; in a cell on one line, with its bars escaped.
+function writeStretches(
+  paragraph: WordParagraph,
+  stretches: readonly Stretch[],
+  writing: Writing,
+  within: 'lines' | 'cell' | 'column' = 'lines',
+): void {
+  const first = writing.pieces.length;
+  for (const { words, offset, length } of stretches) {
+    const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
+    // Behind each bar a new piece begins, so that its backslash is in none.
+    const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
+    let at = offset;
+    for (const part of parts) {
+      if (within === 'cell' && part.startsWith('|')) writing.text += '\\';
+      const start = writing.text.length;
+      writing.text += part;
+      const own = parts.length > 1 ? part.length : length;
+      writing.pieces.push({ start, end: writing.text.length, paragraph, offset: at, length: own });
+      at += own;
+    }
+  }
+  writing.marks.push(...marksOf(paragraph, writing.pieces.slice(first)));
+}
+
+function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[] {
+  const { part, paragraph: number, fields, controls, runs, text } = paragraph;
+  const mark = (kind: WordMark['kind'], start: number, end: number, name = ''): WordMark[] => {
+    const range = rangeIn(pieces, { part, paragraph: number, start, end });
+    return range ? [{ kind, name, ...range }] : [];
+  };
+  const coloured = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  return [
+    ...fields.flatMap(({ start, end, name, type }) =>
+      COUNTED.has(type) ? [] : mark('field', start, end, name || type),
+    ),
+    ...controls.flatMap(({ start, end, label, isPlaceholder }) =>
+      mark(isPlaceholder ? 'prompt' : 'control', start, end, label),
+    ),
+    ...joined(coloured.filter(({ look }) => isHighlighted(look.highlight))).flatMap((range) =>
+      mark('highlighted', ...range),
+    ),
+    ...joined(coloured.filter(({ look }) => isRed(look.colour))).flatMap((range) => mark('red', ...range)),
+  ];
+}
+
+// The fields that Word alone writes: pages, and what is elsewhere in the document.
+const COUNTED: ReadonlySet<string> = new Set([
+  'HYPERLINK',
+  'NUMPAGES',
+  'PAGE',
+  'PAGEREF',
+  'SECTION',
+  'SECTIONPAGES',
+  'SEQ',
+  'STYLEREF',
+  'TOC',
+]);
+
+// Runs that touch, as one range.
+function joined(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
+  const ranges: [number, number][] = [];
+  for (const { start, end } of runs) {
+    const last = ranges.at(-1);
+    if (last && last[1] === start) last[1] = end;
+    else ranges.push([start, end]);
+  }
+  return ranges;
+}
+
+function isHighlighted(colour = ''): boolean {
+  return colour !== '' && colour !== 'FFFFFF';
+}
+
+function isRed(colour = ''): boolean {
+  const [red = 0, green = 0, blue = 0] = Array.from(colour.matchAll(/../g), ([part]) => Number.parseInt(part, 16));
+  return red >= 0xb0 && green <= 0x50 && blue <= 0x50;
+}
+
+// Writes a table below `apart`. Returns false if it has no words.
+function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
+  const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
+  if (columns === 0) return false;
+  writing.text += apart;
+  const before = writing.text.length;
+  if (table.isBordered && columns > 1) writeCells(table, columns, writing);
+  else for (const { cells } of table.rows) writeColumns(cells, writing, before);
+  if (writing.text.length > before) return true;
+  writing.text = writing.text.slice(0, before - apart.length);
+  return false;
+}
+
+// A row of cells is a line: «| a | b |».
+function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
+  for (const [at, { cells }] of rows.entries()) {
+    if (at > 0) writing.text += '\n';
+    let written = 0;
+    for (const cell of cells) {
+      writing.text += written === 0 ? '| ' : ' | ';
+      writeCell(cell, writing);
+      writing.text += ' | '.repeat(cell.span - 1).trimEnd();
+      written += cell.span;
+    }
+    writing.text += `${' |'.repeat(Math.max(columns - written, 0))} |`;
+    if (at === 0) writing.text += `\n|${'---|'.repeat(columns)}`;
+  }
+}
+
+// The paragraphs of a cell, or of a column.
+function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
+  return blocks.flatMap((block) => {
+    if (block.is === 'paragraph') return [...block.boxes.flatMap(paragraphsIn), block];
+    return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => paragraphsIn(cell.blocks)));
+  });
+}
+
+function writeCell({ blocks }: WordCell, writing: Writing): void {
+  const paragraphs = paragraphsIn(blocks);
+  const shown = paragraphs.filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== ''));
+  for (const [at, paragraph] of shown.entries()) {
+    if (at > 0) writing.text += ' ';
+    writing.text += paragraph.marker;
+    writeStretches(paragraph, stretchesOf(paragraph), writing, 'cell');
+  }
+  const [first] = paragraphs;
+  if (shown.length > 0 || !first) return;
+  const start = writing.text.length;
+  writing.pieces.push({ start, end: start, paragraph: first, offset: 0, length: first.text.length });
+  writing.marks.push({ kind: 'cell', start, end: start, name: '' });
+}
+
+// The blanks between columns: the domain takes three for the edge of one.
+const BETWEEN = 6;
+
+// Cells without lines around them: their lines side by side, or below each other if only one cell has words.
+function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
+  const columns = cells.map(({ blocks }) =>
+    paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),
+  );
+  if (columns.filter((column) => column.length > 0).length < 2) {
+    const [only] = cells.filter((_, at) => columns[at]?.length);
+    if (!only) return;
+    if (writing.text.length > tableStart) writing.text += '\n';
+    const inner: Writing = { text: '', pieces: [], marks: [] };
+    writeBlocks(only.blocks, inner);
+    append(inner, writing);
+    return;
+  }
+  const height = Math.max(...columns.map(({ length }) => length));
+  const widths = columns.map((column) => Math.max(0, ...column.map(({ marker, text }) => marker.length + text.length)));
+  for (let line = 0; line < height; line++) {
+    if (writing.text.length > tableStart) writing.text += '\n';
+    let edge = 0;
+    const lineStart = writing.text.length;
+    for (const [at, column] of columns.entries()) {
+      const paragraph = column[line];
+      if (paragraph) {
+        writing.text += ' '.repeat(Math.max(0, lineStart + edge - writing.text.length));
+        writing.text += paragraph.marker;
+        writeStretches(paragraph, stretchesOf(paragraph), writing, 'column');
+      }
+      edge += (widths[at] ?? 0) + BETWEEN;
+    }
+  }
+}
+
+function append({ text, pieces, marks }: Writing, writing: Writing): void {
+  const by = writing.text.length;
+  writing.text += text;
+  const moved = <T extends { start: number; end: number }>(one: T): T => ({
+    ...one,
+    start: one.start + by,
+    end: one.end + by,
+  });
+  writing.pieces.push(...pieces.map(moved));
+  writing.marks.push(...marks.map(moved));
+}
