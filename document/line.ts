@@ -5,13 +5,8 @@ type Body = 'paragraph' | 'listItem';
 type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials';
 export type Role = Heading | Addressed | Body | Tail;
 
-// A line that is not blank. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
-export interface Line {
-  role: Role;
-  // The decision that gave it the role, as grammar.ts names it: «head: title».
-  why?: string;
-  // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
-  style?: 'title' | 'heading' | 'section' | 'footer';
+// A line that is not blank, by itself. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
+export interface WrittenLine {
   text: string;
   start: number;
   end: number;
@@ -28,3 +23,15 @@ export interface Line {
   // How many words it has; a variable counts as one, and so does a word with blanks between its letters.
   words: number;
 }
+
+// What the grammar says of a line.
+export interface LinePart {
+  role: Role;
+  // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
+  style?: 'title' | 'heading' | 'section' | 'footer';
+  // The row of the grammar that gave it the role, to find out why: «head: title». Nothing is decided by it.
+  why?: string;
+}
+
+// A line in its document.
+export interface Line extends WrittenLine, LinePart {}

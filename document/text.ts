@@ -1,5 +1,5 @@
 // Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
-import type { Line } from './line.ts';
+import type { WrittenLine } from './line.ts';
 
 // UTF-16 offsets of a text.
 export interface Range {
@@ -58,7 +58,7 @@ export function unspaced(text: string): string {
 }
 
 // The lines that are not blank, without their white space at both ends.
-export function linesOf(text: string): Pick<Line, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
+export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
   let above = 0;
   return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {
     const line = raw.trim();

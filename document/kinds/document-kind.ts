@@ -1,5 +1,4 @@
 // Recognises the kind of a document, and whether it is a letter at all.
-
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { unspaced } from '../text.ts';

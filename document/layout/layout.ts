@@ -1,6 +1,5 @@
 // layOut says how a document is set on paper: its blocks in their order, with look, space, label and what stays together. Word, the sheet,
 // the print and the clipboard write them down.
-
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';

@@ -1,5 +1,4 @@
 // laySignatures says how the people who sign a document are set: beside each other, with their names on one level and room to sign.
-
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';

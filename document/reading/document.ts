@@ -1,10 +1,9 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
-
-import type { Line } from '../line.ts';
+import type { Line, WrittenLine } from '../line.ts';
 import { fold, linesOf, unspaced } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
 import { CLOSING, COPY, SUBJECT } from '../words/vocabulary.ts';
-import { nameRoles } from './grammar.ts';
+import { readOutline } from './grammar.ts';
 
 // All views have the length of `text`, so that offsets agree.
 export interface Document {
@@ -26,11 +25,13 @@ export function readDocument(text: string): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
-  const lines = linesOf(text).map((line): Line => {
+  const written = linesOf(text).map((line): WrittenLine => {
     const { start, end } = line;
-    return { role: 'paragraph', ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
+    return { ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
   });
-  const copies = nameRoles(lines).filter(({ bare }) => COPY.test(bare));
+  const { parts, tail } = readOutline(written);
+  const lines = parts.flatMap((part, at): Line[] => (written[at] ? [{ ...written[at], ...part }] : []));
+  const copies = lines.slice(tail.from, tail.to).filter(({ bare }) => COPY.test(bare));
   return {
     text,
     prose,
@@ -56,7 +57,7 @@ export function splitSubject(line: string): { label: string; words: string } {
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
 }
 
-function viewsOf(text: string): Pick<Line, 'cased' | 'bare' | 'names' | 'words'> {
+function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'names' | 'words'> {
   const names: string[] = [];
   const mask = (name: string) => {
     names.push(fold(name).replace(/\s+/g, '_'));

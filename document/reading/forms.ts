@@ -1,6 +1,5 @@
 // The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them counts at its place.
-
-import type { Line } from '../line.ts';
+import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import {
@@ -21,15 +20,15 @@ import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts'
 import { isCells } from './table.ts';
 
 // True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
-export function is(line: Line | undefined, ...forms: readonly Form[]): boolean {
+export function is(line: WrittenLine | undefined, ...forms: readonly Form[]): boolean {
   for (const form of forms) if (line && holds(FORMS[form], line)) return true;
   return false;
 }
 
 // A pattern reads Line.bare; of several tests one has to hold.
-type Test = RegExp | ((line: Line) => boolean) | readonly Test[];
+type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
-function holds(test: Test, line: Line): boolean {
+function holds(test: Test, line: WrittenLine): boolean {
   if (typeof test === 'function') return test(line);
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
@@ -203,7 +202,7 @@ const SECTION =
 const OPENING =
   /^(?:v\s?i\s?s\s?t\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\b|con (?:fundamento|base|relacion|motivo)\b|en (?:atencion|relacion|respuesta|cumplimiento|alcance|virtud|uso|la ciudad)\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)/;
 
-function isNumber(line: Line): boolean {
+function isNumber(line: WrittenLine): boolean {
   const { bare, words } = line;
   if (words > 14 || REFERENCE_LABEL.test(bare)) return false;
   if (isVariable(line, /^(?:no|num|numero|folio|clave)(?:_|$)/)) return true;
@@ -211,7 +210,7 @@ function isNumber(line: Line): boolean {
 }
 
 // The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals however long, else a few words.
-function isTitle({ bare, cased }: Line): boolean {
+function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
   // «ACUERDO ¤ POR EL QUE SE …»
@@ -238,7 +237,7 @@ const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \
 const REFERENCE_LABEL =
   /^(?:(?:expediente|exp|referencias?|ref|dependencia|seccion|departamento|mesa|numero|clasificacion|clave|ramo|anexos?|unidad administrativa|area|r\.?\s?f\.?\s?c|c\.?\s?c\.?\s?t)\b\.?\s*(?:num\.|no\.)?\s*[:¤]|(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]|c\.?\s?c\.?\s?t\.?\s+\S)/u;
 
-function isSlogan(line: Line): boolean {
+function isSlogan(line: WrittenLine): boolean {
   if (!is(line, 'couldBeMotto')) return false;
   const capitalised = line.cased.replace(/\s(?:de|del|la|las|los)(?=\s)/giu, '');
   const isName = /^(?:el|la|los|las)\s/.test(line.bare) || /(?:^|\s)\p{Lu}[\p{L}.]+\s\p{Lu}/u.test(capitalised);

@@ -1,10 +1,10 @@
 // The line of the place and the date.
-import type { Line } from '../line.ts';
+import type { WrittenLine } from '../line.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
 // A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de 2026», «Mayo 3, 2026»,
 // «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
-export function isPlaceAndDate(line: Line): boolean {
+export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
   // Two runs of underscores side by side would take the square of their length.
   if (bare.length > 240) return false;
@@ -69,6 +69,6 @@ const OF_A_SENTENCE =
   /^(?:dad[oa]|oficios?|respuesta|fechas?|n[uú]m(?:ero)?|no|circular|acta|memor[aá]nd(?:um|o)|su|sus|que|por|para|con|se|sesi[oó]n|reuni[oó]n|vigencia|periodo|plazo|siendo|desde|hasta|expediente|ley|art[ií]culo)$/i;
 
 // True for a line that is one variable of such a name and nothing else.
-export function isVariable({ bare, names }: Line, pattern: RegExp): boolean {
+export function isVariable({ bare, names }: WrittenLine, pattern: RegExp): boolean {
   return /^[¤.,;:\s]*$/.test(bare) && pattern.test(names[0] ?? '');
 }

@@ -1,5 +1,4 @@
 // The people who sign: the signature lines of a document, one group for each person, in their rows.
-
 import type { Line } from '../line.ts';
 import { fold, widthOf } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';

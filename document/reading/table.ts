@@ -1,5 +1,5 @@
 // The tables among the lines of a document, in Markdown or with bars between the cells.
-import type { Line } from '../line.ts';
+import type { Line, WrittenLine } from '../line.ts';
 
 // A line of cells, as many as there are headings.
 export interface TableRow {
@@ -49,7 +49,7 @@ function alignOf(dashes: string): 'left' | 'center' | 'right' {
 }
 
 // «| a | b |», or the dashes of such a line.
-export function isCells({ text }: Line): boolean {
+export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
 

@@ -1,11 +1,11 @@
 // A model that speaks to the person who asked, before the document or after it. Documents open in similar words: «Con gusto le informo»,
 // «NOTA: …». Only lines that speak of the template or of the conversation are talk; what is in doubt belongs to the document.
-import type { Line } from '../line.ts';
+import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
 // Every line is folded, with its variables masked as \ue000, as in Document.plain.
-type PlainLine = Pick<Line, 'plain' | 'start' | 'end'>;
+type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
 // The talk at the head of the lines; the first line that is more than talk ends it.
 export function findPreambles(lines: readonly PlainLine[]): Range[] {

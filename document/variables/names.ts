@@ -1,5 +1,4 @@
 // The names of variables: plain words as people write them made into a name that every program can fill in.
-
 import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';

@@ -1,5 +1,4 @@
 // The variables of a template: {{Name}}, without braces or line ends inside.
-
 import { applyEdits, nfc, type Range } from '../text.ts';
 import { kindOf, labelOf, type VariableKind } from './labels.ts';
 

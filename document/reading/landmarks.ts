@@ -1,0 +1,68 @@
+// The landmarks of a document, by which its head, its body and what is below them are told apart before any line has its role.
+import type { WrittenLine } from '../line.ts';
+import { is } from './forms.ts';
+
+// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies. Copies at the head
+// of a memo are among the people to whom it goes.
+export function endOfBody(lines: readonly WrittenLine[]): number {
+  const closing = lines.findIndex((line, at) => at > 0 && is(line, 'closing'));
+  const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
+  const copy = lines.findIndex((line, at) => at > prose && is(line, 'copy'));
+  const copies = copy < 0 ? lines.length : copy;
+  if (closing > 0 && closing + 1 !== copies) return Math.min(closing, copies);
+  const tail = tailWithoutClosing(lines, copies);
+  return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
+}
+
+// Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some sentences, a date or a motto may
+// be below lines to sign on and below who signs under a date, and the sentence that says that it is signed below anybody who signs.
+function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
+  const prose = lines.findIndex((line) => is(line, 'prose'));
+  if (prose < 0) return copies;
+  const startAbove = (to: number) => lines.slice(0, Math.max(to, 0)).findLastIndex(endsTail) + 1;
+  const end = aboveAnnexes(lines.slice(0, copies));
+  const last = startAbove(end);
+  const areNamed = last === end && is(lines[end - 1], 'ofSigning');
+  // Where the short lines may end: at the end of all, or above one, two or three sentences.
+  for (const to of [end, last - 1, last - 2, last - 3]) {
+    const from = startAbove(to);
+    const isNamed = to > from + 1 && (areNamed || is(lines[from - 1], 'placeAndDate'));
+    const signs = (line: WrittenLine) =>
+      is(line, 'ruleToSign', 'signersInColumns') || (isNamed && is(line, 'titled', 'signerLabel'));
+    if (from > prose && lines.slice(from, to).some(signs)) return from;
+  }
+  return last > prose ? last : copies;
+}
+
+function endsTail(line: WrittenLine): boolean {
+  if (is(line, 'labelled') && !is(line, 'signerLabel', 'initials')) return true;
+  if (is(line, 'prose', 'listItem', 'cells', 'formula', 'present') && !is(line, 'signingNote', 'witness')) return true;
+  if (is(line, 'blankToFill') && !is(line, 'signerLabel')) return true;
+  return is(line, 'subject', 'addressed', 'placeAndDate', 'textVariable');
+}
+
+// The index of the first line of the remarks and of the annexes that end the lines, or their length.
+function aboveAnnexes(lines: readonly WrittenLine[]): number {
+  const end = lines.findLastIndex((line) => !is(line, 'note')) + 1;
+  const annex = lines.findLastIndex((line) => is(line, 'annex'));
+  const list = lines.slice(annex + 1, end);
+  const isList = list.every((line) => line.words < 14 || is(line, 'listItem'));
+  return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
+}
+
+// The last PRESENTE of the head, or -1. Everything above it is head, whatever its length, unless two sentences come first.
+export function lastPresent(lines: readonly WrittenLine[]): number {
+  const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
+  const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
+  const present = above(first);
+  return present < 0 ? above(second) : present;
+}
+
+// The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
+// above other lines is still the header.
+export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
+  const begins = (line: WrittenLine, at: number) =>
+    line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');
+  const start = lines.findLastIndex((line, at) => at <= present && begins(line, at));
+  return start > 0 ? start : lines.findIndex((line, at) => at < present && !is(line, 'institution'));
+}

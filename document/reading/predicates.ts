@@ -1,0 +1,152 @@
+// What the rows of the grammar ask of a line and the lines around it.
+import type { Role, WrittenLine } from '../line.ts';
+import { kindOf } from '../variables/labels.ts';
+import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
+import { type Form, is } from './forms.ts';
+
+// A line among the others. All numbers are indexes of `lines`.
+export interface LineContext {
+  lines: readonly WrittenLine[];
+  at: number;
+  line: WrittenLine;
+  before: WrittenLine | undefined;
+  next: WrittenLine | undefined;
+  roleAbove: Role | undefined;
+  // The first of the lines right above the last PRESENTE of the head, that PRESENTE or -1, and the first line below the body.
+  addressees: number;
+  present: number;
+  end: number;
+  // The role of the last line that is more than a label, a motto or the like.
+  reached: Role;
+  // The roles of the lines above.
+  seen: ReadonlySet<Role>;
+}
+
+export const LABELS: readonly Form[] = ['labelled', 'bareLabel', 'reference'];
+
+// Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
+export function beginsLabels({ lines, at, present, end }: LineContext): boolean {
+  if (at !== present + 1) return false;
+  const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
+  return (
+    below < end && lines[below]?.blankBefore === true && lines.slice(at, below).some((line) => !is(line, 'bareLabel'))
+  );
+}
+
+export function isBoxed(line: WrittenLine): boolean {
+  const isLabel = line.words < 11 && is(line, ...LABELS);
+  return isLabel && !is(line, 'textLabel', 'attention', 'copy');
+}
+
+// «SUJETO OBLIGADO:» with the name below it.
+export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
+  if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
+  const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
+  return isValue && !INSTITUTION_VARIABLE.test(next.names[0] ?? '');
+}
+
+export function isAbovePresent({ at, before, roleAbove, addressees, present }: LineContext): boolean {
+  return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
+}
+
+// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
+export function continuesSubject({ line, before }: LineContext): boolean {
+  if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
+  if (before.bare.replace(SUBJECT, '') === '') return true;
+  if (is(line, 'titled', 'number', 'reference') || line.words > 30) return false;
+  if (UNFINISHED.test(before.bare) || /^\p{Ll}/u.test(line.cased)) return true;
+  return !/^[¤.,;:\s]*$/.test(line.bare) && !is(line, 'prose', 'institution');
+}
+
+const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
+
+// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
+export function continuesTitle({ line, present }: LineContext): boolean {
+  if (is(line, 'parenthesis')) return true;
+  const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
+  if (is(line, 'inCapitals')) return isRest || !line.blankBefore;
+  const isShort = present < 0 && line.words < 5 && !line.blankBefore;
+  return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
+}
+
+// An institution's name heads the document until somebody is addressed; below the subject or the date, one that has been named goes on.
+export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
+  if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution'))) return false;
+  if (reached === 'header') return is(line, 'institution') || kindOf(line.names[0] ?? '') !== 'person';
+  const goesOn = roleAbove === 'header';
+  if (goesOn && is(line, 'unit')) return true;
+  return (
+    is(line, 'institution') && (goesOn || (reached === 'documentNumber' && !line.blankBefore) || !seen.has('header'))
+  );
+}
+
+export function startsBody({ at, line, before, roleAbove, present }: LineContext): boolean {
+  if (present >= 0) return at > present;
+  return (
+    is(line, 'prose', 'listItem', 'cells', 'greeting', 'section', 'bodyOpening') ||
+    (roleAbove === 'addressee' && line.blankBefore && !before?.bare.endsWith(':'))
+  );
+}
+
+// «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
+export function isApart({ line, before, next, at, end }: LineContext): boolean {
+  const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
+  const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
+  return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
+}
+
+// A motto in any letters, apart from the text and right above the closing.
+export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
+  const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
+  const block = lines.slice(Math.max(from, 0), end);
+  const isMotto = block.length < 4 && block.every((line) => is(line, 'slogan') && !/[.,;]$/.test(line.bare));
+  return at >= from && isMotto && is(lines[end], 'closing') && !lines[end]?.blankBefore;
+}
+
+// Nothing but dates and mottos end the body.
+export function endsBody({ lines, at, end }: LineContext): boolean {
+  const isEnding = (line: WrittenLine, below: number) =>
+    (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
+    (is(line, 'placeAlone') && is(lines[at + below + 1], 'placeAndDate')) ||
+    (is(lines[end], 'closing') && is(line, 'shortMotto')) ||
+    isAboveClosing({ lines, at: at + below, end });
+  return lines.slice(at, end).every(isEnding);
+}
+
+// Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
+export function isAboveSigner(context: LineContext): boolean {
+  const { line, next, seen } = context;
+  if (!seen.has('closing') || seen.has('signature')) return false;
+  if (!next || is(next, 'copy', 'annex', 'initials')) return false;
+  return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(context);
+}
+
+// Nobody signs in the rest of the block, but somebody below it.
+export function isWhole({ lines, at }: LineContext): boolean {
+  const below = lines.slice(at + 1, at + 6);
+  const to = below.findIndex(({ blankBefore }) => blankBefore);
+  const isSigned = to >= 0 && !is(below[to], 'copy', 'annex', 'initials');
+  return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
+}
+
+// A motto in any letters, of a line or two, is between the closing and a date with two lines or more below it, without a blank line.
+export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
+  const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
+  const isJoined =
+    lines.slice(at, date + 1).every(({ blankBefore }) => !blankBefore) && is(lines[date], 'placeAndDate');
+  const isBelow = roleAbove === 'closing' || roleAbove === 'motto';
+  return (
+    isJoined && isBelow && [1, 2].every((below) => lines[date + below] && !is(lines[date + below], 'copy', 'initials'))
+  );
+}
+
+export function beginsReceipt({ line, before, next, seen }: LineContext): boolean {
+  const isHeading = line.blankBefore || is(line, 'receipt');
+  return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
+}
+
+// «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
+export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
+  const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
+  return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);
+}
