@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
+  cli: ['document', 'word'],
   service: ['document', 'word'],
   page: ['document', 'word'],
 };

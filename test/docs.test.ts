@@ -57,7 +57,7 @@ for (const file of ['README.md', 'LEEME.md']) {
   test(`${file}: each thing to change has its files, which exist, and each file of llm, http and generate is in a row`, () => {
     const rows = read(file)
       .split('\n')
-      .filter((line) => /^\| .* \| `(?:document|word|page|service|deploy)\//.test(line));
+      .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.flatMap((row) => {
       const [, things = '', places = ''] = /^\| (.*) \| (.*) \|$/.exec(row) ?? [];
@@ -75,7 +75,7 @@ for (const file of ['README.md', 'LEEME.md']) {
   });
 }
 
-for (const file of globSync(['*.md', '{deploy,docs,document,lab,page,service,word}/**/*.md'], {
+for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service,word}/**/*.md'], {
   cwd: ROOT,
   exclude: ['**/node_modules/**'],
 })) {
@@ -84,7 +84,7 @@ for (const file of globSync(['*.md', '{deploy,docs,document,lab,page,service,wor
     for (const [, link = ''] of text.matchAll(/(?:\]\(|src=")(?!http)([^)#"]+)/g))
       assert.ok(existsSync(new URL(link, new URL(file, ROOT))), link);
     for (const [, path = ''] of text.matchAll(
-      /`((?:deploy|docs|document|lab|page|service|test|word(?!\/document\.xml))\/[^`*< ]*)[` ]/g,
+      /`((?:cli|deploy|docs|document|lab|page|service|test|word(?!\/document\.xml))\/[^`*< ]*)[` ]/g,
     ))
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });

@@ -1,5 +1,4 @@
 // The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged characters, the instruction or the request.
-
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
 import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/talk.ts';
@@ -15,7 +14,7 @@ import {
   REQUEST_MARKS,
   withoutThoughts,
 } from './clean.ts';
-import { atEnd, countWords, matches, type Rules, replacements, WORD_OR_VARIABLE } from './rule.ts';
+import { atEnd, countWords, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
 // A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to sign on.
 const MARKDOWN = new RegExp(
@@ -37,40 +36,79 @@ export const HTML_TAG =
 const MOJIBAKE =
   /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â€.?|\ufffd|\p{Cs}/gu;
 
-export const ANSWER_RULES: Rules = {
-  O1: {
+export const ANSWER_RULES: readonly Rule[] = [
+  {
+    id: 'O1',
+    name: 'texto-presente',
+    severity: 'must',
     title: 'Hay texto',
-    must: 'La plantilla está vacía. Pídala de nuevo.',
-    requires: ({ text }) => text.trim() !== '',
+    message: 'La plantilla está vacía. Pídala de nuevo.',
+    reason: 'Sin texto no hay nada que revisar ni que firmar. Pasa cuando el servicio del modelo contesta en blanco.',
+    wrong: '',
+    right: '…',
+    check: missingUnless(({ text }) => text.trim() !== ''),
   },
-  O2: {
+  {
+    id: 'O2',
+    name: 'texto-completo',
+    severity: 'must',
     title: 'Texto completo',
-    must: 'El texto quedó cortado. Pídalo de nuevo o más breve.',
-    requires: ({ finishReason = 'stop' }) => finishReason === 'stop',
-    place: atEnd,
+    message: 'El texto quedó cortado. Pídalo de nuevo o más breve.',
+    reason:
+      'El modelo tiene un límite de extensión: lo que se corta suele ser el final, es decir, la firma y las copias.',
+    wrong: 'C.c.p. Arch',
+    right: 'C.c.p. Archivo.',
+    context: { finishReason: 'length' },
+    check: missingUnless(({ finishReason = 'stop' }) => finishReason === 'stop', atEnd),
   },
-  O3: {
+  {
+    id: 'O3',
+    name: 'largo-minimo',
+    severity: 'must',
     title: 'Largo mínimo',
-    must: 'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
+    message: 'El texto es demasiado corto para un documento. Agregue lo que falta o pídalo de nuevo.',
+    reason:
+      'Un documento con todas sus partes pasa de 60 palabras. Con menos falta alguna, o el cuerpo no explica lo que se pide.',
+    wrong:
+      'Le solicito los datos de las personas que reciben una beca, para integrar un informe.\n\nLe agradeceré enviarlos antes del fin de semana.',
+    right:
+      'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
     adviceFor: [],
-    requires: ({ plain }) => countWords(plain, WORD_OR_VARIABLE) >= 60,
-    place: atEnd,
+    check: missingUnless(({ plain }) => countWords(plain, WORD_OR_VARIABLE) >= 60, atEnd),
   },
-  O5: {
+  {
+    id: 'O5',
+    name: 'sin-comentario-inicial',
+    severity: 'must',
     title: 'Sin comentario inicial',
-    must: 'Esta línea no es parte del documento. Quítela.',
+    message: 'Esta línea no es parte del documento. Quítela.',
+    reason: 'Es el modelo que le habla a quien pidió el texto. Quien recibe el documento no debe leerlo.',
+    wrong: 'Claro, aquí tienes el oficio:\n\n{{Institucion}}',
+    right: '{{Institucion}}',
     check: ({ lines }) => findPreambles(lines.slice(0, 1)),
     fix: ({ lines }) => withoutPreambles(lines),
   },
-  O6: {
+  {
+    id: 'O6',
+    name: 'sin-comentario-final',
+    severity: 'must',
     title: 'Sin comentario final',
-    must: 'Este comentario final no es parte del documento. Quítelo.',
+    message: 'Este comentario final no es parte del documento. Quítelo.',
+    reason: 'El modelo suele ofrecer cambios o explicar su texto después de terminarlo. Nada de eso es del documento.',
+    wrong: 'C.c.p. Archivo.\n\nEspero que te sirva. Si necesitas cambios, dime.',
+    right: 'C.c.p. Archivo.',
     check: (document) => findRemarks(document.lines, lastCopyOf(document)).filter(({ plain }) => REMARK.test(plain)),
     fix: (document) => withoutRemarks(document.lines, lastCopyOf(document)),
   },
-  O8: {
+  {
+    id: 'O8',
+    name: 'sin-markdown',
+    severity: 'must',
     title: 'Sin Markdown',
-    must: 'Quite estos signos de formato: no deben verse en un documento.',
+    message: 'Quite estos signos de formato: no deben verse en un documento.',
+    reason: 'Los asteriscos, almohadillas y rayas son órdenes de formato para pantallas. En papel se ven como basura.',
+    wrong: '**Plazo:** cinco días hábiles.',
+    right: 'Plazo: cinco días hábiles.',
     check: (draft) => {
       const found = matches(draft.plain, MARKDOWN);
       if (draft.origin !== 'person') return found;
@@ -82,53 +120,106 @@ export const ANSWER_RULES: Rules = {
     },
     fix: MARKDOWN_MARKS,
   },
-  O9: {
+  {
+    id: 'O9',
+    name: 'sin-html',
+    severity: 'must',
     title: 'Sin HTML',
-    must: 'Quite esta etiqueta: es código, no texto.',
+    message: 'Quite esta etiqueta: es código, no texto.',
+    reason: 'Las etiquetas son código de páginas web. Word no las entiende y las imprime tal cual.',
+    wrong: 'Entregue el informe.<br>Incluya sus anexos.',
+    right: 'Entregue el informe.\nIncluya sus anexos.',
     check: HTML_TAG,
     fix: HTML_MARKS,
   },
-  O10: {
+  {
+    id: 'O10',
+    name: 'sin-marcas-del-modelo',
+    severity: 'must',
     title: 'Sin marcas del modelo',
-    must: 'Quite esta marca interna del modelo.',
+    message: 'Quite esta marca interna del modelo.',
+    reason:
+      'El modelo usa marcas propias para separar lo que piensa de lo que contesta. A veces se le escapan al texto.',
+    wrong: 'Le agradezco su apoyo.<|end|>',
+    right: 'Le agradezco su apoyo.',
     check: /<\|[^|<>\n]*\|>|<\/?think>|\[\/?inst\]/g,
     fix: ({ text }) => [...withoutThoughts(text), ...replacements(text, MODEL_MARKS)],
   },
-  O11: {
+  {
+    id: 'O11',
+    name: 'caracteres-correctos',
+    severity: 'must',
     title: 'Caracteres correctos',
-    must: 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
+    message: 'Hay caracteres dañados o invisibles. Escriba de nuevo esta palabra.',
+    reason:
+      'Una letra con acento mal guardada se vuelve dos signos extraños, y un carácter invisible impide encontrar o corregir la palabra.',
+    wrong: 'Le enviamos la informaciÃ³n completa.',
+    right: 'Le enviamos la información completa.',
     // An invisible character may count as white space, which matches() takes off.
     check: ({ text }) => [INVISIBLE, MOJIBAKE].flatMap((pattern) => replacements(text, [[pattern, () => '']])),
     fix: [[INVISIBLE, () => '']],
   },
-  O12: {
+  {
+    id: 'O12',
+    name: 'sin-huecos',
+    severity: 'should',
     title: 'Sin huecos',
-    should: 'Hay demasiadas líneas en blanco juntas. Deje una.',
+    message: 'Hay demasiadas líneas en blanco juntas. Deje una.',
+    reason:
+      'El espacio entre las partes lo pone el formato. Varios renglones en blanco dejan huecos que cambian de un equipo a otro.',
+    wrong: '{{Lugar}}, a {{Fecha}}\n\n\n\n{{Destinatario}}',
+    right: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}',
     // Three blank lines; the fix leaves no two. The last line of a text may have no line end.
     check: ({ text }) => replacements(text, [[/(?<![^\n])(?:[^\S\n]*\n){2,}(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']]),
     fix: [[/(?<![^\n])(?:[^\S\n]*\n)+(?:[^\S\n]*\n|[^\S\n]+$)/g, () => '\n']],
   },
-  O13: {
+  {
+    id: 'O13',
+    name: 'sin-emojis',
+    severity: 'must',
     title: 'Sin emojis',
-    must: 'Quite el emoji: no va en un documento oficial.',
+    message: 'Quite el emoji: no va en un documento oficial.',
+    reason: 'Un documento oficial se imprime, se fotocopia y se archiva: un emoji no se conserva y resta seriedad.',
+    wrong: '✅ Le agradezco su apoyo.',
+    right: 'Le agradezco su apoyo.',
     check: ({ text }) => matches(text, /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu),
     fix: [[PICTURE, () => '']],
   },
-  O14: {
+  {
+    id: 'O14',
+    name: 'sin-la-instruccion',
+    severity: 'must',
     title: 'Sin la instrucción',
-    must: 'Esto es parte de la instrucción al modelo, no del documento. Quítelo.',
+    message: 'Esto es parte de la instrucción al modelo, no del documento. Quítelo.',
+    reason: 'Son palabras que el servicio dirige al modelo. Si aparecen, el modelo las copió en lugar de obedecerlas.',
+    wrong: 'Le agradezco su apoyo.</solicitud>',
+    right: 'Le agradezco su apoyo.',
     check: /<\/?(?:area|solicitud)(?:\s[^<>\n]*)?>|redactas plantillas|eres redactor|^[ \t]*reglas:/gm,
     fix: REQUEST_MARKS,
   },
-  O15: {
+  {
+    id: 'O15',
+    name: 'sin-el-esqueleto',
+    severity: 'must',
     title: 'Sin el esqueleto',
-    must: 'Esto es un texto de muestra sin llenar. Sustitúyalo por lo que corresponde.',
+    message: 'Esto es un texto de muestra sin llenar. Sustitúyalo por lo que corresponde.',
+    reason: 'El modelo recibe una muestra con lugares por llenar. Si copia uno, falta justamente lo que usted pidió.',
+    wrong: 'ASUNTO: tema en una línea',
+    right: 'ASUNTO: Solicitud de datos del programa de becas',
     check:
       /tema en una linea|con lo que pide la solicitud|^[ \t]*(?:empieza asi|termina asi|cuerpo):|^[ \t]*sigue el cuerpo/gm,
   },
-  O16: {
+  {
+    id: 'O16',
+    name: 'sin-repetir-la-solicitud',
+    severity: 'should',
     title: 'Sin repetir la solicitud',
-    should: 'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
+    message: 'Aquí se copió su solicitud palabra por palabra. Redáctela como documento.',
+    reason:
+      'Lo que se escribe para pedir un oficio no es todavía el oficio: le faltan el trato, los motivos y la forma.',
+    wrong: 'Oficio para pedir a sistemas los datos del programa de becas.',
+    right: 'Le pido los datos del programa de becas.',
+    context: { prompt: 'oficio para pedir a sistemas los datos del programa de becas' },
     check: ({ text, prompt = '' }) => {
       const asked = fold(nfc(prompt)).trim();
       // A longer one is recognised by its beginning: the search costs the product of both lengths at worst.
@@ -136,7 +227,7 @@ export const ANSWER_RULES: Rules = {
       return start < 0 ? [] : [{ start, end: Math.min(start + asked.length, text.length) }];
     },
   },
-};
+];
 
 function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;

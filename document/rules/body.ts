@@ -1,11 +1,10 @@
 // The body between subject and closing: it is there, and its language is Spanish, of Mexico, formal, plain and inclusive.
-
 import { LETTERS } from '../kinds/document-kind.ts';
 import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
-import { atEnd, countWords, matches, type Rules } from './rule.ts';
+import { atEnd, countWords, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
 
 const ENGLISH =
@@ -25,70 +24,145 @@ const ENGLISH_WORDS = new RegExp(
 const SPANISH =
   /(?<![\p{L}\p{N}])(?:de|la|el|que|en|los|las|del|para|por|con|se|un|una|su|al|a|y|o|le|lo|no|como)(?![\p{L}\p{N}])/gu;
 
-export const BODY_RULES: Rules = {
-  S14: {
+export const BODY_RULES: readonly Rule[] = [
+  {
+    id: 'S14',
+    name: 'cuerpo',
+    severity: 'must',
     title: 'Cuerpo',
-    must: 'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
-    requires: hasBody,
+    message: 'Falta el cuerpo: al menos un párrafo completo entre el asunto y la despedida.',
+    reason: 'Un párrafo completo dice el motivo, lo que se pide y para cuándo. Con frases sueltas hay que adivinarlo.',
+    wrong:
+      'Le solicito los datos del programa de becas.\n\nLos necesita esta oficina para su informe de este trimestre.\n\nLe agradeceré enviarlos antes del {{Fecha_Limite}}, por correo.',
+    right:
+      'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
+    check: missingUnless(hasBody),
   },
-  S15: {
+  {
+    id: 'S15',
+    name: 'dos-parrafos',
+    severity: 'should',
     title: 'Dos párrafos',
-    should: 'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
+    message: 'El cuerpo es muy breve. Explique el motivo y lo que se pide en dos párrafos o más.',
+    reason:
+      'Lo usual es un párrafo con el motivo y otro con lo que se pide: quien lee encuentra pronto qué tiene que hacer.',
+    wrong:
+      'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre que presentará nuestra escuela.',
+    right:
+      'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
     adviceFor: LETTERS,
-    requires: (document) => !hasBody(document) || document.variables.some(isBody) || countParagraphs(document, 8) > 1,
+    check: missingUnless(
+      (document) => !hasBody(document) || document.variables.some(isBody) || countParagraphs(document, 8) > 1,
+    ),
   },
-  V8: {
+  {
+    id: 'V8',
+    name: 'cuerpo-redactado',
+    severity: 'must',
     title: 'Cuerpo redactado',
-    must: 'El cuerpo no puede ser una variable: debe estar redactado.',
+    message: 'El cuerpo no puede ser un dato por llenar: debe estar redactado.',
+    reason:
+      'El cuerpo es justamente lo que se pidió redactar. Si es un dato por llenar, todo el trabajo queda para usted.',
+    wrong: '{{Mensaje}}',
+    right: 'Le agradezco su apoyo.',
     check: ({ variables }) => variables.filter(isBody).map(placeOf),
   },
-  L1: {
+  {
+    id: 'L1',
+    name: 'en-espanol',
+    severity: 'must',
     title: 'En español',
-    must: 'El texto no parece estar en español. Pídalo de nuevo.',
-    requires: ({ plain }) => countWords(plain, SPANISH) >= 0.15 * countWords(plain),
-    place: (draft) => ({ start: draft.lines[0]?.start ?? 0, end: atEnd(draft) }),
+    message: 'El texto no parece estar en español. Pídalo de nuevo.',
+    reason: 'Una comunicación oficial se escribe en español. Si el modelo cambió de idioma, el texto entero no sirve.',
+    wrong:
+      'Hiermit bitten wir Sie um die Daten aller Personen, die ein Stipendium erhalten, damit unser Bericht pünktlich fertig wird.\n\nWir danken Ihnen herzlich dafür, dass Sie alles per Post oder elektronisch rechtzeitig übermitteln.',
+    right:
+      'Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.\n\nLe agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.',
+    check: missingUnless(
+      ({ plain }) => countWords(plain, SPANISH) >= 0.15 * countWords(plain),
+      (draft) => ({ start: draft.lines[0]?.start ?? 0, end: atEnd(draft) }),
+    ),
   },
-  L2: {
+  {
+    id: 'L2',
+    name: 'sin-ingles',
+    severity: 'must',
     title: 'Sin inglés',
-    must: 'Hay palabras en inglés. Escríbalas en español.',
+    message: 'Hay palabras en inglés. Escríbalas en español.',
+    reason: 'A los modelos se les escapan palabras en inglés. Todas tienen su equivalente en español.',
+    wrong: 'Please confirm your attendance.',
+    right: 'Por favor confirme su asistencia.',
     check: ({ plain }) => {
       const found = matches(plain, ENGLISH);
       return found.length > 2 && found.length > 0.02 * countWords(plain) ? found : matches(plain, ENGLISH_WORDS);
     },
   },
-  L3: {
+  {
+    id: 'L3',
+    name: 'rotulos-en-espanol',
+    severity: 'must',
     title: 'Rótulos en español',
-    must: 'Cambie este rótulo en inglés por el español (ASUNTO, PARA, DE, C.c.p.).',
+    message: 'Cambie este rótulo en inglés por el español (ASUNTO, PARA, DE, C.c.p.).',
+    reason: 'Los rótulos ordenan el documento. En inglés, ni quien archiva ni quien recibe los reconoce.',
+    wrong: 'CC: Archivo.',
+    right: 'C.c.p. Archivo.',
     // «CC:» is fixed with the other labels of copies.
     check: ({ plain }) =>
       matches(plain, ENGLISH_LABEL).map((range) =>
         plain.startsWith('cc', range.start) ? { ...range, group: 'S10' } : range,
       ),
   },
-  S20: {
+  {
+    id: 'S20',
+    name: 'usos-de-mexico',
+    severity: 'should',
     title: 'Usos de México',
-    should: 'Esto se usa en otros países. Cámbielo por la forma mexicana.',
+    message: 'Esto se usa en otros países. Cámbielo por la forma mexicana.',
+    reason:
+      'Los modelos aprendieron de oficios de otros países, donde se acostumbran otras fórmulas. Aquí suenan ajenas.',
+    wrong: 'Tengo el honor de dirigirme a usted para informarle del avance.',
+    right: 'Le informo del avance.',
     check:
       /\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bvosotr[oa]s\b/gm,
   },
-  E1: {
+  {
+    id: 'E1',
+    name: 'trato-de-usted',
+    severity: 'should',
     title: 'Trato de usted',
-    should: 'El documento va de usted. Cambie el tuteo.',
+    message: 'El documento va de usted. Cambie el tuteo.',
+    reason: 'Las oficinas tratan de usted a quien reciba el documento, sea la persona que sea.',
+    wrong: 'Te solicito los datos del programa.',
+    right: 'Le solicito los datos del programa.',
     check:
       /\bte (?:solicito|informo|envio|invito|pido)\b|\btu (?:solicitud|oficio|apoyo|area)\b|\bcontigo\b|\btuy[oa]s?\b/g,
   },
-  E2: {
+  {
+    id: 'E2',
+    name: 'lenguaje-incluyente',
+    severity: 'should',
     title: 'Lenguaje incluyente legible',
-    should: 'Evite @ y x: use «el personal», «las personas» o ambas formas.',
+    message: 'Evite @ y x: use «el personal», «las personas» o ambas formas.',
+    reason:
+      'La arroba y la equis no se pueden leer en voz alta, y los lectores de pantalla se atoran con ellas. Los nombres colectivos dicen lo mismo.',
+    wrong: 'El curso es para tod@s en la oficina.',
+    right: 'El curso es para todo el personal de la oficina.',
     check: /(?<![\w@.+-])[a-z]{2,20}(?:@s?(?![\w.@-])|xs(?!\w))/g,
   },
-  E3: {
+  {
+    id: 'E3',
+    name: 'lenguaje-claro',
+    severity: 'should',
     title: 'Lenguaje claro',
-    should: 'Es una fórmula anticuada. Dígalo con palabras sencillas.',
+    message: 'Es una fórmula anticuada. Dígalo con palabras sencillas.',
+    reason:
+      'Las fórmulas antiguas alargan el texto y no dicen qué se pide. «A la brevedad posible» no es un plazo: una fecha sí.',
+    wrong: 'Le pido el informe a la brevedad posible.',
+    right: 'Le pido el informe antes del {{Fecha_Limite}}.',
     check:
       /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito (?:mencionar|manifestar|senalar|informar|comentar|hacer|expresar)(?:les?)?\b|\bgir(?:e|en|ar) sus (?:\p{L}+ )?(?:apreciables|amables|valiosas|finas) (?:\p{L}+ )?instrucciones\b|\btengan? a bien\b/gu,
   },
-};
+];
 
 function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));

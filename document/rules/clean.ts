@@ -1,6 +1,5 @@
 // clean() takes out of a text what a model adds to a document: marks of Markdown, HTML and its own, odd characters, and its talk before and
 // after. The rules of the linter report the same, by the same patterns.
-
 import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';

@@ -1,99 +1,173 @@
 // The head: who writes, where and when, about what, and to whom.
-
 import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
 import { isVariable } from '../reading/place-and-date.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../words/vocabulary.ts';
-import { countWords, type Draft, type Fix, type Rules, relabelled, WORD_OR_VARIABLE } from './rule.ts';
+import { countWords, type Draft, type Fix, missingUnless, type Rule, relabelled, WORD_OR_VARIABLE } from './rule.ts';
 import { placeOf } from './variables.ts';
 
-export const HEAD_RULES: Rules = {
-  S1: {
+export const HEAD_RULES: readonly Rule[] = [
+  {
+    id: 'S1',
+    name: 'asunto',
+    severity: 'must',
     title: 'Asunto',
-    must: 'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
+    message: 'Falta la línea «ASUNTO:», en mayúsculas y con el tema después.',
+    reason: 'Con el asunto la oficialía de partes registra y turna el documento, y quien lo busca lo encuentra.',
+    wrong: 'Asunto: Solicitud de datos del programa de becas',
+    right: 'ASUNTO: Solicitud de datos del programa de becas',
     adviceFor: LETTERS,
-    requires: (draft) =>
-      (draft.origin === 'person' && draft.subject !== undefined) ||
-      isAgreement(draft) ||
-      draft.lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
-    place: ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? 0,
+    check: missingUnless(
+      (draft) =>
+        (draft.origin === 'person' && draft.subject !== undefined) ||
+        isAgreement(draft) ||
+        draft.lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
+      ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? 0,
+    ),
     fix: withSubjectLabel,
   },
-  S2: {
+  {
+    id: 'S2',
+    name: 'un-solo-asunto',
+    severity: 'should',
     title: 'Un solo asunto',
-    should: 'Hay más de un asunto. Deje uno por documento.',
+    message: 'Hay más de un asunto. Deje uno por documento.',
+    reason: 'Cada oficio trata un solo asunto: así se turna a un área, se contesta y se archiva en su expediente.',
+    wrong: 'ASUNTO: Solicitud de datos del programa de becas\nASUNTO: Préstamo del auditorio',
+    right: 'ASUNTO: Solicitud de datos del programa de becas',
     check: ({ lines }) => lines.filter(({ plain }) => SUBJECT.test(plain)).slice(1),
   },
-  S3: {
+  {
+    id: 'S3',
+    name: 'asunto-concreto',
+    severity: 'should',
     title: 'Asunto concreto',
-    should: 'El asunto debe decir en una línea qué se pide o se informa.',
+    message: 'El asunto debe decir en una línea qué se pide o se informa.',
+    reason:
+      '«El que se indica» obliga a leer todo el oficio para saber a quién le toca. El asunto nombra la acción y el tema.',
+    wrong: 'ASUNTO: El que se indica.',
+    right: 'ASUNTO: Solicitud de datos del programa de becas',
     check: emptySubject,
   },
-  S4: {
+  {
+    id: 'S4',
+    name: 'lugar',
+    severity: 'must',
     title: 'Lugar',
-    must: 'Falta la variable {{Lugar}}, escrita así.',
+    message: 'Falta el dato «Lugar».',
+    reason:
+      'El lugar dice desde dónde se escribe y ante quién se contesta. Con su nombre exacto, la página y otros programas lo llenan solos.',
+    wrong: '{{LUGAR}}, a {{Fecha}}',
+    right: '{{Lugar}}, a {{Fecha}}',
     adviceFor: LETTERS,
-    requires: (draft) => draft.text.includes('{{Lugar}}') || isWritten(draft, 'Lugar'),
-    place: (draft) => renamed(draft, 'Lugar')[0],
+    check: missingUnless(
+      (draft) => draft.text.includes('{{Lugar}}') || isWritten(draft, 'Lugar'),
+      (draft) => renamed(draft, 'Lugar')[0],
+    ),
     fix: (document) => renamed(document, 'Lugar'),
   },
-  S5: {
+  {
+    id: 'S5',
+    name: 'fecha',
+    severity: 'must',
     title: 'Fecha',
-    must: 'Falta la variable {{Fecha}}, escrita así.',
+    message: 'Falta el dato «Fecha».',
+    reason: 'Los plazos se cuentan desde la fecha. Con su nombre exacto, la página y otros programas la llenan solos.',
+    wrong: '{{Lugar}}, a {{fecha}}',
+    right: '{{Lugar}}, a {{Fecha}}',
     adviceFor: LETTERS,
-    requires: (draft) => draft.text.includes('{{Fecha}}') || isWritten(draft, 'Fecha'),
-    place: (draft) => withDate(draft)[0],
+    check: missingUnless(
+      (draft) => draft.text.includes('{{Fecha}}') || isWritten(draft, 'Fecha'),
+      (draft) => withDate(draft)[0],
+    ),
     fix: withDate,
   },
-  S6: {
+  {
+    id: 'S6',
+    name: 'lugar-y-fecha',
+    severity: 'should',
     title: 'Lugar y fecha',
-    should: 'Escriba el lugar y la fecha así: {{Lugar}}, a {{Fecha}}',
+    message: 'Escriba el lugar y la fecha así: «Lugar», a «Fecha»',
+    reason: 'Es la forma que usan las oficinas: «Mérida, Yucatán, a 3 de mayo de 2026».',
+    wrong: '{{Lugar}}. {{Fecha}}',
+    right: '{{Lugar}}, a {{Fecha}}',
     adviceFor: [],
     // Where one of them is missing or written otherwise, that is the finding.
-    requires: (draft) =>
-      /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
-      !draft.text.includes('{{Fecha}}') ||
-      !draft.text.includes('{{Lugar}}') ||
-      isWritten(draft, 'Lugar') ||
-      isRecord(draft),
-    place: ({ variables }) => variables.filter(({ name }) => fold(name) === 'fecha').map(placeOf)[0],
+    check: missingUnless(
+      (draft) =>
+        /\{\{Lugar\}\},?[ \t]+a[ \t]+\{\{Fecha\}\}/.test(draft.text) ||
+        !draft.text.includes('{{Fecha}}') ||
+        !draft.text.includes('{{Lugar}}') ||
+        isWritten(draft, 'Lugar') ||
+        isRecord(draft),
+      ({ variables }) => variables.filter(({ name }) => fold(name) === 'fecha').map(placeOf)[0],
+    ),
   },
-  S7: {
+  {
+    id: 'S7',
+    name: 'encabezado',
+    severity: 'must',
     title: 'Encabezado',
-    must: 'Falta el encabezado: ponga la institución y el área antes del asunto.',
+    message: 'Falta el encabezado: ponga la institución y el área antes del asunto.',
+    reason: 'El encabezado dice qué institución y qué área se hacen responsables de lo que el documento dice.',
+    wrong: 'Oficio núm. {{Numero_Oficio}}',
+    right: '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}',
     adviceFor: [],
-    requires: hasHeader,
-    place: () => 0,
+    check: missingUnless(hasHeader, () => 0),
   },
-  S16: {
+  {
+    id: 'S16',
+    name: 'destinatario',
+    severity: 'should',
     title: 'Destinatario',
-    should: 'Falta a quién se dirige: {{Destinatario}} o A QUIEN CORRESPONDA.',
+    message: 'Falta a quién se dirige: «Destinatario» o A QUIEN CORRESPONDA.',
+    reason:
+      'Sin destinatario el oficio no se puede turnar ni entregar. Un cargo solo no basta: se dirige a una persona.',
+    wrong: '{{Cargo}}\nPRESENTE',
+    right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     adviceFor: LETTERS,
     // A mere post, «{{Cargo}}», names nobody.
-    requires: (draft) =>
-      draft.text.includes('{{Destinatario}}') ||
-      ADDRESSED.test(draft.plain) ||
-      isRecord(draft) ||
-      draft.lines.some((line) => line.role === 'addressee' && !isVariable(line, POST_OR_UNIT)),
-    place: (draft) => renamed(draft, 'Destinatario')[0],
+    check: missingUnless(
+      (draft) =>
+        draft.text.includes('{{Destinatario}}') ||
+        ADDRESSED.test(draft.plain) ||
+        isRecord(draft) ||
+        draft.lines.some((line) => line.role === 'addressee' && !isVariable(line, POST_OR_UNIT)),
+      (draft) => renamed(draft, 'Destinatario')[0],
+    ),
   },
-  S18: {
+  {
+    id: 'S18',
+    name: 'presente',
+    severity: 'should',
     title: 'PRESENTE',
-    should: 'Falta PRESENTE, solo en su línea, después del destinatario.',
+    message: 'Falta PRESENTE, solo en su línea, después del destinatario.',
+    reason:
+      'PRESENTE termina los datos de quien recibe y hace las veces del saludo. Desde ahí empieza lo que se le dice.',
+    wrong: '{{Destinatario}}\n{{Cargo}}',
+    right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     adviceFor: [],
-    requires: (draft) =>
-      ADDRESSED.test(draft.plain) ||
-      isRecord(draft) ||
-      draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+    check: missingUnless(
+      (draft) =>
+        ADDRESSED.test(draft.plain) ||
+        isRecord(draft) ||
+        draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
+    ),
   },
-  S19: {
+  {
+    id: 'S19',
+    name: 'sin-saludo-de-carta',
+    severity: 'should',
     title: 'Sin saludo de carta',
-    should: 'Quite este saludo: en un oficio basta PRESENTE.',
+    message: 'Quite este saludo: en un oficio basta PRESENTE.',
+    reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
+    wrong: 'PRESENTE\n\nEstimada directora:',
+    right: 'PRESENTE',
     check: /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu,
   },
-};
+];
 
 // A subject that names nothing in particular, or is longer than a line.
 function emptySubject({ subject, origin }: Draft): Range[] {

@@ -2,7 +2,7 @@
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import { DAY_IN_WORDS, INSTITUTION, MONTH, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
-import { type Draft, matches, type Rules } from './rule.ts';
+import { type Draft, matches, type Rule } from './rule.ts';
 
 // The titles as people write them: «Lic», «LIC», «M.A», «C.P».
 const TITLE = TITLES.join('|');
@@ -48,75 +48,145 @@ const NO_NAME = new RegExp(
   'u',
 );
 
-export const INVENTED_RULES: Rules = {
-  D1: {
+export const INVENTED_RULES: readonly Rule[] = [
+  {
+    id: 'D1',
+    name: 'sin-fechas-inventadas',
+    severity: 'must',
     title: 'Sin fechas inventadas',
-    must: 'Esta fecha no está en su solicitud. Cámbiela por una variable como {{Fecha_Limite}}.',
+    message: 'Esta fecha no está en su solicitud. Cámbiela por un dato por llenar como «Fecha límite».',
+    reason: 'Lo que usted no dijo, el modelo lo inventó. Una fecha falsa fija plazos que nadie acordó.',
+    wrong: 'Se espera la respuesta antes del 15 de marzo.',
+    right: 'Se espera la respuesta antes del {{Fecha_Limite}}.',
     check: invented(DATE, 'plain', dateIsGiven),
   },
-  D2: {
+  {
+    id: 'D2',
+    name: 'sin-folios-inventados',
+    severity: 'must',
     title: 'Sin folios inventados',
-    must: 'Este número de documento no está en su solicitud. Cámbielo por una variable como {{Numero_Oficio}}.',
+    message:
+      'Este número de documento no está en su solicitud. Cámbielo por un dato por llenar como «Número de oficio».',
+    reason: 'Un número inventado puede ser el de otro documento, y quien lo busque no encontrará el suyo.',
+    wrong: 'En respuesta a su oficio SFA/DPP/0123/2024, le informo del avance.',
+    right: 'En respuesta a su oficio {{Numero_Oficio_Recibido}}, le informo del avance.',
     check: invented(
       /(?<![\p{L}\d/.-])(?!COVID|[IVXLC]+[.-]|\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])|\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d]))\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu,
       'prose',
     ),
   },
-  D3: {
+  {
+    id: 'D3',
+    name: 'sin-telefonos-inventados',
+    severity: 'must',
     title: 'Sin teléfonos inventados',
-    must: 'Este teléfono no está en su solicitud. Cámbielo por {{Telefono_Contacto}}.',
+    message: 'Este teléfono no está en su solicitud. Cámbielo por «Teléfono de contacto».',
+    reason: 'Un teléfono inventado suele ser el de un particular, que recibirá las llamadas.',
+    wrong: 'Puede llamar al 443 123 45 67.',
+    right: 'Puede llamar al {{Telefono_Contacto}}.',
     check: invented(/(?<!\d)\(?\d(?:[ .()-]{0,2}\d){9}(?!\d)/g),
   },
-  D4: {
+  {
+    id: 'D4',
+    name: 'sin-correos-inventados',
+    severity: 'must',
     title: 'Sin correos inventados',
-    must: 'Este correo no está en su solicitud. Cámbielo por {{Correo_Contacto}}.',
+    message: 'Este correo no está en su solicitud. Cámbielo por «Correo de contacto».',
+    reason: 'A un correo inventado nadie contesta, o llega a quien no debe leerlo.',
+    wrong: 'Puede escribir a tramites@ejemplo.gob.mx.',
+    right: 'Puede escribir a {{Correo_Contacto}}.',
     check: invented(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g),
   },
-  D5: {
+  {
+    id: 'D5',
+    name: 'sin-curp-ni-rfc',
+    severity: 'must',
     title: 'Sin CURP ni RFC',
-    must: 'Esta CURP o RFC no está en su solicitud. Cámbiela por una variable.',
+    message: 'Esta CURP o RFC no está en su solicitud. Cámbiela por un dato por llenar.',
+    reason: 'Son datos personales de alguien. Inventados, pueden ser los de otra persona.',
+    wrong: 'Se registra con la CURP GOMC850101HDFRRR09.',
+    right: 'Se registra con la CURP {{CURP}}.',
     check: invented(
       /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/gu,
     ),
   },
-  D6: {
+  {
+    id: 'D6',
+    name: 'sin-montos-inventados',
+    severity: 'must',
     title: 'Sin montos inventados',
-    must: 'Este monto no está en su solicitud. Cámbielo por {{Monto}}.',
+    message: 'Este monto no está en su solicitud. Cámbielo por «Monto».',
+    reason: 'Un monto compromete presupuesto. Tiene que venir de usted y no del modelo.',
+    wrong: 'El costo es de $12,000.00.',
+    right: 'El costo es de {{Monto}}.',
     check: invented(/\$[ \t]{0,3}\d+(?:[,.]\d+)*/g, 'plain', amountIsGiven),
   },
-  D7: {
+  {
+    id: 'D7',
+    name: 'sin-nombres-inventados',
+    severity: 'must',
     title: 'Sin nombres inventados',
-    must: 'Este nombre no está en su solicitud. Cámbielo por una variable como {{Nombre_Remitente}}.',
+    message: 'Este nombre no está en su solicitud. Cámbielo por un dato por llenar como «Nombre del remitente».',
+    reason: 'Un nombre inventado puede ser el de una persona de verdad, ajena al asunto.',
+    wrong: 'Puede acudir con la Lic. Ana Ruiz Soto.',
+    right: 'Puede acudir con {{Nombre_Enlace}}.',
     check: inventedNames,
   },
-  D8: {
+  {
+    id: 'D8',
+    name: 'sin-anos-fijos',
+    severity: 'should',
     title: 'Sin años fijos',
-    should: 'Este año quedó fijo. Cámbielo por una variable si la plantilla se usará después.',
+    message: 'Este año quedó fijo. Cámbielo por un dato por llenar si la plantilla se usará después.',
+    reason: 'Una plantilla se usa muchas veces. El año siguiente nadie se acuerda de cambiarlo.',
+    wrong: 'Se atiende el programa de becas 2026.',
+    right: 'Se atiende el programa de becas {{Anio}}.',
     check: invented(/\b(?:19|20)\d\d\b/g),
   },
-  D9: {
+  {
+    id: 'D9',
+    name: 'sin-citas-legales',
+    severity: 'should',
     title: 'Sin citas legales',
-    should: 'Verifique esta cita legal o cámbiela por {{Fundamento_Legal}}.',
+    message: 'Verifique esta cita legal o cámbiela por «Fundamento legal».',
+    reason:
+      'El modelo cita de memoria, y su memoria tiene años: inventa artículos y cita leyes abrogadas. Un fundamento falso anula el acto.',
+    wrong: 'Lo anterior, con fundamento en el artículo 14.',
+    right: 'Lo anterior, con fundamento en {{Fundamento_Legal}}.',
     check: invented(
       /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
     ),
   },
-  D10: {
+  {
+    id: 'D10',
+    name: 'sin-organismos-extintos',
+    severity: 'should',
     title: 'Sin organismos extintos',
-    should: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por una variable.',
+    message: 'Este organismo o nombre ya no existe. Cámbielo por el vigente o por un dato por llenar.',
+    reason:
+      'Varios organismos desaparecieron o cambiaron de nombre después de que el modelo aprendió: el INAI, por ejemplo, en marzo de 2025.',
+    wrong: 'Puede presentar su queja ante el INAI.',
+    right: 'Puede presentar su queja ante {{Autoridad_Garante}}.',
     check: (draft) =>
       [...matches(draft.prose, EXTINCT_ACRONYM), ...matches(draft.plain, EXTINCT_NAME)].filter(
         ({ start, end }) => !draft.given.includes(draft.plain.slice(start, end)) && !isOfThePast(draft),
       ),
   },
-  D11: {
+  {
+    id: 'D11',
+    name: 'sin-leyenda-del-ano',
+    severity: 'must',
     title: 'Sin leyenda del año',
-    must: 'La leyenda del año cambia por decreto. Cámbiela por {{Leyenda}}.',
+    message: 'La leyenda del año cambia por decreto. Cámbiela por «Leyenda».',
+    reason:
+      'Cada congreso, estado o cabildo decreta la suya, y cambia cada año. Solo la oficina sabe cuál está vigente.',
+    wrong: '2026, Año del Agua\n{{Institucion}}',
+    right: '{{Leyenda}}\n{{Institucion}}',
     check: invented(
       /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}|(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/gm,
     ),
   },
-};
+];
 
 const EXTINCT_ACRONYM =
   /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g;

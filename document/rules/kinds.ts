@@ -1,7 +1,7 @@
 // The kinds: a document says its name and has the parts of its kind.
 import { saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
-import { countWords, type Draft, hasVariable, type Rules } from './rule.ts';
+import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
 // An oficio that sends or asks for a constancia is none.
 const ANSWER =
@@ -9,76 +9,150 @@ const ANSWER =
 
 const ACTAS: readonly DocumentKind[] = ['acta_administrativa', 'entrega_recepcion'];
 
-export const KIND_RULES: Rules = {
-  K1: {
+// Their own name tells these from an oficio.
+const NAMED: readonly DocumentKind[] = ['memorandum', 'circular', 'tarjeta_informativa', 'constancia', ...ACTAS];
+
+export const KIND_RULES: readonly Rule[] = [
+  {
+    id: 'K1',
+    name: 'nombre-del-documento',
+    severity: 'should',
     title: 'Nombre del documento',
-    should: 'El documento debe decir su nombre: memorándum, circular, tarjeta informativa, acta o «hace constar».',
-    requires: ({ plain, kind }) =>
-      kind === undefined || saysItsName(kind, plain) || (kind === 'constancia' && ANSWER.test(plain)),
-    place: () => 0,
+    message: 'El documento debe decir su nombre: memorándum, circular, tarjeta informativa, acta o «hace constar».',
+    reason: 'Por su nombre se numera, se registra y se archiva: cada documento tiene su propia serie.',
+    wrong: 'Núm. {{Numero_Memorandum}}',
+    right: 'MEMORÁNDUM núm. {{Numero_Memorandum}}',
+    kinds: NAMED,
+    check: missingUnless(
+      ({ plain, kind }) =>
+        kind === undefined || saysItsName(kind, plain) || (kind === 'constancia' && ANSWER.test(plain)),
+      () => 0,
+    ),
   },
-  K2: {
+  {
+    id: 'K2',
+    name: 'acta-completa',
+    severity: 'should',
     title: 'Acta completa',
-    should: 'El acta lleva hora de inicio y de cierre, dos testigos y, si es administrativa, los hechos.',
+    message: 'El acta lleva hora de inicio y de cierre, dos testigos y, si es administrativa, los hechos.',
+    reason:
+      'La hora de inicio y la de cierre prueban cuándo se levantó; los testigos, que ocurrió así. Sin ellos, el acta se impugna.',
+    wrong: 'se cierra y firman al margen',
+    right: 'se cierra a las {{Hora_Cierre}} horas del mismo día. Firman al margen',
     kinds: ACTAS,
-    requires: (draft) =>
-      hasVariable(draft, /^hora/i, 2) &&
-      (hasVariable(draft, /testigo/i, 2) || countWords(draft.plain, /\btestigos?\b/g) > 1) &&
-      (draft.kind !== 'acta_administrativa' || /\bhechos\b/.test(draft.plain)),
+    check: missingUnless(
+      (draft) =>
+        hasVariable(draft, /^hora/i, 2) &&
+        (hasVariable(draft, /testigo/i, 2) || countWords(draft.plain, /\btestigos?\b/g) > 1) &&
+        (draft.kind !== 'acta_administrativa' || /\bhechos\b/.test(draft.plain)),
+    ),
   },
-  K3: {
+  {
+    id: 'K3',
+    name: 'orden-del-dia',
+    severity: 'should',
     title: 'Orden del día',
-    should: 'La convocatoria lleva el orden del día con tres puntos numerados o más.',
+    message: 'La convocatoria lleva el orden del día con tres puntos numerados o más.',
+    reason:
+      'Quien integra el órgano colegiado necesita saber qué se va a tratar. Sin orden del día, lo acordado puede anularse.',
+    wrong: '1. {{Punto_a_Tratar}}',
+    right:
+      '1. Lista de asistencia y declaración de quórum.\n2. Lectura y, en su caso, aprobación del orden del día.\n3. {{Punto_a_Tratar}}\n4. Asuntos generales.\n5. Clausura de la sesión.',
     kinds: ['convocatoria'],
-    requires: ({ plain, lines }) =>
-      // A session that is called off has none, nor has a call to a competition.
-      /\bcancel\p{L}|\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?)\b/u.test(
-        plain,
-      ) ||
-      (/\borden del dia\b/.test(plain) &&
-        lines.filter((line) => /^(?:\d{1,2}|[ivx]{1,5})[.)-]/.test(line.plain)).length > 2),
+    check: missingUnless(
+      ({ plain, lines }) =>
+        // A session that is called off has none, nor has a call to a competition.
+        /\bcancel\p{L}|\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?)\b/u.test(
+          plain,
+        ) ||
+        (/\borden del dia\b/.test(plain) &&
+          lines.filter((line) => /^(?:\d{1,2}|[ivx]{1,5})[.)-]/.test(line.plain)).length > 2),
+    ),
   },
-  K4: {
+  {
+    id: 'K4',
+    name: 'plazo-y-consecuencia',
+    severity: 'should',
     title: 'Plazo y consecuencia',
-    should: 'El requerimiento dice el plazo, como variable, y qué pasa si no se cumple.',
+    message: 'El requerimiento dice el plazo, como dato por llenar, y qué pasa si no se cumple.',
+    reason: 'Un requerimiento sin plazo o sin consecuencia es una petición: no obliga, ni permite actuar después.',
+    wrong: 'Le agradeceré atender este requerimiento.',
+    right:
+      'De no atender este requerimiento, se aplicarán las penas convencionales pactadas y se iniciará el procedimiento que corresponda.',
     kinds: ['requerimiento'],
-    requires: (draft) =>
-      (hasVariable(draft, /plazo|fecha_limite|^dias|termino/i) ||
-        (draft.origin === 'person' && TERM.test(draft.plain))) &&
-      CONSEQUENCE.test(draft.plain),
+    check: missingUnless(
+      (draft) =>
+        (hasVariable(draft, /plazo|fecha_limite|^dias|termino/i) ||
+          (draft.origin === 'person' && TERM.test(draft.plain))) &&
+        CONSEQUENCE.test(draft.plain),
+    ),
   },
-  K5: {
+  {
+    id: 'K5',
+    name: 'folio',
+    severity: 'should',
     title: 'Folio',
-    should: 'La respuesta de transparencia lleva el folio como variable.',
+    message: 'La respuesta de transparencia lleva el folio como dato por llenar.',
+    reason:
+      'Por el folio la persona solicitante y la plataforma saben qué solicitud se contesta, y de él depende el recurso.',
+    wrong: 'con folio {{Numero_Solicitud}}.\n…\ncon folio {{Numero_Solicitud}}, recibida\n…\nC.c.p. Expediente.',
+    right:
+      'con folio {{Folio_Solicitud}}.\n…\ncon folio {{Folio_Solicitud}}, recibida\n…\nC.c.p. Expediente {{Folio_Solicitud}}.',
     kinds: ['transparencia'],
-    requires: (draft) => hasVariable(draft, /folio/i),
+    check: missingUnless((draft) => hasVariable(draft, /folio/i)),
   },
-  K6: {
+  {
+    id: 'K6',
+    name: 'dias-y-lugar-de-la-comision',
+    severity: 'should',
     title: 'Días y lugar de la comisión',
-    should: 'El oficio de comisión dice de qué día a qué día y en qué lugar.',
+    message: 'El oficio de comisión dice de qué día a qué día y en qué lugar.',
+    reason:
+      'Con los días y el lugar se calculan los viáticos, se comprueban y queda cubierta la persona si algo le ocurre.',
+    wrong: 'se le comisiona para asistir a {{Motivo_Comision}}, del {{Fecha_Inicio}} al {{Fecha_Termino}}.',
+    right:
+      'se le comisiona para asistir a {{Motivo_Comision}}, en {{Lugar_Comision}}, del {{Fecha_Inicio}} al {{Fecha_Termino}}.',
     kinds: ['oficio_comision'],
-    requires: (draft) =>
-      hasPeriod(draft) && (hasVariable(draft, /^lugar_|destino|sede|ciudad|domicilio/i) || saysGivenPlace(draft)),
+    check: missingUnless(
+      (draft) =>
+        hasPeriod(draft) && (hasVariable(draft, /^lugar_|destino|sede|ciudad|domicilio/i) || saysGivenPlace(draft)),
+    ),
   },
-  K7: {
+  {
+    id: 'K7',
+    name: 'periodo-y-regreso',
+    severity: 'should',
     title: 'Periodo y regreso',
-    should: 'Las vacaciones o el permiso dicen de qué día a qué día y cuándo se regresa.',
+    message: 'Las vacaciones o el permiso dicen de qué día a qué día y cuándo se regresa.',
+    reason:
+      'El área necesita saber desde cuándo falta la persona y qué día regresa; recursos humanos, cuántos días descuenta.',
+    wrong: 'del {{Fecha_Inicio}} al {{Fecha_Termino}}.',
+    right: 'del {{Fecha_Inicio}} al {{Fecha_Termino}}, con reincorporación a mis labores el {{Fecha_Reincorporacion}}.',
     kinds: ['vacaciones_permiso'],
-    requires: (draft) =>
-      hasPeriod(draft) &&
-      (hasVariable(draft, /reincorpora|regreso|retorno/i) || /\b(?:reincorpor|regres|retorn)/.test(draft.plain)),
+    check: missingUnless(
+      (draft) =>
+        hasPeriod(draft) &&
+        (hasVariable(draft, /reincorpora|regreso|retorno/i) || /\b(?:reincorpor|regres|retorn)/.test(draft.plain)),
+    ),
   },
-  K8: {
+  {
+    id: 'K8',
+    name: 'acta-sin-forma-de-oficio',
+    severity: 'should',
     title: 'Acta sin forma de oficio',
-    should:
+    message:
       'Un acta no se dirige a nadie: quite el destinatario y PRESENTE. Comience con el lugar, la fecha y la hora.',
+    reason:
+      'El acta da cuenta de lo que pasó ante quienes la firman. No se le envía a nadie, así que no lleva destinatario.',
+    wrong: '{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE\n\nEn {{Lugar}}',
+    right: '{{Lugar}}, a {{Fecha}}\n\nEn {{Lugar}}',
     kinds: ACTAS,
     check: ({ lines }) =>
       lines
         .filter(({ role, names }) => role === 'present' || (role === 'addressee' && names.includes('destinatario')))
         .slice(0, 1),
   },
-};
+];
 
 const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
 const CONSEQUENCE =

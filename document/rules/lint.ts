@@ -1,5 +1,4 @@
 // The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all fixes that need no judgement.
-
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
@@ -10,7 +9,17 @@ import { HEAD_RULES } from './head.ts';
 import { INVENTED_RULES } from './invented.ts';
 import { KIND_RULES } from './kinds.ts';
 import { PLACEHOLDER_RULES } from './placeholders.ts';
-import { type Draft, editsOf, type Fix, type LintContext, placesOf, type Rule, type Severity } from './rule.ts';
+import {
+  type Draft,
+  editsOf,
+  FAMILIES,
+  type Fix,
+  type LintContext,
+  type Rule,
+  type RuleId,
+  rangesOf,
+  type Severity,
+} from './rule.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
@@ -23,8 +32,8 @@ export interface Finding extends Range {
   fix?: Edit[];
 }
 
-// In the order of the domain guide.
-export const RULES = Object.entries<Rule>({
+// By the order of FAMILIES, and then by number.
+export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,
   ...BODY_RULES,
   ...HEAD_RULES,
@@ -33,12 +42,7 @@ export const RULES = Object.entries<Rule>({
   ...PLACEHOLDER_RULES,
   ...TAIL_RULES,
   ...VARIABLE_RULES,
-})
-  .map(([id, rule]) => {
-    const severity: Severity = 'must' in rule ? 'must' : 'should';
-    return { ...rule, id, severity };
-  })
-  .toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+].toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
 // Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1.
 export function lint(text: string, request: LintContext = {}): Finding[] {
@@ -49,14 +53,13 @@ export function lint(text: string, request: LintContext = {}): Finding[] {
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
   const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
     const severity = draft.origin === 'person' && rule.adviceFor ? 'should' : rule.severity;
-    const messageEs = 'must' in rule ? rule.must : rule.should;
-    return placesOf(rule, draft).map((found): Finding => {
+    return rangesOf(rule, draft).map((found): Finding => {
       const overlaps = ({ start, end }: Range) => start < found.end && end > found.start;
       const edits = fixes.filter((edit) =>
         found.group === undefined ? edit.group === rule.id && overlaps(edit) : edit.group === found.group,
       );
       const fix = withoutOverlaps(edits).map((edit) => ({ ...place(edit), text: edit.text }));
-      return { rule: rule.id, severity, messageEs, ...place(found), ...(fix.length > 0 && { fix }) };
+      return { rule: rule.id, severity, messageEs: rule.message, ...place(found), ...(fix.length > 0 && { fix }) };
     });
   });
   return withoutRepeats(findings);
@@ -77,10 +80,21 @@ export function normalise(text: string): { text: string; fixes: number } {
   return { text: tidied, fixes: Number(tidied !== text) };
 }
 
+// Makes the fixes of the findings and no others, in passes, until none has a fix.
+export function correct(text: string, context: LintContext = {}): string {
+  let corrected = text;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const edits = withoutOverlaps(lint(corrected, context).flatMap(({ fix = [] }) => fix));
+    if (edits.length === 0) break;
+    corrected = applyEdits(corrected, edits);
+  }
+  return corrected;
+}
+
 const MAX_PASSES = 10;
 
-function rankOf(id: string): number {
-  return 100 * 'OLSVDEK'.indexOf(id.charAt(0)) + Number(id.slice(1));
+function rankOf(id: RuleId): number {
+  return 100 * Object.keys(FAMILIES).indexOf(id.charAt(0)) + Number(id.slice(1));
 }
 
 // Maps an offset of the composed text to that of the same letter in the text as given.

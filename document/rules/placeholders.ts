@@ -1,10 +1,9 @@
 // Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
-
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { HTML_TAG } from './answer.ts';
-import { matches, type Rules } from './rule.ts';
+import { matches, type Rule } from './rule.ts';
 
 const KNOWN =
   '(?:nombre|cargo|fecha|lugar|numero|insertar?|especificar?|indicar?|anotar|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono)';
@@ -37,16 +36,30 @@ const UNNAMED =
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');
 
-export const PLACEHOLDER_RULES: Rules = {
-  V9: {
+export const PLACEHOLDER_RULES: readonly Rule[] = [
+  {
+    id: 'V9',
+    name: 'sin-otros-huecos',
+    severity: 'must',
     title: 'Sin otros huecos',
-    must: 'Cambie este hueco por una variable, por ejemplo {{Nombre}}.',
+    message: 'Cambie este hueco por un dato por llenar, por ejemplo «Nombre».',
+    reason:
+      'Los corchetes, las equis y los puntos nadie los pregunta ni los llena: el documento puede salir con el hueco.',
+    wrong: 'Se atiende el escrito con folio XXXX.',
+    right: 'Se atiende el escrito con folio {{Folio}}.',
     check: findPlaceholders,
     fix: withVariables,
   },
-  V10: {
+  {
+    id: 'V10',
+    name: 'sin-rayas-para-llenar',
+    severity: 'must',
     title: 'Sin rayas para llenar',
-    must: 'Cambie la raya por una variable, por ejemplo {{Fecha}}.',
+    message: 'Cambie la raya por un dato por llenar, por ejemplo «Fecha».',
+    reason:
+      'Una raya se llena a mano, después de imprimir. Como dato, se llena una vez y queda igual en todo el documento.',
+    wrong: 'La reunión será el ________.',
+    right: 'La reunión será el {{Fecha_Reunion}}.',
     adviceFor: 'every kind',
     check: ({ lines, origin }) => {
       const rules = lines
@@ -57,7 +70,7 @@ export const PLACEHOLDER_RULES: Rules = {
       return rules.length < 5 ? rules.slice(0, 1) : [];
     },
   },
-};
+];
 
 function findPlaceholders({ plain, text }: Document): Range[] {
   return matches(plain, PLACEHOLDER).filter(({ start, end }) => {

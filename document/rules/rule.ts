@@ -1,38 +1,52 @@
 // The shape of a rule, and the ways in which rules look at a document.
-
 import type { DocumentKind } from '../kinds/kinds.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import type { Replacement } from './clean.ts';
 
+// What a rule is about, by the letter of its id. Findings and the page of rules have this order.
+export const FAMILIES = {
+  O: 'La respuesta del modelo',
+  L: 'El idioma',
+  S: 'Las partes del documento',
+  V: 'Los datos por llenar',
+  D: 'Los datos que nadie dio',
+  E: 'El estilo',
+  K: 'Lo propio de cada documento',
+} as const;
+
+export type RuleId = `${keyof typeof FAMILIES}${number}`;
+
 // What a document must have or not have; 'should' is advice.
 export type Severity = 'must' | 'should';
 
-// By the ids of the domain guide: «S1».
-export type Rules = Readonly<Record<string, Rule>>;
-
-// `must` or `should` is for people: what to do. A rule reports every match of `check` in Document.plain, or the places that it gives in the order
-// of the text; or, of a draft that lacks what it `requires`, `place` (a number is an empty one), or else the place below the subject.
-export type Rule = Scope &
-  ({ must: string } | { should: string }) &
-  (
-    | { check: RegExp | ((draft: Draft) => Place[]) }
-    | { requires: (draft: Draft) => boolean; place?: (draft: Draft) => Place | number | undefined }
-  );
-
-interface Scope {
-  // What is asked for, in a word or two.
+// A rule as data: `npm run rules` writes docs/reglas.md from it, and a test lints its example. What people read is Spanish.
+export interface Rule {
+  id: RuleId;
+  // The id in words, for the command and for links: «firma-con-cargo». It stays when the title is worded anew.
+  name: string;
+  severity: Severity;
+  // What is asked for, in a word or two; what to do about a finding; why it is asked for.
   title: string;
+  message: string;
+  reason: string;
+  // Lines with exactly one finding, of this rule, and the same lines mended, which have none. example.testing.ts puts them into a document.
+  wrong: string;
+  right: string;
+  // What is known beside the text, where `wrong` is wrong for that reason only.
+  context?: LintContext;
   // The rule applies only to these kinds.
   kinds?: readonly DocumentKind[];
   // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it applies as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
+  // Every match in Document.plain breaks the rule, or each range that the function gives, in the order of the text.
+  check: RegExp | ((draft: Draft) => FoundRange[]);
   // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A table is of Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
-export type Place = Range & Grouped;
+export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
 // A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it and have none.
@@ -62,19 +76,26 @@ export interface Draft extends Document, LintContext {
 // More findings than a person reads are of no use. The cap also bounds the time on hostile texts.
 const MAX_FINDINGS_PER_RULE = 100;
 
-// The places that break the rule, none if it does not apply.
-export function placesOf(rule: Rule, draft: Draft): Place[] {
-  const { kinds, adviceFor } = rule;
+// The ranges that break the rule, none if it does not apply.
+export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): FoundRange[] {
   const isOf = (some: readonly DocumentKind[]) => draft.kind !== undefined && some.includes(draft.kind);
   const isAsked = adviceFor === undefined || adviceFor === 'every kind' || draft.origin !== 'person' || isOf(adviceFor);
   if (!isAsked || (kinds && !isOf(kinds))) return [];
-  if ('check' in rule) {
-    const places = rule.check instanceof RegExp ? matches(draft.plain, rule.check) : rule.check(draft);
-    return places.slice(0, MAX_FINDINGS_PER_RULE);
-  }
-  if (rule.requires(draft)) return [];
-  const place = rule.place?.(draft) ?? draft.subject?.end ?? 0;
-  return [typeof place === 'number' ? { start: place, end: place } : place];
+  const found = check instanceof RegExp ? matches(draft.plain, check) : check(draft);
+  return found.slice(0, MAX_FINDINGS_PER_RULE);
+}
+
+// The check of a rule that asks for something. Of a draft that lacks it, it reports where it belongs: at `place`, of which a number is an
+// empty range, or else below the subject.
+export function missingUnless(
+  isThere: (draft: Draft) => boolean,
+  place?: (draft: Draft) => FoundRange | number | undefined,
+): (draft: Draft) => FoundRange[] {
+  return (draft) => {
+    if (isThere(draft)) return [];
+    const missing = place?.(draft) ?? draft.subject?.end ?? 0;
+    return [typeof missing === 'number' ? { start: missing, end: missing } : missing];
+  };
 }
 
 // Without those that change nothing.

@@ -1,5 +1,4 @@
 // The tail: ATENTAMENTE with nothing else on its line, who signs with name and post, and the copies.
-
 import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import type { Line } from '../line.ts';
@@ -7,70 +6,126 @@ import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../words/vocabulary.ts';
-import { atEnd, countWords, hasVariable, type Rules, relabelled } from './rule.ts';
+import { atEnd, countWords, hasVariable, missingUnless, type Rule, relabelled } from './rule.ts';
 
 // The kinds in which somebody signs with name and post.
 const SIGNED_WITH_POST: readonly DocumentKind[] = [...LETTERS, 'memorandum', 'circular', 'invitacion', 'nombramiento'];
 
-export const TAIL_RULES: Rules = {
-  S8: {
+export const TAIL_RULES: readonly Rule[] = [
+  {
+    id: 'S8',
+    name: 'despedida',
+    severity: 'must',
     title: 'Despedida',
-    must: 'Falta ATENTAMENTE, sola en su línea.',
+    message: 'Falta ATENTAMENTE, sola en su línea.',
+    reason:
+      'ATENTAMENTE cierra el texto y abre la firma: después de ella nadie puede agregar un párrafo. «Cordialmente» es de cartas.',
+    wrong: 'Cordialmente,',
+    right: 'ATENTAMENTE',
     adviceFor: LETTERS,
-    requires: (draft) =>
-      draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(draft),
-    place: (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
+    check: missingUnless(
+      (draft) => draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(draft),
+      (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
+    ),
     fix: withClosing,
   },
-  E4: {
+  {
+    id: 'E4',
+    name: 'sin-letras-separadas',
+    severity: 'should',
     title: 'Sin letras separadas',
-    should: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
+    message: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
+    reason: 'Las guías de accesibilidad lo desaconsejan: un lector de pantalla deletrea la palabra en lugar de leerla.',
+    wrong: 'A T E N T A M E N T E',
+    right: 'ATENTAMENTE',
     check: ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
     fix: withFixedPhrases,
   },
-  S12: {
+  {
+    id: 'S12',
+    name: 'firma',
+    severity: 'must',
     title: 'Firma',
-    must: 'Falta la firma. Ponga {{Nombre_Remitente}} después de la despedida.',
-    requires: (draft) => signatureOf(draft).isSigned || (draft.origin === 'person' && draft.kind === undefined),
-    place: (draft) => signatureOf(draft).start,
+    message: 'Falta la firma. Ponga «Nombre del remitente» después de la despedida.',
+    reason: 'Sin firma nadie responde por el documento, y quien lo recibe no sabe a quién contestar.',
+    wrong: 'ATENTAMENTE\n\nC.c.p. {{Nombre_Copia}}',
+    right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}',
+    check: missingUnless(
+      (draft) => signatureOf(draft).isSigned || (draft.origin === 'person' && draft.kind === undefined),
+      (draft) => signatureOf(draft).start,
+    ),
   },
-  S13: {
+  {
+    id: 'S13',
+    name: 'firma-con-cargo',
+    severity: 'should',
     title: 'Nombre y cargo',
-    should: 'La firma lleva nombre y cargo: {{Nombre_Remitente}} y {{Cargo_Remitente}}.',
+    message: 'La firma lleva nombre y cargo: «Nombre del remitente» y «Cargo del remitente».',
+    reason: 'La persona firma por el cargo que ocupa: del cargo viene su facultad para pedir, ordenar o certificar.',
+    wrong: 'ATENTAMENTE\n\n{{Nombre_Remitente}}',
+    right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
     adviceFor: SIGNED_WITH_POST,
-    requires: (draft) =>
-      !signatureOf(draft).isBare || draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
-    place: (draft) => signatureOf(draft).start,
+    check: missingUnless(
+      (draft) =>
+        !signatureOf(draft).isBare ||
+        draft.lines.some(({ role, bare }) => role === 'addressee' && /^de\s*:/.test(bare)),
+      (draft) => signatureOf(draft).start,
+    ),
   },
-  S17: {
+  {
+    id: 'S17',
+    name: 'cargo',
+    severity: 'should',
     title: 'Cargo',
-    should: 'Falta un cargo, por ejemplo {{Cargo}} o {{Cargo_Remitente}}.',
+    message: 'Falta un cargo, por ejemplo «Cargo» o «Cargo del remitente».',
+    reason:
+      'Quien escribe y quien recibe lo hacen por su cargo. Si la persona cambia, el asunto sigue siendo de esa oficina.',
+    wrong:
+      '{{Destinatario}}\n{{Adscripcion}}\n…\n{{Nombre_Remitente}}\n{{Adscripcion}}\n…\nC.c.p. {{Nombre_Copia}}. Para su conocimiento.',
+    right:
+      '{{Destinatario}}\n{{Cargo}}\n…\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n…\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.',
     adviceFor: SIGNED_WITH_POST,
-    requires: (draft) =>
-      hasVariable(draft, /^(?:cargo|puesto)/i) ||
-      isRecord(draft) ||
-      draft.lines.some(isPost) ||
-      signatureOf(draft).hasPost,
+    check: missingUnless(
+      (draft) =>
+        hasVariable(draft, /^(?:cargo|puesto)/i) ||
+        isRecord(draft) ||
+        draft.lines.some(isPost) ||
+        signatureOf(draft).hasPost,
+    ),
   },
-  S9: {
+  {
+    id: 'S9',
+    name: 'copias',
+    severity: 'must',
     title: 'Copias',
-    must: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+    message: 'Faltan las copias. Agregue al final: C.c.p. Archivo.',
+    reason: 'Las copias dicen quién más se entera. La última, para el archivo, es el comprobante de la propia oficina.',
+    wrong: '{{Cargo_Remitente}}',
+    right: '{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'],
-    requires: (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft),
-    place: atEnd,
+    check: missingUnless((draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft), atEnd),
   },
-  S10: {
+  {
+    id: 'S10',
+    name: 'rotulo-de-copia',
+    severity: 'must',
     title: 'Rótulo de copia',
-    must: 'Escriba las copias así: C.c.p. y a quién se dirige.',
+    message: 'Escriba las copias así: C.c.p. y a quién se dirige.',
+    reason:
+      'Cada oficina escribe el rótulo a su manera. Con una sola forma, C.c.p., las copias se reconocen y se alinean.',
+    wrong: 'c.c.p.- {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nc.c.p.- Archivo.',
+    right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: [],
-    requires: (draft) =>
-      draft.lines.every(({ role }) => role !== 'copy') ||
-      draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
     // All labels are fixed together.
-    place: (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
+    check: missingUnless(
+      (draft) =>
+        draft.lines.every(({ role }) => role !== 'copy') ||
+        draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+      (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
+    ),
     fix: withCopyLabels,
   },
-};
+];
 
 function isFormalClosing(line: Line): boolean {
   return is(line, 'closing') && !isLetterClosing(line) && !line.bare.startsWith('protest');

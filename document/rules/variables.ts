@@ -1,59 +1,114 @@
 // The variables: whole braces, plain names, one spelling.
-
 import type { Document } from '../reading/document.ts';
 import { fold, nfc, type Range } from '../text.ts';
 import { MAX_NAME, withCleanNames } from '../variables/names.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { BRACES } from './clean.ts';
-import { hasVariable, type Place, type Rules } from './rule.ts';
+import { type FoundRange, hasVariable, missingUnless, type Rule } from './rule.ts';
 
-export const VARIABLE_RULES: Rules = {
-  V1: {
+export const VARIABLE_RULES: readonly Rule[] = [
+  {
+    id: 'V1',
+    name: 'llaves-completas',
+    severity: 'must',
     title: 'Llaves completas',
-    must: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
+    message: 'Las llaves no están bien. Una variable se escribe así: {{Nombre}}',
+    reason:
+      'Los programas que llenan la plantilla buscan dos llaves a cada lado. Con una de más o de menos, el dato se queda en blanco.',
+    wrong: 'Se otorga el permiso a {Nombre_Persona}.',
+    right: 'Se otorga el permiso a {{Nombre_Persona}}.',
     check: /\{+[^{}\n]{0,60}\}+|[{}]+/g,
     fix: BRACES,
   },
-  V2: {
+  {
+    id: 'V2',
+    name: 'variables-con-nombre',
+    severity: 'must',
     title: 'Variables con nombre',
-    must: 'Esta variable no tiene nombre. Escríbalo o quítela.',
+    message: 'Este dato no tiene nombre. Escríbalo o quítelo.',
+    reason: 'Sin nombre nadie sabe qué va ahí, y ningún programa puede llenarlo.',
+    wrong: 'Se otorga el permiso{{}}.',
+    right: 'Se otorga el permiso.',
     check: variablesNamed((name) => name.trim() === ''),
   },
-  V3: {
+  {
+    id: 'V3',
+    name: 'nombres-sin-acentos',
+    severity: 'must',
     title: 'Nombres sin acentos',
-    must: 'Escriba el nombre de la variable sin acentos ni eñe.',
+    message: 'Escriba el nombre de la variable sin acentos ni eñe.',
+    reason: 'Varios programas que llenan plantillas se saltan, sin avisar, los nombres que tienen acentos o eñe.',
+    wrong: 'Se atiende la solicitud {{Número_Solicitud}}.',
+    right: 'Se atiende la solicitud {{Numero_Solicitud}}.',
     check: variablesNamed((name) => /[\p{L}\p{M}]/u.test(name.replace(/[A-Za-z]+/g, ''))),
   },
-  V4: {
+  {
+    id: 'V4',
+    name: 'nombres-sin-espacios',
+    severity: 'must',
     title: 'Nombres sin espacios',
-    must: 'Quite los espacios del nombre de la variable; use guion bajo.',
+    message: 'Quite los espacios del nombre de la variable; use guion bajo.',
+    reason:
+      'Un espacio parte el nombre en dos. «{{ Cargo }}» y «{{Cargo}}» serían para un programa dos datos distintos.',
+    wrong: 'Se otorga el permiso a {{ Nombre_Persona }}.',
+    right: 'Se otorga el permiso a {{Nombre_Persona}}.',
     check: variablesNamed((name) => /\s/.test(name) && name.trim() !== ''),
   },
-  V5: {
+  {
+    id: 'V5',
+    name: 'nombres-sencillos',
+    severity: 'must',
     title: 'Nombres sencillos',
-    must: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
+    message: 'El nombre de la variable lleva solo letras, números y guion bajo, empieza con letra y mide 40 o menos.',
+    reason:
+      'Un guion o un punto dentro del nombre es para muchos programas una operación, y un nombre muy largo se corta.',
+    wrong: 'Se atiende el folio {{Folio-1}}.',
+    right: 'Se atiende el folio {{Folio_1}}.',
     check: variablesNamed(isOddName),
     fix: ({ text, variables }) => withCleanNames(text, variables).map((edit) => ({ ...edit, group: groupOf(edit) })),
   },
-  V6: {
+  {
+    id: 'V6',
+    name: 'nombres-uniformes',
+    severity: 'should',
     title: 'Nombres uniformes',
-    should: 'Esta variable está escrita de dos maneras. Use siempre la misma.',
+    message: 'Este dato está escrito de dos maneras. Use siempre la misma.',
+    reason: 'Para un programa son dos datos: habría que escribir lo mismo dos veces, y uno puede quedarse sin llenar.',
+    wrong: 'La reunión será en {{LUGAR}}.',
+    right: 'La reunión será en {{Lugar}}.',
     check: ({ text, variables }) =>
       unlikeFirst(variables, (one) => [groupOf(one), text.slice(one.start, one.end)]).map(placeOf),
   },
-  V7: {
+  {
+    id: 'V7',
+    name: 'numero-de-variables',
+    severity: 'should',
     title: 'Número de variables',
-    should: 'Una plantilla tiene entre 5 y 30 variables.',
+    message: 'Una plantilla tiene entre 5 y 30 datos por llenar.',
+    reason:
+      'Con menos de cinco, algún dato quedó fijo y saldrá igual en todos los documentos. Con más de treinta, conviene una tabla o un anexo.',
+    wrong:
+      'Se entregan {{Bien_1}}, {{Bien_2}}, {{Bien_3}}, {{Bien_4}}, {{Bien_5}}, {{Bien_6}}, {{Bien_7}}, {{Bien_8}}, {{Bien_9}}, {{Bien_10}}, {{Bien_11}}, {{Bien_12}}, {{Bien_13}}, {{Bien_14}}, {{Bien_15}}, {{Bien_16}} y {{Bien_17}}.',
+    right: 'Se entregan los bienes que enumera {{Anexo}}.',
     adviceFor: [],
-    requires: (document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31),
-    place: () => 0,
+    check: missingUnless(
+      (document) => hasVariable(document, /./, 5) && !hasVariable(document, /./, 31),
+      () => 0,
+    ),
   },
-  V11: {
+  {
+    id: 'V11',
+    name: 'una-variable-por-persona',
+    severity: 'must',
     title: 'Una variable por persona',
-    must: 'Esta variable está en más de una persona y se llenaría igual. Use {{Destinatario}}, {{Nombre_Remitente}} o {{Nombre_Copia}}, y su cargo.',
+    message:
+      'Este dato está en más de una persona y se llenaría igual. Use «Destinatario», «Nombre del remitente» o «Nombre de quien recibe copia», y su cargo.',
+    reason: 'Un dato tiene un solo valor: quien firma saldría con el cargo de quien recibe.',
+    wrong: '{{Nombre_Remitente}}\n{{Cargo}}',
+    right: '{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
     check: sharedVariables,
   },
-};
+];
 
 // Variables whose names differ only in case, accents, blanks or underscores are of one group.
 function groupOf({ name }: Occurrence): string {
@@ -61,13 +116,13 @@ function groupOf({ name }: Occurrence): string {
 }
 
 // A finding on a variable, which the edits of all its occurrences fix.
-export function placeOf(variable: Occurrence): Place {
+export function placeOf(variable: Occurrence): FoundRange {
   return { start: variable.start, end: variable.end, group: groupOf(variable) };
 }
 
 // A check that reports the variables whose name, as it is written between the braces, breaks a rule.
 function variablesNamed(breaks: (written: string) => boolean) {
-  return ({ text, variables }: Document): Place[] =>
+  return ({ text, variables }: Document): FoundRange[] =>
     variables.filter(({ start, end }) => breaks(text.slice(start + 2, end - 2))).map(placeOf);
 }
 

@@ -1,7 +1,6 @@
 // The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Finding } from '../../document/rules/lint.ts';
-import { labelOf } from '../../document/variables/labels.ts';
 import { usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
@@ -50,7 +49,7 @@ async function loadRules(): Promise<void> {
 // `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
   const shown = findings
-    .map((finding) => ({ finding, message: sayPlainly(finding), mark: markOf(text, finding) }))
+    .map((finding) => ({ finding, message: finding.messageEs, mark: markOf(text, finding) }))
     .filter(({ mark }) => !dismissed.includes(mark))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
   return { shown, dismissed: findings.length - shown.length };
@@ -64,19 +63,3 @@ const GRAVITY = { must: 0, should: 1 };
 function markOf(text: string, { rule, start, end }: Finding): string {
   return `${rule} ${text.slice(start, end)}`;
 }
-
-// Braces belong to templates; the page calls a variable by its label.
-function sayPlainly({ rule, messageEs }: Finding): string {
-  if (BRACES.has(rule)) return messageEs;
-  return messageEs
-    .replace(', escrita así', '')
-    .replace(/\{\{(\w+)\}\}/g, (_, name) => `«${labelOf(name)}»`)
-    .replace('del nombre de la variable', 'del nombre del dato')
-    .replace(/\bcomo variable\b/g, 'como dato por llenar')
-    .replace(/\buna variable\b/g, 'un dato por llenar')
-    .replace(/\bla variable\b/gi, 'el dato')
-    .replace('Esta variable', 'Este dato');
-}
-
-// These say how a variable is written in the editor.
-const BRACES: ReadonlySet<string> = new Set(['V1', 'V3', 'V4', 'V5']);

@@ -1,0 +1,90 @@
+// document lint: the findings on documents in files, a line each.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type DocumentKind, KIND_NAMES } from '../document/kinds/kinds.ts';
+import { correct, type Finding, lint, RULES } from '../document/rules/lint.ts';
+import type { LintContext } from '../document/rules/rule.ts';
+import { readTextOf } from './read-file.ts';
+
+// Gives 1 if a finding is of severity must, and 2 if the arguments are wrong or a file cannot be read or written.
+export function lintFiles(args: readonly string[]): number {
+  const asked = readArguments(args);
+  if (typeof asked === 'string') return refuse(asked);
+  const { paths, json, fix, context } = asked;
+  const found: Located[] = [];
+  let unread = 0;
+  for (const path of paths)
+    try {
+      const text = fix ? correctFile(path, context) : readTextOf(path);
+      found.push(...locate(path, text, lint(text, context)));
+    } catch (error) {
+      unread += refuse(`${path}: ${error instanceof Error ? error.message : error}`);
+    }
+  if (json) process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+  else for (const finding of found) process.stdout.write(`${written(finding)}\n`);
+  if (unread > 0) return 2;
+  return found.some(({ severity }) => severity === 'must') ? 1 : 0;
+}
+
+// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` says that --fix corrects it.
+interface Located {
+  file: string;
+  line: number;
+  column: number;
+  severity: Finding['severity'];
+  id: string;
+  name: string;
+  message: string;
+  fixable: boolean;
+}
+
+function readArguments(args: readonly string[]) {
+  const options = { json: FLAG, fix: FLAG, model: FLAG, kind: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { json = false, fix = false, model = false, kind } = values;
+    if (positionals.length === 0) return 'lint needs a file';
+    if (kind !== undefined && !isKind(kind)) return `--kind must be one of ${Object.keys(KIND_NAMES).join(', ')}`;
+    const context: LintContext = { origin: model ? 'model' : 'person', kind };
+    return { paths: positionals, json, fix, context };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const FLAG = { type: 'boolean' } as const;
+
+function isKind(name: string): name is DocumentKind {
+  return Object.hasOwn(KIND_NAMES, name);
+}
+
+function correctFile(path: string, context: LintContext): string {
+  const text = readTextOf(path);
+  if (/\.docx$/i.test(path)) throw new Error('--fix writes no Word files');
+  const corrected = correct(text, context);
+  if (corrected !== text) writeFileSync(path, corrected);
+  return corrected;
+}
+
+// The findings of a text in the order of their places. A byte-order mark takes no column.
+function locate(file: string, text: string, findings: readonly Finding[]): Located[] {
+  return findings
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, rule, severity, messageEs, fix }) => {
+      const above = text.slice(0, start).split(/\r\n|[\n\r]/);
+      const [line, column] = [above.length, (above.at(-1)?.length ?? 0) + 1];
+      const name = NAMES.get(rule) ?? '';
+      return { file, line, column, severity, id: rule, name, message: messageEs, fixable: fix !== undefined };
+    });
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, name }) => [id, name]));
+
+function written({ file, line, column, severity, id, name, message }: Located): string {
+  return `${file}:${line}:${column} ${severity} ${id} ${name} ${message}`;
+}
+
+function refuse(reason: string): 2 {
+  process.stderr.write(`${reason}\n`);
+  return 2;
+}

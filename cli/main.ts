@@ -1,0 +1,29 @@
+// The command on documents: npm run --silent document -- lint FILE…
+import { lintFiles } from './lint.ts';
+import { printRules } from './rules.ts';
+
+// What the command can do. Each takes the arguments behind its name and gives the exit code.
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = {
+  lint: lintFiles,
+  rules: printRules,
+};
+
+const USAGE = `usage: npm run --silent document -- COMMAND …
+
+  lint [--json] [--fix] [--model] [--kind KIND] FILE…
+          checks documents (.txt, .docx) and prints FILE:line:column severity id name message for each finding
+          --json   prints an array of findings
+          --fix    corrects what needs no judgement, in .txt files, and prints what is left
+          --model  checks them as answers of a model: everything that the page asks of its own texts
+          --kind   what was asked for, such as constancia; otherwise it is read from the document's head
+          exits with 1 if a finding is of severity must, with 2 if a file cannot be read
+  rules   prints docs/reglas.md
+`;
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) process.exitCode = command(args);
+else {
+  process.stderr.write(name === '' ? USAGE : `unknown command ${JSON.stringify(name)}\n\n${USAGE}`);
+  process.exitCode = 2;
+}

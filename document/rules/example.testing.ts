@@ -1,0 +1,56 @@
+// The document around a rule's example, for its test and for its page.
+import { readdirSync, readFileSync } from 'node:fs';
+import type { LintContext, Rule } from './rule.ts';
+
+// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference of the first of them, the
+// others in OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of the body by itself. «…» on a line by itself
+// stands for the lines between two parts of an example, and alone for the whole document.
+export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
+  const [kind] = rule.kinds ?? [];
+  const whole = kind === undefined ? OFICIO : referenceOf(kind);
+  const context = { ...(kind && { kind }), ...(side === 'wrong' && rule.context) };
+  if (rule.right === ELISION) return { text: side === 'right' ? whole : rule.wrong, context };
+  const written = rule[side].split(BETWEEN);
+  let text = whole;
+  for (const [at, right] of rule.right.split(BETWEEN).entries()) {
+    const words = written[at] ?? '';
+    text = text.includes(right) ? text.replace(right, () => words) : text.replace(SLOT, () => `${words}\n\n${SLOT}`);
+  }
+  return { text, context };
+}
+
+const ELISION = '…';
+const BETWEEN = `\n${ELISION}\n`;
+
+const OFICIO = `{{Institucion}}
+{{Area}}
+Oficio núm. {{Numero_Oficio}}
+ASUNTO: Solicitud de datos del programa de becas
+
+{{Lugar}}, a {{Fecha}}
+
+{{Destinatario}}
+{{Cargo}}
+PRESENTE
+
+Con fundamento en {{Fundamento_Legal}}, le solicito los datos de las personas que reciben una beca, para integrar el informe de este trimestre.
+
+Le agradeceré enviarlos a {{Correo_Contacto}} antes del {{Fecha_Limite}} y avisar por teléfono a esta oficina cuando estén completos.
+
+ATENTAMENTE
+
+{{Nombre_Remitente}}
+{{Cargo_Remitente}}
+
+C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.
+C.c.p. Archivo.
+`;
+
+// Before this paragraph.
+const SLOT = 'Le agradeceré enviarlos a {{Correo_Contacto}}';
+
+function referenceOf(kind: string): string {
+  const folder = new URL('../kinds/references/', import.meta.url);
+  const name = readdirSync(folder).find((file) => file.endsWith(`_${kind}.txt`)) ?? '';
+  return readFileSync(new URL(name, folder), 'utf8');
+}
