@@ -1,28 +1,15 @@
 // The text of a document in a file.
 import { readFileSync } from 'node:fs';
-import { readParagraphs } from '../word/source.ts';
+import { readWord } from '../word/read-word.ts';
+import { writeText } from '../word/word-text.ts';
 
-// Throws for people if the file cannot be read or is no document.
+// Reads a .txt or .md as it is, and the body of a .docx. Throws an error that says what is wrong with any other file.
 export function readTextOf(path: string): string {
-  if (/\.docx$/i.test(path)) return readWord(path);
-  if (!/\.(?:txt|md)$/i.test(path)) throw new Error('expected a .txt or a .docx');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new Error('is not UTF-8', { cause });
-    throw cause;
-  }
-}
-
-// The paragraphs of a Word file, parted by blank lines where they are in the file.
-function readWord(path: string): string {
   const bytes = readFileSync(path);
-  let paragraphs: string[];
+  if (!/\.(?:txt|md)$/i.test(path)) return writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
   try {
-    paragraphs = readParagraphs(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Error('is no Word file, or a damaged one', { cause });
+    throw new Error('is not UTF-8', { cause });
   }
-  if (paragraphs.length === 0) throw new Error('is no Word file, or a damaged one');
-  return `${paragraphs.join('\n')}\n`;
 }
