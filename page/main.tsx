@@ -1,8 +1,8 @@
 // Starts the page: restores what was kept, then draws it.
 import { render } from 'preact';
 import { cancelWriting } from './ask/write.ts';
-import { preparePrint } from './export/export.ts';
 import { loadLetterhead } from './export/letterhead.ts';
+import { followDay } from './record/clock.ts';
 import { page } from './record/state.ts';
 import { loadSaved } from './saved/memory.ts';
 import { keepDraft, restoreDraft } from './shell/draft.ts';
@@ -11,14 +11,20 @@ import { Page } from './shell/page.tsx';
 import { sayReloaded } from './view/problems.ts';
 import { listenToHistory } from './view/steps.ts';
 
+followDay();
 loadSaved();
 restoreDraft();
 keepDraft();
 listen();
 listenToHistory(cancelWriting);
-preparePrint();
 void loadLetterhead();
 sayReloaded();
+void import('./shell/deferred.ts')
+  .then(({ listenToOffice, preparePrint }) => {
+    listenToOffice();
+    preparePrint();
+  })
+  .catch(() => undefined);
 
 // The keys that were typed before the page was there go into its field, and the caret is left behind them.
 const early = document.querySelector<HTMLTextAreaElement>('.early');

@@ -1,21 +1,8 @@
 // «Ajustar»: asks for the same document again with one change, a usual one or one in the person's own words.
 import { usePage } from '../record/state.ts';
-import { Button, Icon, useDisclosure } from '../view/controls.tsx';
+import { Button, Icon } from '../view/controls.tsx';
 import { takeFocus } from '../view/focus.ts';
 import { adjustText } from './write.ts';
-
-export function Adjust() {
-  const { open, box, opener, toggle } = useDisclosure();
-  return (
-    <div class="disclosure" ref={box}>
-      <button class="tool" type="button" title="Ajustar" ref={opener} aria-expanded={open} onClick={toggle}>
-        <Icon name="adjust" />
-        <span>Ajustar</span>
-      </button>
-      {open && <Changes />}
-    </div>
-  );
-}
 
 const CHANGES = {
   'Más corto': 'Hágalo más corto, sin perder ningún dato.',
@@ -24,7 +11,7 @@ const CHANGES = {
   'Otra versión': 'Redáctelo de otra manera, con los mismos datos.',
 } as const;
 
-function Changes() {
+export function Changes() {
   const edited = usePage(({ text, review }) => review?.received !== text);
   return (
     <form

@@ -64,8 +64,15 @@ function rowsOfHtml(html: string): string[][] | undefined {
   const { body } = new DOMParser().parseFromString(bare, 'text/html');
   const table = body.querySelector('table');
   if (!table || body.textContent.trim() !== table.textContent.trim()) return undefined;
-  const rows = Array.from(table.rows, (row) => Array.from(row.cells, ({ textContent }) => textContent));
+  const rows = Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
   return asTable(rows);
+}
+
+// The words of an element, whose lines and paragraphs do not run into one another.
+function wordsOfElement(element: Element): string {
+  for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
+  for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
+  return element.textContent;
 }
 
 // Cells that come with tabs between them.

@@ -3,13 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fold } from '../../document/text.ts';
 import { labelOf } from '../../document/variables/labels.ts';
 import { nameFor } from '../../document/variables/names.ts';
-import {
-  findOccurrences,
-  listVariables,
-  type Occurrence,
-  replaceVariables,
-} from '../../document/variables/variables.ts';
-import { entryOf } from '../record/guards.ts';
+import { findOccurrences, listVariables, type Occurrence } from '../../document/variables/variables.ts';
+import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 import { goToField } from '../sheet/blocks.tsx';
@@ -147,26 +142,11 @@ function DatumForm({ place, close }: { place: Place; close: (caret?: number) => 
   );
 }
 
-// A new name takes over the value and the column of the table. A name that the document has already keeps its own.
+// The caret stays behind the same variable.
 function rename({ editor, end }: Place, from: string, to: string): void {
-  const { text, values, sources, table } = page.get();
-  const before = findOccurrences(text).filter((variable) => variable.end <= end).length;
-  const renamed = replaceVariables(text, ({ name, start, end }) =>
-    name === from ? `{{${to}}}` : text.slice(start, end),
-  );
-  const caret = findOccurrences(renamed)[before - 1]?.end ?? end;
-  const chosen = table && withName(table.chosen, from, to);
-  editor.setText(renamed, caret, {
-    values: withName(values, from, to),
-    sources: withName(sources, from, to),
-    ...(table && chosen ? { table: { ...table, chosen } } : {}),
-  });
-}
-
-function withName<T>(record: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> {
-  const { [from]: _, ...others } = record;
-  const value = entryOf(record, to) || entryOf(record, from);
-  return value === undefined ? others : { ...others, [to]: value };
+  const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
+  const { text, ...renamed } = renameDatum(page.get(), from, to);
+  editor.setText(text, findOccurrences(text)[before - 1]?.end ?? end, renamed);
 }
 
 // The dialog is below the place, or above it if the window ends there; on a phone it is at the top.

@@ -1,10 +1,10 @@
 // The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what it needs when it is asked for.
 import { fill } from '../../document/variables/fill.ts';
-import { currentRecord, shownWords } from '../record/record.ts';
+import { currentRecord, outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { fileName, titleOf } from '../record/title.ts';
 import type { Values, Words } from '../record/values.ts';
-import { giveNumbers } from '../saved/memory.ts';
+import { giveNumbers } from '../saved/giving.ts';
 import { attempt } from '../view/problems.ts';
 import { openLetterhead } from './letterhead.ts';
 
@@ -13,7 +13,7 @@ export function downloadWord(filled: boolean): Promise<boolean> {
     if (filled) giveNumbers();
     const { text, row } = page.get();
     const record = currentRecord();
-    const [words, typed] = filled ? [record.words(row), record.values(row)] : [{}, {}];
+    const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
     download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
   });
 }
@@ -23,7 +23,7 @@ export function downloadText(): Promise<boolean> {
   return attempt(async () => {
     giveNumbers();
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
-    download(new TextEncoder().encode(text), `${fileName(page.get().text, shownWords())}.txt`);
+    download(new TextEncoder().encode(text), `${fileName(page.get().text, outgoingWords())}.txt`);
   });
 }
 
@@ -34,7 +34,11 @@ export function preparePrint(): void {
     const { text } = page.get();
     if (text !== '') {
       giveNumbers();
-      document.title = fileName(text, shownWords());
+      const { everywhere } = currentRecord().open();
+      const [first] = everywhere;
+      const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;
+      page.set({ news: first ? `${blank}: en el papel se ve entre corchetes.` : '' });
+      document.title = fileName(text, outgoingWords());
     }
     const restore = () => {
       document.title = title;
@@ -44,7 +48,7 @@ export function preparePrint(): void {
 }
 
 export function filledText(): string {
-  return fill(page.get().text, shownWords());
+  return fill(page.get().text, outgoingWords());
 }
 
 // With the document, so that it can be downloaded without a connection.

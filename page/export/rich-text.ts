@@ -4,16 +4,16 @@ import { layOut } from '../../document/layout/layout.ts';
 import { lookOf } from '../../document/layout/looks.ts';
 import { readDocument } from '../../document/reading/document.ts';
 import { fill } from '../../document/variables/fill.ts';
-import { shownWords } from '../record/record.ts';
+import { outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
-import { giveNumbers } from '../saved/memory.ts';
+import { giveNumbers } from '../saved/giving.ts';
 import { copyKinds } from '../view/copy-kinds.ts';
 import { CopyRefused } from '../view/problems.ts';
 import { filledText } from './export.ts';
 
 export async function copyDocument(): Promise<void> {
   giveNumbers();
-  const html = writeHtml(page.get().text, shownWords());
+  const html = writeHtml(page.get().text, outgoingWords());
   if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
     throw new CopyRefused('the browser refused to copy');
   page.set({ said: 'Texto copiado.' });

@@ -6,7 +6,7 @@ import { entryOf } from '../record/guards.ts';
 import { type DocumentRecord, typeValue, typeValues, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { type DateParts, dayOf, isDate, isMissingDate, readCell, writeParts } from '../record/values.ts';
+import { type DateParts, isDate, isMissingDate, readCell, writeParts } from '../record/values.ts';
 import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
@@ -95,7 +95,7 @@ export function Field({ variable, date }: FieldProps) {
         <label class="label" for={id}>
           {label}
         </label>
-        {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(dayOf(new Date()))} />}
+        {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(page.get().today)} />}
         {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
       </div>
       {kind === 'longText' ? (

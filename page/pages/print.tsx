@@ -1,7 +1,7 @@
 // Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
 import { render } from 'preact';
 import { readDocument } from '../../document/reading/document.ts';
-import { shownWords } from '../record/record.ts';
+import { outgoingWords, shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Words } from '../record/values.ts';
@@ -19,7 +19,7 @@ export function listenToPrint(): () => void {
     const { text } = page.get();
     if (text === '') return;
     const { paper } = current.get();
-    const { prepared: host = drawPages(openHost(), paper, text, shownWords()) } = printing.get();
+    const { prepared: host = drawPages(openHost(), paper, text, outgoingWords()) } = printing.get();
     printing.set({ prepared: undefined });
     const rule = setPageSize(paper);
     document.body.classList.add('printing');

@@ -24,6 +24,12 @@ export function nextNumber(last: string, year: number): string {
   return pieces.map((piece, at) => (years.includes(at) ? year : at === counter ? pad(1n, piece) : piece)).join('');
 }
 
+// True if the number is not of an earlier year than this one.
+export function isOfYear(number: string, year: number): boolean {
+  const { pieces, years } = partsOf(number);
+  return !years.some((at) => Number(pieces[at]) < year);
+}
+
 // The number `steps` after `first`, within its year.
 export function numberAt(first: string, steps: number): string {
   const { pieces, counter, count } = partsOf(first);

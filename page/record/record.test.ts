@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable, readTextSheet } from '../series/read-table.ts';
-import { createRecord, currentRecord, type Source, typeValue } from './record.ts';
-import { NO_WORK, page, type Work } from './state.ts';
+import { createRecord, currentRecord, typeValue } from './record.ts';
+import { NO_COUNTS, NO_WORK, page, type Work } from './state.ts';
 import { type Table, TYPED } from './table.ts';
 import { undo } from './undo.ts';
+import type { Source } from './values.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
 const NUMBER = { Numero_Oficio: 'DSP/044/2026' };
@@ -100,7 +101,7 @@ const PRECEDENCE: readonly [
 for (const [title, name, facts, value, source] of PRECEDENCE)
   test(`a datum is ${title}`, () => {
     const text = '{{Numero_Oficio}} {{Lugar}} {{Destinatario}} {{Cargo}} {{Asunto}}';
-    const { datum, variables } = createRecord({ ...NO_WORK, counters: {}, ...facts, text }, 2026);
+    const { datum, variables } = createRecord({ ...NO_WORK, ...NO_COUNTS, today: '2026-11-24', ...facts, text });
     const variable = variables.find((one) => one.name === name);
     assert.deepEqual(variable && datum(variable), { value, source });
   });
@@ -170,7 +171,7 @@ test('open: without a table, what the fields leave blank', () => {
 });
 
 function recordOf(text: string, facts: Partial<Work & { counters: Record<string, string> }>) {
-  return createRecord({ ...NO_WORK, counters: {}, ...facts, text }, 2026);
+  return createRecord({ ...NO_WORK, ...NO_COUNTS, today: '2026-11-24', ...facts, text });
 }
 
 function tableOf(csv: string): Table {

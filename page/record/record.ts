@@ -2,68 +2,69 @@
 // count, the sheet, the series and all ways out of the page.
 // What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a column of that name or meaning
 // (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
+import { fold } from '../../document/text.ts';
 import { listVariables, type Variable } from '../../document/variables/variables.ts';
 import { entryOf } from './guards.ts';
-import { isLater, isNumber, nextNumber, numberAt } from './numbers.ts';
+import { createNumbering } from './numbering.ts';
 import { type PageState, page, usePage } from './state.ts';
-import { rememberLast } from './store.ts';
-import { CONSECUTIVE, cellValue, columnsOf, isRecipient, type Table, TYPED } from './table.ts';
+import { rememberEach, rememberLast } from './store.ts';
+import { CONSECUTIVE, cellValue, columnsOf, isRecipient, pick, type Table, TYPED } from './table.ts';
 import { change } from './undo.ts';
-import { type Given, isMissingDate, phraseValues, type Values } from './values.ts';
+import { type Datum, isMissingDate, phraseValues, type Values, type Words } from './values.ts';
 
-const FACTS = ['startedAt', 'text', 'values', 'sources', 'table', 'lives', 'counters'] as const;
-type Facts = Pick<PageState, (typeof FACTS)[number]>;
-
-// `column`: a cell of the table. `series`: a number that follows that of the row above. `given`: the number that the document was
-// given when it left the page. `proposed`: the number after the last one that was used. `derived`: an amount in words.
-export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
-
-// The value is as a field holds it: dates as AAAA-MM-DD, amounts as digits.
-type Datum = { value: string; source: Source };
+const FACTS = [
+  'startedAt',
+  'text',
+  'values',
+  'sources',
+  'countedAs',
+  'table',
+  'lives',
+  'today',
+  'counters',
+  'free',
+] as const;
+export type Facts = Pick<PageState, (typeof FACTS)[number]>;
 
 export type DocumentRecord = ReturnType<typeof createRecord>;
 
-// `year` is the one of a number that is proposed.
-export function createRecord(facts: Facts, year = new Date().getFullYear()) {
-  const { text, values: typed, sources, table, startedAt, lives, counters } = facts;
+export function createRecord(facts: Facts) {
+  const { text, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
+  const { isCounted, countOf, numberOf, dateOf, isOwn, ...numbering } = createNumbering(facts, recipientOf);
+  const numbersOfRows = rememberEach(numbering.numbersOfRows);
   // Of each variable: a column of the table, TYPED or CONSECUTIVE.
-  const columns = table ? columnsOf(table, variables, sources) : [];
+  const columns = table ? columnsOf(table, variables, sources).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const columnOf = (name: string) => columnByName.get(name) ?? TYPED;
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
-  const life = entryOf(lives, String(startedAt));
+
+  // A number that was renamed is consecutive too.
+  function asCounted(column: number, at: number): number {
+    const { name = '' } = variables[at] ?? {};
+    const isRenamed = countOf(name) !== name && !Object.hasOwn(table?.chosen ?? {}, name);
+    return column === TYPED && isRenamed ? CONSECUTIVE : column;
+  }
+
+  // Who receives the letter of a row, for comparison; '' if no column says it.
+  function recipientOf(row: number): string {
+    const own = variables.filter(isRecipient).map(({ name }) => columnOf(name));
+    return wordsIn(table?.rows[row] ?? [], own.some((column) => column >= 0) ? own : [fileColumn]);
+  }
 
   // What a datum is in the document of a row. Without a table, `row` does not count.
   function datum({ name, kind }: Pick<Variable, 'name' | 'kind'>, shown = 0): Datum {
     const row = Math.max(0, shown);
     const column = columnOf(name);
     if (table && column >= 0) return { value: cellValue(table, row, column, kind), source: 'column' };
-    if (column === CONSECUTIVE) return { value: numberAt(firstNumber(name), row), source: 'series' };
+    if (column === CONSECUTIVE) return { value: numbersOfRows(name)[row] ?? '', source: 'series' };
     if (kind === 'amountInWords' && hasAmounts) return { value: '', source: 'derived' };
     const value = entryOf(typed, name);
-    if (value === undefined && isNumber(name)) return numberOf(name);
+    if (value === undefined && isCounted(name)) return numberOf(name);
+    if (value !== undefined && entryOf(sources, name) === 'today') return dateOf(value);
     if (value !== undefined && value.trim() !== '') return { value, source: entryOf(sources, name) ?? 'typed' };
     return { value: value ?? '', source: kind === 'amountInWords' ? 'derived' : 'none' };
   }
-
-  // A number is given once, and is the document's for life.
-  function numberOf(name: string): Datum {
-    const own = entryOf(life?.numbers ?? {}, name);
-    if (own !== undefined) return { value: own, source: 'given' };
-    const last = entryOf(counters, name);
-    return last === undefined ? { value: '', source: 'none' } : { value: nextNumber(last, year), source: 'proposed' };
-  }
-
-  // The letters of a series follow those that the document was before.
-  const firstNumber = rememberLast((name: string): string => {
-    const own = entryOf(table?.starts ?? {}, name);
-    const used = entryOf(life?.used ?? {}, name);
-    if (own !== undefined) return own;
-    if (used === undefined) return entryOf(typed, name) ?? numberOf(name).value;
-    const last = entryOf(counters, name);
-    return nextNumber(last !== undefined && isLater(last, used) ? last : used, year);
-  });
 
   // The data of the document of a row, as fields hold them.
   const values = rememberLast(
@@ -74,29 +75,72 @@ export function createRecord(facts: Facts, year = new Date().getFullYear()) {
   // The data as the document shows them; those without a value are absent.
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
-  // The data that would stay blank: `everywhere` in all documents, as nothing gives them; `inRows` in those of these rows only. A date
-  // that does not exist is reported elsewhere.
+  // The data that would stay blank.
   const open = rememberLast(() => {
     const documents = (table?.rows ?? [[]]).map((_, row) => ({ own: values(row), shown: words(row) }));
-    const blanks = variables.map((variable) => {
-      const { name, kind } = variable;
-      const differs = columnOf(name) >= 0 || (kind === 'amountInWords' && hasAmounts);
-      const asked = differs ? documents : documents.slice(0, 1);
-      const rows = asked.flatMap(({ own, shown }, row) =>
-        Object.hasOwn(shown, name) || isMissingDate((own[name] ?? '').trim()) ? [] : [row],
-      );
-      return { variable, rows, isEverywhere: rows.length === asked.length };
-    });
-    return {
-      everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),
-      inRows: blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere),
-    };
+    const differs = ({ name, kind }: Variable) => columnOf(name) >= 0 || (kind === 'amountInWords' && hasAmounts);
+    return findBlanks(variables, documents, differs);
   });
 
-  const rows = table?.rows.length ?? 0; // 0 without a table
-  const hasColumns = columns.some((column) => column >= 0); // false if all letters of a series would be the same, but for their numbers
+  // False while a datum is blank in all documents: what leaves the page then takes no number that it was not given before.
+  const isFinished = () => open().everywhere.length === 0;
+
+  // True for a number that an unfinished document does not bear, since another one may get it.
+  const awaitsNumber = (variable: Variable) =>
+    isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
+
+  // The data of the document of a row as it leaves the page.
+  function outgoingValues(row: number): Values {
+    const out = variables.filter((variable) => !awaitsNumber(variable));
+    return Object.fromEntries(out.map(({ name }) => [name, values(row)[name] ?? '']));
+  }
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names the files of a series, or TYPED
-  return { table, rows, variables, columns, hasColumns, fileColumn, columnOf, datum, values, words, open };
+  return {
+    table,
+    rows: table?.rows.length ?? 0, // 0 without a table
+    variables,
+    columns,
+    hasColumns: columns.some((column) => column >= 0), // false if all letters would be the same, but for their numbers
+    fileColumn,
+    columnOf,
+    countOf,
+    isCounted,
+    datum,
+    recipientOf,
+    values,
+    words,
+    open,
+    isFinished,
+    awaitsNumber,
+    outgoingValues,
+    outgoing: (row: number) => phraseValues(text, outgoingValues(row), variables),
+  };
+}
+
+function wordsIn(cells: readonly string[], columns: readonly number[]): string {
+  const words = columns.map((column) => fold(cells[column] ?? '').trim());
+  return words.filter((word) => word !== '').join(' ');
+}
+
+// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
+// reported elsewhere.
+function findBlanks(
+  variables: readonly Variable[],
+  documents: readonly { own: Values; shown: Words }[],
+  differs: (variable: Variable) => boolean,
+) {
+  const blanks = variables.map((variable) => {
+    const { name } = variable;
+    const asked = differs(variable) ? documents : documents.slice(0, 1);
+    const rows = asked.flatMap(({ own, shown }, row) =>
+      Object.hasOwn(shown, name) || isMissingDate((own[name] ?? '').trim()) ? [] : [row],
+    );
+    return { variable, rows, isEverywhere: rows.length === asked.length };
+  });
+  return {
+    everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),
+    inRows: blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere),
+  };
 }
 
 // A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.
@@ -129,6 +173,11 @@ export function useShownWords(): Record<string, string> {
   return usePage(shownWords);
 }
 
+// The words of the document as it leaves the page: an unfinished one lacks the number that another may get.
+export function outgoingWords(state = page.get()): Record<string, string> {
+  return currentRecord(state).outgoing(state.row);
+}
+
 // Puts what a person typed into a datum. Changes with the same mark in quick succession are undone together.
 export function typeValue(name: string, value: string, mark = `value ${name}`): void {
   const { table } = page.get();
@@ -143,9 +192,4 @@ export function typeValues(typed: Values, mark: string): void {
   const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
   const picked = table && corrected.reduce((own, name) => pick(own, name, TYPED), table);
   change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
-}
-
-// The table with the column that a person picked for a datum, or TYPED.
-export function pick(table: Table, name: string, column: number): Table {
-  return { ...table, chosen: { ...table.chosen, [name]: column } };
 }

@@ -11,9 +11,21 @@ interface Review {
 
 // What happened to a document when it left the page. Undo does not take it back.
 export interface Life {
-  numbers: Readonly<Record<string, string>>; // by variable name, given at the first download
+  numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
   used: Readonly<Record<string, string>>; // the last number, also of a row of its table
+  rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
+  day?: string; // of its first finished output, '' while it has only left unfinished; undefined if a former version kept it
 }
+
+// True once a finished document has left the page: it is what somebody has in hand.
+export function isGivenOut(life: Life | undefined): boolean {
+  return life !== undefined && life.day !== '';
+}
+
+export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
+
+// A number that the document was given, and the count that it belongs to: the name of its variable, or the former name of a renamed one.
+export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;
 export type TextRequest = Snapshot['asked'];
@@ -25,6 +37,7 @@ export const NO_DOCUMENT = {
   text: '',
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
+  countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name
   table: undefined as Table | undefined,
   review: undefined as Review | undefined,
 };
@@ -57,6 +70,15 @@ export const UNTOUCHED = {
   news: '', // what happened to the document, and is no problem
   technical: '', // the problem for the help desk, '' where the words say all
   taken: '', // the file that was taken away last, until the document changes
+  origin: '', // the number or the date of the Word that was opened, while it is asked whether the letter is that one or another
+  given: [] as readonly GivenNumber[], // what it was given with that, to be released
+};
+
+// What the calendar says, and the numbers of the office.
+export const NO_COUNTS = {
+  today: '', // AAAA-MM-DD
+  counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
+  free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, earlier numbers that were released
 };
 
 const FIRST_VIEW = {
@@ -66,7 +88,7 @@ const FIRST_VIEW = {
   active: '', // the variable whose field has the focus
   pages: 0, // how many pages the document has on paper, 0 while they are not counted
   thinking: false, // while writing: the model is at work, and has no text yet
-  counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
+  ...NO_COUNTS,
   said: '', // the last announcement to screen readers
 };
 

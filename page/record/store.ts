@@ -69,3 +69,13 @@ export function rememberLast<A extends readonly unknown[], R>(
     return last.result;
   };
 }
+
+// Computes the result for each name once.
+export function rememberEach<R>(compute: (name: string) => R): (name: string) => R {
+  const results = new Map<string, { result: R }>();
+  return (name) => {
+    const { result } = results.get(name) ?? { result: compute(name) };
+    results.set(name, { result });
+    return result;
+  };
+}

@@ -53,6 +53,11 @@ export function cellValue({ rows, dates }: Table, row: number, column: number, k
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
+// The table with the column that a person picked for a datum, TYPED or CONSECUTIVE.
+export function pick(table: Table, name: string, column: number): Table {
+  return { ...table, chosen: { ...table.chosen, [name]: column } };
+}
+
 export function isTable(value: unknown): value is Table {
   if (!isRecord(value)) return false;
   const { columns, rows, chosen } = value;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable, readTextSheet } from '../series/read-table.ts';
 import { createRecord } from './record.ts';
-import { NO_WORK } from './state.ts';
+import { NO_COUNTS, NO_WORK } from './state.ts';
 import type { Table } from './table.ts';
 import { cleanFileName, fileName, nameFiles } from './title.ts';
 
@@ -49,7 +49,7 @@ test('cleanFileName cuts a long name between phrases, or between words', () => {
 });
 
 function named(table: Table, text: string): string[] {
-  const record = createRecord({ ...NO_WORK, counters: {}, text, table }, 2026);
+  const record = createRecord({ ...NO_WORK, ...NO_COUNTS, text, table });
   return nameFiles(table, { ...record, fileColumn: table.fileColumn ?? 0 }, 'Documento');
 }
 

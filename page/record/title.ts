@@ -24,10 +24,12 @@ export function fileName(text: string, words: Words): string {
 // A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
 // in the column that names the files. To Windows «Ana» and «ANA» are the same name.
 export function nameFiles(table: Table, record: DocumentRecord, fallback: string): string[] {
-  const { variables, datum, columnOf, fileColumn } = record;
+  const { variables, outgoingValues, columnOf, fileColumn } = record;
   const digits = String(table.rows.length).length;
   const number = variables.find(({ name }) => isNumber(name));
-  const numbers = table.rows.map((_, row) => (number ? numberIn(number.name, datum(number, row).value) : ''));
+  const numbers = table.rows.map((_, row) =>
+    number ? numberIn(number.name, outgoingValues(row)[number.name] ?? '') : '',
+  );
   const numbered = !numbers.includes('') && new Set(numbers).size === numbers.length;
   const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
   const taken = new Set<string>();

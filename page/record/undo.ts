@@ -15,7 +15,7 @@ export function change(patch: Partial<Snapshot>, mark: string, set = page.set): 
   const { mark: last, at } = breath.get();
   const together = mark === last && now - at < ONE_BREATH_MS;
   breath.set({ mark, at: now });
-  set({ ...patch, taken: '', past: together ? past : pushSnapshot(), future: [] });
+  set({ ...patch, taken: '', given: [], past: together ? past : pushSnapshot(), future: [] });
 }
 
 // Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent ones.
@@ -52,8 +52,8 @@ export function recover(): Partial<PageState> {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, values, sources, table, review } = page.get();
-  return { startedAt, asked, text, values, sources, table, review };
+  const { startedAt, asked, text, values, sources, countedAs, table, review } = page.get();
+  return { startedAt, asked, text, values, sources, countedAs, table, review };
 }
 
 // A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
@@ -66,6 +66,7 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
     ...whole,
     ...(!isUnsent && whole.asked),
     taken: '',
+    given: [],
     row: Math.min(row, (whole.table?.rows.length ?? 0) - 1),
   };
 }

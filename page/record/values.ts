@@ -13,6 +13,14 @@ export type Words = Readonly<Record<string, string>>;
 
 // Where the values come from that a person did not type, by variable name.
 export type Given = 'office' | 'today' | 'kept' | 'opened';
+
+// Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number or the date that the document
+// was given when it left the page. `proposed`: the number after the last one that was used. `derived`: an amount in words.
+export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
+
+// The value is as a field holds it: dates as AAAA-MM-DD, amounts as digits.
+export type Datum = { value: string; source: Source };
+
 export type Sources = Readonly<Record<string, Given>>;
 
 // The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.

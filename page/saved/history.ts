@@ -1,14 +1,16 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
 import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
-import { page, type TextRequest } from '../record/state.ts';
+import { isGivenOut, page, type Snapshot, type TextRequest } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import type { Values } from '../record/values.ts';
+import type { Sources, Values } from '../record/values.ts';
 import { countOn } from './office.ts';
 import { createShared } from './storage.ts';
 
 export interface Recent extends TextRequest {
   text: string;
   values?: Values | undefined; // only if the person agrees
+  sources?: Sources | undefined; // of these values; lists of former versions have none
+  countedAs?: Snapshot['countedAs'] | undefined;
   taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
   received?: string | undefined; // the text before it was edited
   at: number; // when it was asked for; no two are alike
@@ -26,7 +28,7 @@ export const dropped = createStore<{ recents: readonly (readonly [place: number,
 
 // Without the person's agreement no values are kept, nor those of before.
 export function keepValuesToo(agreed: boolean): void {
-  const withoutValues = ({ values: _, ...recent }: Recent): Recent => recent;
+  const withoutValues = ({ values: _, sources: __, ...recent }: Recent): Recent => recent;
   if (agreed) valuesToo.update(() => true);
   else {
     valuesToo.forget();
@@ -38,10 +40,18 @@ export function keepValuesToo(agreed: boolean): void {
 
 // Puts the text on the sheet first.
 export function keepRecent(): void {
-  const { asked, text, values, startedAt, review, lives } = page.get();
+  const { asked, text, values, sources, countedAs, startedAt, review, lives } = page.get();
   const life = entryOf(lives, String(startedAt));
-  const own = valuesToo.get() ? { values: { ...values, ...life?.used } } : {};
-  const recent = { ...asked, text, ...own, taken: life !== undefined, received: review?.received, at: startedAt };
+  const own = valuesToo.get() ? { values: { ...values, ...life?.used }, sources } : {};
+  const recent = {
+    ...asked,
+    text,
+    ...own,
+    countedAs,
+    taken: isGivenOut(life),
+    received: review?.received,
+    at: startedAt,
+  };
   if (text.trim() !== '')
     recents.update((list) => [recent, ...list.filter(({ at }) => at !== startedAt)].slice(0, KEPT));
 }
@@ -75,6 +85,6 @@ function isRecentList(value: unknown): value is Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isRecord(value) || typeof value.at !== 'number') return false;
-  const { prompt, area, text, values = {} } = value;
-  return isStringRecord(values) && isStringRecord({ prompt, area, text });
+  const { prompt, area, text, values = {}, sources = {}, countedAs = {} } = value;
+  return [values, sources, countedAs].every(isStringRecord) && isStringRecord({ prompt, area, text });
 }

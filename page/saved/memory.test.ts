@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '../../document/variables/variables.ts';
-import { memory, remember, saveOffice, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
+import { saveOffice, sayFollowed } from './change-office.ts';
+import { recents } from './history.ts';
+import { memory, remember, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
 
 test('remember, asked for names, posts and places, keeps these three sorts for another variable of the sort, and no more', () => {
   setRemembering(true);
@@ -29,6 +31,30 @@ test('withOffice fills what is blank, and knows its own words in the values of a
 
 test('withKnown gives the date beside the place, also one that the text names before, and no other', () => {
   const text = 'Oficio del {{Fecha}}\n\n{{Lugar}}, a {{Fecha}}\n\nPRESENTE\n\nLe pido que venga el {{Fecha_Reunion}}.';
-  const { values, sources } = withKnown({ text, values: {}, sources: {} }, '2026-11-24');
+  const { values, sources } = withKnown({ text, values: {}, sources: {} }, { today: '2026-11-24' });
   assert.deepEqual([values.Fecha, values.Fecha_Reunion, sources.Fecha], ['2026-11-24', undefined, 'today']);
+});
+
+test('what came from the office follows a new director, says so, and leaves alone what a person typed', () => {
+  saveOffice({ values: { signer: 'Luis Mora', post: 'Director' }, copies: [] }, {});
+  const text = '{{Nombre_Remitente}}, {{Cargo_Remitente}}. {{Lugar}}';
+  const values = { Nombre_Remitente: 'Ana López', Cargo_Remitente: 'Encargada', Lugar: 'Puebla' };
+  const filled = withOffice({ text, values, sources: { Nombre_Remitente: 'office', Lugar: 'office' } });
+  assert.deepEqual(filled.values, { Nombre_Remitente: 'Luis Mora', Cargo_Remitente: 'Encargada', Lugar: 'Puebla' });
+  assert.equal(sayFollowed(text, values, filled), 'Se tomó de «Mi oficina»: Nombre del remitente.');
+});
+
+test('a letter that a former version kept knows what it has from the office once that changes', () => {
+  saveOffice({ values: { signer: 'Ana López' }, copies: [] }, {});
+  const values = { Nombre_Remitente: 'Ana López', Destinatario: 'Eva Sol' };
+  const letter = { prompt: 'a', area: '', at: 1, text: '{{Destinatario}} {{Nombre_Remitente}}' };
+  recents.update(() => [
+    { ...letter, values },
+    { ...letter, at: 2 },
+  ]);
+  saveOffice({ values: { signer: 'Luis Mora' }, copies: [] }, {});
+  assert.deepEqual(
+    recents.get().map(({ sources }) => sources),
+    [{ Nombre_Remitente: 'office' }, undefined],
+  );
 });

@@ -2,12 +2,10 @@
 import { readDocument } from '../../document/reading/document.ts';
 import { listVariables, type Occurrence, type Variable } from '../../document/variables/variables.ts';
 import { entryOf, isRecord } from '../record/guards.ts';
-import { isNumber, numberAt } from '../record/numbers.ts';
 import { currentRecord } from '../record/record.ts';
-import { page, type Snapshot } from '../record/state.ts';
-import { dayOf } from '../record/values.ts';
+import { type Life, type PageState, page, type Snapshot } from '../record/state.ts';
 import { lastNumbers, recents, valuesToo } from './history.ts';
-import { countOn, isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
 import { createShared } from './storage.ts';
 
 type Sort = 'person' | 'post' | 'place';
@@ -24,7 +22,7 @@ const LIVES_KEPT = 50;
 
 export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
 
-const myOffice = createShared('oficina', isSavedOffice, {});
+export const myOffice = createShared('oficina', isSavedOffice, {});
 
 // Reads all that is kept here for other documents, and follows what other tabs change of it.
 export function loadSaved(): void {
@@ -34,9 +32,11 @@ export function loadSaved(): void {
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
   // What the office counts goes first: it may have begun anew.
   const count = () => {
-    const counters = { ...lastNumbers(), ...currentOffice()?.folios };
+    const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
+    const counted = { counters: { ...lastNumbers(), ...folios }, free };
     // Keeping a document is no change of it.
-    if (JSON.stringify(counters) !== JSON.stringify(page.get().counters)) page.set({ counters });
+    const { counters, free: former } = page.get();
+    if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) page.set(counted);
   };
   for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
   count();
@@ -70,51 +70,30 @@ export function remember(variable: Variable, value: string): void {
   });
 }
 
-// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
-export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
-  return myOffice.update(({ saved = memory.get().learned }) => {
-    const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
-    return { saved: { ...office, folios: Object.fromEntries(folios) } };
-  });
-}
-
-export function forgetOffice(): void {
-  myOffice.forget();
-  if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
-}
-
-// Gives the document on the sheet its numbers, which only a person changes from then on: called when it leaves the page. With a table each
-// row takes one.
-export function giveNumbers(): void {
-  // Another tab may have taken the number a moment ago.
+// Another tab may have taken a number a moment ago.
+export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
-  const { startedAt, lives, table } = page.get();
-  const { variables, rows, datum } = currentRecord();
-  const life = entryOf(lives, String(startedAt));
-  const numbers = { ...life?.numbers };
-  const starts = { ...table?.starts };
-  const used: Record<string, string> = {};
-  for (const variable of variables) {
-    const { value, source } = datum(variable);
-    const { name } = variable;
-    if (!isNumber(name) || source === 'column' || !/\d/.test(value)) continue;
-    if (source === 'series') starts[name] = value;
-    else numbers[name] = value;
-    used[name] = source === 'series' ? numberAt(value, rows - 1) : value;
-  }
-  // The oldest are forgotten: their keys are times.
-  const kept = Object.fromEntries(Object.entries(lives).slice(-LIVES_KEPT));
-  page.set({
-    lives: { ...kept, [startedAt]: { numbers, used: { ...life?.used, ...used } } },
-    table: table && { ...table, starts },
-  });
-  const count = (office: Office) => ({ ...office, folios: countOn(office.folios, used) });
+}
+
+// The oldest are forgotten: their keys are times.
+export function setLife(life: Life | undefined): void {
+  const { startedAt, lives } = page.get();
+  const others = Object.entries(lives).filter(([key]) => key !== String(startedAt));
+  const own = life ? [[String(startedAt), life] as const] : [];
+  page.set({ lives: Object.fromEntries([...others.slice(-LIVES_KEPT), ...own]) });
+}
+
+// Counts in the office that fills documents.
+export function countNumbers(count: (office: Office) => Office): void {
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
   else if (memory.get().on) memory.update(({ learned = NO_OFFICE, ...now }) => ({ ...now, learned: count(learned) }));
 }
 
 // What the page can fill in without being asked: the data of my office, and today as the day of issue.
-export function withKnown(given: Filling, today = dayOf(new Date())): Pick<Snapshot, 'values' | 'sources'> {
+export function withKnown(
+  given: Filling,
+  { today }: Pick<PageState, 'today'> = page.get(),
+): Pick<Snapshot, 'values' | 'sources'> {
   const { values, sources } = withOffice(given);
   const issued = dateOfIssue(given.text);
   const isOpen = issued !== undefined && ((entryOf(values, issued) ?? '').trim() === '' || sources[issued] === 'today');
@@ -129,14 +108,15 @@ export function dateOfIssue(text: string): string | undefined {
   return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && occurrences.some(isWithin))?.name;
 }
 
-type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
+export type Filling = Pick<Snapshot, 'text' | 'values' | 'sources'>;
 
 export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // A kept letter has the office's own words too: they come from there all the same.
-    if (own.trim() !== '' && own !== value) continue;
+    // What came from the office follows it. A letter of a former version has the office's own words: they come from there all the same.
+    const isOwn = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
+    if (isOwn) continue;
     filled.values[name] = value;
     filled.sources[name] = 'office';
   }

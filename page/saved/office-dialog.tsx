@@ -5,7 +5,8 @@ import { entryOf } from '../record/guards.ts';
 import { page } from '../record/state.ts';
 import { change } from '../record/undo.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
-import { currentOffice, forgetOffice, saveOffice, withFixedCopies, withOffice } from './memory.ts';
+import { forgetOffice, saveOffice, sayFollowed } from './change-office.ts';
+import { currentOffice, withFixedCopies, withOffice } from './memory.ts';
 import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from './office.ts';
 
 const FOLIO = 'Numero_Oficio';
@@ -76,12 +77,15 @@ function keepOffice(form: HTMLFormElement, former: Office): boolean {
   const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
   // The number counts if it was edited: another tab may have gone on.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
-  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
   const { text, step, values, sources } = page.get();
-  if (step === 'work') {
+  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
+  if (step !== 'writing' && text !== '') {
     const whole = withFixedCopies(text);
-    change({ text: whole, ...withOffice({ text: whole, values, sources }) }, 'office');
+    const filled = withOffice({ text: whole, values, sources });
+    change({ text: whole, ...filled }, 'office');
+    page.set({ news: sayFollowed(whole, values, filled) });
   }
-  page.set({ said: isKept ? 'Los datos de su oficina se guardaron en este navegador.' : '' });
+  const { news } = page.get();
+  page.set({ said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news });
   return isKept;
 }

@@ -12,6 +12,7 @@ export interface Office {
   values: Readonly<Partial<Record<Slot, string>>>;
   copies: readonly Copy[];
   folios: Values; // by variable name, the last number that was used
+  free?: Readonly<Record<string, readonly string[]>>; // by variable name, earlier numbers that were released, the first one first
 }
 
 export type Slot = keyof typeof SLOTS;
@@ -101,7 +102,9 @@ export function writeCopies(copies: readonly Copy[]): string {
 
 export function isOffice(value: unknown): value is Office {
   if (!isRecord(value) || !Array.isArray(value.copies)) return false;
-  return [value.values, value.folios, ...value.copies].every(isStringRecord);
+  const { free = {} } = value;
+  const isFree = isRecord(free) && Object.values(free).every(Array.isArray);
+  return isFree && [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
 const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;

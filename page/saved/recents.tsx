@@ -1,12 +1,14 @@
 // The last templates made in this browser: open one, delete one, delete all.
 import { useEffect } from 'preact/hooks';
-import { isNumber } from '../record/numbers.ts';
+import { entryOf } from '../record/guards.ts';
 import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { replace } from '../record/undo.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { showSheet } from '../view/steps.ts';
+import { anotherFrom } from './another.ts';
+import { sayFollowed } from './change-office.ts';
 import {
   dropped,
   dropRecents,
@@ -17,7 +19,7 @@ import {
   restoreDropped,
   valuesToo,
 } from './history.ts';
-import { dateOfIssue, withKnown } from './memory.ts';
+import { withKnown } from './memory.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
@@ -86,17 +88,19 @@ function recover(): void {
 
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.
 // One that left the page is finished: what is opened then is another document with the same words, which has its own number and its own date.
-function open({ prompt, area, text, received, at, taken, values = {} }: Recent): void {
+function open({ prompt, area, text, received, at, taken, values = {}, sources = {}, countedAs = {} }: Recent): void {
   const review = { received, dismissed: [] };
+  let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
-    const issued = dateOfIssue(text);
-    const kept = Object.entries(values).filter(([name]) => !taken || !(isNumber(name) || name === issued));
-    const sources = Object.fromEntries(kept.map(([name]) => [name, 'kept' as const]));
-    const known = { ...(area === '' ? {} : { Area: area }), ...Object.fromEntries(kept) };
+    // What came from the office, or from the calendar, still does.
+    const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
+    const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const startedAt = taken ? Date.now() : at;
     const asked = { prompt, area };
-    replace({ startedAt, asked, text, ...withKnown({ text, values: known, sources }), table: undefined, review });
+    const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
+    replace({ startedAt, asked, text, ...filled, countedAs, table: undefined, review });
+    news = sayFollowed(text, known, filled);
   }
-  showSheet('work', { tab: 'fields', said: 'Documento abierto.' });
+  showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }

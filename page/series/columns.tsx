@@ -2,10 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { Variable } from '../../document/variables/variables.ts';
 import { isNumber } from '../record/numbers.ts';
-import { pick, useRecord } from '../record/record.ts';
+import { useRecord } from '../record/record.ts';
 import { useStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
-import { CONSECUTIVE, TYPED } from '../record/table.ts';
+import { CONSECUTIVE, pick, TYPED } from '../record/table.ts';
 import { change } from '../record/undo.ts';
 import { Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';

@@ -4,6 +4,7 @@ import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { change } from '../record/undo.ts';
+import { beginAnother } from '../saved/another.ts';
 import { adviceOn } from '../view/problems.ts';
 import { createTable, findSheet, readSheet, readTextSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
@@ -64,6 +65,8 @@ export function takeSheet(shown: number): string {
 export function take(table: Table | undefined): string {
   if (!table) return NO_ROWS;
   const { length } = table.rows;
+  // Many letters are no longer the one that was opened.
+  if (page.get().origin !== '') beginAnother();
   change({ table }, 'table');
   page.set({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
   return '';

@@ -8,7 +8,7 @@ import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
-import { giveNumbers } from '../saved/memory.ts';
+import { giveNumbers } from '../saved/giving.ts';
 import { rescueFocus } from '../view/focus.ts';
 import { attempt } from '../view/problems.ts';
 import { showSheet } from '../view/steps.ts';
@@ -42,7 +42,7 @@ async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Pro
   giveNumbers();
   const { text } = page.get();
   const record = currentRecord();
-  const letters = () => table.rows.map((_, row) => record.words(row));
+  const letters = () => table.rows.map((_, row) => record.outgoing(row));
   if (form === 'paper') return printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
   if (form === 'word') {
     const [{ createSeriesDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
@@ -55,7 +55,7 @@ async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Pro
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};
   for (const [row, name] of names.entries()) {
     if (signal.aborted) return;
-    files[name] = [makeWord(record.words(row), record.values(row)), { level: 0 }];
+    files[name] = [makeWord(record.outgoing(row), record.outgoingValues(row)), { level: 0 }];
     seriesJob.set({ progress: { done: row + 1, total: names.length } });
     // Yields to the page, so that the bar moves and «Cancelar» works.
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,5 @@
 // The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of them.
-import { Adjust } from '../ask/adjust.tsx';
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
-import { downloadWord } from '../export/export.ts';
 import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { nameSeries } from '../record/title.ts';
@@ -55,6 +53,21 @@ export function Bar() {
   );
 }
 
+// Asks for the same document again with a change.
+function Adjust() {
+  const { open, box, opener, toggle } = useDisclosure();
+  return (
+    <div class="disclosure" ref={box}>
+      <button class="tool" type="button" title="Ajustar" ref={opener} aria-expanded={open} onClick={toggle}>
+        <Icon name="adjust" />
+        <span>Ajustar</span>
+      </button>
+      {open && <Changes />}
+    </div>
+  );
+}
+
+const Changes = lazy(async () => (await import('./deferred.ts')).Changes, null);
 const Taken = lazy(async () => (await import('./deferred.ts')).Taken);
 
 function prepareEditor(): void {
@@ -105,18 +118,23 @@ const Forms = lazy(async () => (await import('./deferred.ts')).Forms, null);
 // Downloads the document, or one for each row of its table.
 export async function downloadAll(): Promise<void> {
   const { table } = page.get();
-  if (table) await attempt(async () => (await import('./deferred.ts')).startSeriesJob(table, 'zip'));
-  else await downloadWord(true);
+  await attempt(async () => {
+    const { startSeriesJob, downloadWord } = await import('./deferred.ts');
+    await (table ? startSeriesJob(table, 'zip') : downloadWord(true));
+  });
 }
 
 // What happened, and what did not work, in words, with the detail for the help desk where there is one.
 export function Notice() {
-  const { problem, news, technical } = usePage((state) => state);
-  if (problem === '' && news === '') return null;
+  const { problem, news, technical, taken, given, origin } = usePage((state) => state);
+  // Beside a file the numbers are on its card.
+  const asks = origin !== '' || (given.length > 0 && taken === '');
+  if (problem === '' && news === '' && !asks) return null;
   return (
     <div class="notice">
       <div>
         {news !== '' && <p>{news}</p>}
+        {asks && <Questions />}
         <Problem>{problem}</Problem>
       </div>
       {technical !== '' && <CopyDetail detail={technical} />}
@@ -125,9 +143,10 @@ export function Notice() {
   );
 }
 
+const Questions = lazy(async () => (await import('./deferred.ts')).Questions, null);
 const CopyDetail = lazy(async () => (await import('./deferred.ts')).CopyDetail, null, <span />);
 
 function dismiss(): void {
-  page.set({ problem: '', news: '', technical: '' });
+  page.set({ problem: '', news: '', technical: '', given: [], origin: '' });
   rescueFocus('.desk h1');
 }

@@ -5,6 +5,8 @@ import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
+import { beginAnother, goOn } from '../saved/another.ts';
+import { releaseNumbers } from '../saved/giving.ts';
 import { keepValuesToo, valuesToo } from '../saved/history.ts';
 import { type SeriesForm, startSeriesJob } from '../series/series-job.ts';
 import { Button, Tool } from '../view/controls.tsx';
@@ -60,7 +62,9 @@ function formsOfSeries(table: Table): readonly Form[] {
 // The file that came of it, and the ways on.
 export function Taken() {
   const { taken, table } = usePage((state) => state);
-  const left = useRecord().open().everywhere.length;
+  const record = useRecord();
+  const left = record.open().everywhere.length;
+  const awaitsNumber = record.variables.some(record.awaitsNumber);
   const agreed = useStore(valuesToo, (state) => state);
   // Who agrees keeps the way to take it back here until the card goes.
   const [asks] = useState(!agreed);
@@ -73,7 +77,8 @@ export function Taken() {
       </svg>
       <div class="news">
         <p class="file">Listo: {taken}</p>
-        <p class="hint">{adviceOn(taken, left)}</p>
+        <p class="hint">{adviceOn(taken, left, awaitsNumber)}</p>
+        <GivenNumbers />
         {asks && (
           <label class="check">
             <input type="checkbox" checked={agreed} onChange={(event) => keepValuesToo(event.currentTarget.checked)} />
@@ -90,6 +95,46 @@ export function Taken() {
   );
 }
 
+// The numbers that the document was given with this output, and the way to take them back: whether a print was cancelled, nobody can know.
+function GivenNumbers() {
+  const given = usePage((state) => state.given);
+  const [first, last] = [given[0], given.at(-1)];
+  if (!first || !last) return null;
+  const words =
+    given.length === 1
+      ? `Se le dio el número ${first.number}.`
+      : `Se dieron los números ${first.number} a ${last.number}.`;
+  return (
+    <p class="hint given">
+      {words}{' '}
+      <Button look="quiet small" label="Liberar" hint="Si no se usó: será de otro documento" onClick={release} />
+    </p>
+  );
+}
+
+// The questions of the notice: whether the Word that was opened is gone on with, and whether a number was used.
+export function Questions() {
+  const { origin, taken } = usePage((state) => state);
+  return (
+    <>
+      {taken === '' && <GivenNumbers />}
+      {origin !== '' && (
+        <div class="row">
+          <p>¿Sigue con el documento {origin}, o hace otro a partir de él?</p>
+          <Button look="small" label="Seguir con este" onClick={goOn} />
+          <Button look="small" label="Hacer otro" onClick={beginAnother} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function release(): void {
+  releaseNumbers();
+  page.set({ said: 'Número liberado.' });
+  rescueFocus('.downloads button');
+}
+
 function makeMany(): void {
   showSheet('work', { tab: 'series', taken: '' });
   rescueFocus('#tab-series');
@@ -100,9 +145,10 @@ function dismiss(): void {
   rescueFocus('.downloads button');
 }
 
-function adviceOn(file: string, left: number): string {
-  if (left === 1) return 'Está en sus descargas. En Word se ve sombreado el dato que falta.';
-  if (left > 1) return `Está en sus descargas. En Word se ven sombreados los ${left} datos que faltan.`;
+function adviceOn(file: string, left: number, awaitsNumber: boolean): string {
+  const numbered = awaitsNumber ? ' El número no va: se le da cuando esté completo.' : '';
+  if (left === 1) return `Está en sus descargas. En Word se ve sombreado el dato que falta.${numbered}`;
+  if (left > 1) return `Está en sus descargas. En Word se ven sombreados los ${left} datos que faltan.${numbered}`;
   if (!file.endsWith('.docx')) return 'Está en sus descargas. Léalo completo antes de firmarlo.';
   return 'Está en sus descargas. Léalo completo antes de firmarlo; si algo cambia, ábralo aquí con sus datos.';
 }

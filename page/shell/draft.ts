@@ -1,6 +1,6 @@
 // The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { isRecord, isStringRecord } from '../record/guards.ts';
-import { NO_WORK, type PageState, page, type Snapshot, type Work } from '../record/state.ts';
+import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, type Work } from '../record/state.ts';
 import { isTable } from '../record/table.ts';
 import { close, now } from '../record/undo.ts';
 import { keepRecent, valuesToo } from '../saved/history.ts';
@@ -21,7 +21,7 @@ export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
   // Drafts of former versions know neither the sources of values nor what left the page.
-  const whole = (snapshot: Snapshot) => ({ ...snapshot, sources: snapshot.sources ?? {} });
+  const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
   const { step, ...work } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
@@ -91,11 +91,11 @@ function isDraft(value: unknown): value is Draft {
 
 function isSnapshot(value: unknown): value is Snapshot {
   if (!isRecord(value)) return false;
-  const { startedAt, text, asked, values, sources = {}, table, review = { dismissed: [] } } = value;
+  const { startedAt, text, asked, values, sources = {}, countedAs = {}, table, review = { dismissed: [] } } = value;
   return (
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
-    [asked, values, sources].every(isStringRecord) &&
+    [asked, values, sources, countedAs].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
     Array.isArray(review.dismissed)

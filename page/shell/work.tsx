@@ -1,7 +1,6 @@
 // The pane beside the document: its title, and the tabs for data, findings, series and downloads.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { preloadWord } from '../export/export.ts';
 import { Fields } from '../fill/fields.tsx';
 import { useRecord } from '../record/record.ts';
 import { page, type Tab, usePage } from '../record/state.ts';
@@ -27,7 +26,14 @@ export function Work({ narrow }: { narrow: boolean }) {
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   }, []);
-  useEffect(preloadWord, []);
+  useEffect(
+    () =>
+      void import('./deferred.ts').then(
+        ({ preloadWord }) => preloadWord(),
+        () => undefined,
+      ),
+    [],
+  );
   useEffect(() => {
     document.title = title === '' ? 'Membrete' : `${title} · Membrete`;
     return () => {

@@ -159,6 +159,19 @@ export function paste(sheet: Locator, text: string, type = 'text/plain'): Promis
   );
 }
 
+// Fills in what is blank, so that the document is finished.
+export async function fillBlanks(page: Page): Promise<void> {
+  const fields = page.locator('.fields :is(input:not([type=checkbox]), textarea):not([readonly])');
+  const values: Readonly<Record<string, string>> = { date: '2026-11-24', time: '10:00', decimal: '100' };
+  for (const field of await fields.all()) {
+    const [value, kind] = await field.evaluate((element) => {
+      if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return ['', ''];
+      return [element.value, element.type === 'text' ? element.inputMode : element.type] as const;
+    });
+    if (value === '') await field.fill(values[kind] ?? 'Dato');
+  }
+}
+
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { ask, askAndWait, downloaded, drop, readWord, sharedBrowser, sharedSite, startSite } from '../harness/page.ts';
+import {
+  ask,
+  askAndWait,
+  downloaded,
+  drop,
+  fillBlanks,
+  readWord,
+  sharedBrowser,
+  sharedSite,
+  startSite,
+} from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -152,8 +162,10 @@ describe('my office', () => {
     await askAndWait(second, OFICIO, '');
     const number = (tab: Page) => tab.getByLabel('Número de oficio', { exact: true }).inputValue();
     assert.deepEqual([await number(page), await number(second)], ['DO/045/2099', 'DO/045/2099']);
+    await fillBlanks(page);
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     await second.locator('.sheet').getByText('DO/046/2099').waitFor();
+    await fillBlanks(second);
     await second.getByLabel(/Recordar nombres/).check();
     await downloaded(second, () => second.getByRole('button', { name: 'Descargar Word' }).click());
     assert.deepEqual([await number(page), await number(second)], ['DO/045/2099', 'DO/046/2099']);
@@ -205,6 +217,7 @@ describe('my office', () => {
     await askAndWait(page, OFICIO, '');
     const number = page.getByLabel('Número de oficio', { exact: true });
     const download = () => downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await fillBlanks(page);
     const first = await download();
     await page.getByRole('button', { name: 'Ajustar', exact: true }).click();
     await page.getByRole('button', { name: 'Más corto' }).click();
@@ -213,6 +226,7 @@ describe('my office', () => {
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await askAndWait(page, OFICIO, '');
     assert.equal(await number.inputValue(), 'DO/043/2099');
+    await fillBlanks(page);
     await download();
     await drop(page, 'ayer.docx', first.bytes);
     await page.getByText('Documento abierto.').waitFor({ state: 'attached' });

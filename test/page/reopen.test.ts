@@ -9,6 +9,7 @@ import {
   downloaded,
   drop,
   editText,
+  fillBlanks,
   openTab,
   PROMPT,
   readWord,
@@ -122,6 +123,7 @@ describe('a Word file made here', () => {
     await askAndWait(page, OFICIO, '');
     await recipient.fill('Ana López');
     await date.fill('2026-11-21');
+    await fillBlanks(page);
     await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.getByLabel('Guardar también los datos que lleno').check();

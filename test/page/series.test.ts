@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, downloaded, fillBlanks, openTab, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 
 const { visit } = sharedBrowser();
@@ -134,6 +134,7 @@ describe('the page with a table', () => {
     await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${YEAR}`);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ing. Luis Mora');
     await page.getByLabel('Cargo', { exact: true }).fill('Superintendente');
+    await fillBlanks(page);
     const sample = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
     assert.ok(readWord(sample.bytes).includes(`DSP/044/${YEAR}`));
     await page.getByRole('button', { name: 'Hacer varios como este' }).click();

@@ -1,0 +1,16 @@
+// The present day, which a page that stays open over night follows.
+import { page } from './state.ts';
+import { dayOf } from './values.ts';
+
+export function followDay(now = () => new Date()): void {
+  const read = () => {
+    const today = dayOf(now());
+    if (today !== page.get().today) page.set({ today });
+  };
+  read();
+  // A machine that slept runs its timers late, and all windows are shown again.
+  setInterval(read, CHECKED_MS);
+  for (const event of ['focus', 'visibilitychange', 'beforeprint']) addEventListener(event, read);
+}
+
+const CHECKED_MS = 5000;

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTable, readTextSheet } from '../series/read-table.ts';
+import { createRecord } from './record.ts';
+import { renameDatum } from './rename.ts';
+import { NO_COUNTS, NO_WORK } from './state.ts';
+
+const BEFORE = { ...NO_WORK, ...NO_COUNTS, today: '2026-11-24', counters: { Numero_Oficio: 'DSP/011/2026' } };
+
+test('a datum that is renamed keeps the column that fills it, and the files their names', () => {
+  const table = createTable(readTextSheet('Nombre completo,Puesto\nAna,Jefa\nEva,Directora'));
+  const before = { ...BEFORE, text: 'A {{Destinatario}}, {{Cargo}}: {{Destinatario}}', table };
+  const after = { ...before, ...renameDatum(before, 'Destinatario', 'Invitado_Especial') };
+  assert.equal(after.text, 'A {{Invitado_Especial}}, {{Cargo}}: {{Invitado_Especial}}');
+  const { values, fileColumn } = createRecord(after);
+  assert.deepEqual([values(0).Invitado_Especial, values(1).Invitado_Especial, fileColumn], ['Ana', 'Eva', 0]);
+});
+
+test('a number that is renamed stays the number that was proposed, typed, given, or of each row', () => {
+  const before = { ...BEFORE, text: '{{Numero_Oficio}} {{Destinatario}}' };
+  const numberAfter = (facts: object) => {
+    const given = { ...before, ...facts };
+    return createRecord({ ...given, ...renameDatum(given, 'Numero_Oficio', 'Clave') }).values(1).Clave;
+  };
+  assert.equal(numberAfter({}), 'DSP/012/2026');
+  assert.equal(numberAfter({ values: { Numero_Oficio: 'X/1' } }), 'X/1');
+  const numbers = { Numero_Oficio: 'DSP/007/2026' };
+  assert.equal(numberAfter({ lives: { 0: { numbers, used: numbers } } }), 'DSP/007/2026');
+  const table = createTable(readTextSheet('Destinatario\nAna\nEva'));
+  assert.equal(numberAfter({ table }), 'DSP/013/2026');
+  assert.equal(numberAfter({ table: { ...table, starts: { Numero_Oficio: 'DSP/100/2026' } } }), 'DSP/101/2026');
+});
+
+test('a name that the document has already keeps its own value and column', () => {
+  const table = createTable(readTextSheet('Destinatario,Sede\nAna,Teatro'));
+  const before = { ...BEFORE, text: '{{Destinatario}} {{Sede}}', table, values: { Destinatario: 'Eva' } };
+  const after = createRecord({ ...before, ...renameDatum(before, 'Destinatario', 'Sede') });
+  assert.deepEqual(after.values(0), { Sede: 'Teatro' });
+});

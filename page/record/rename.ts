@@ -1,0 +1,34 @@
+// A datum under another name: what gives its value goes with it, so that a document says the same as before.
+import { replaceVariables } from '../../document/variables/variables.ts';
+import { entryOf } from './guards.ts';
+import { createRecord, type Facts } from './record.ts';
+import type { Snapshot } from './state.ts';
+import { pick, TYPED } from './table.ts';
+
+// A name that the document has already keeps its own.
+export function renameDatum(facts: Facts, from: string, to: string): Partial<Snapshot> & Pick<Snapshot, 'text'> {
+  const { text, values, sources, countedAs, table } = facts;
+  const { variables, columnOf, isCounted, countOf, fileColumn } = createRecord(facts);
+  const isKnown = variables.some(({ name }) => name === to);
+  const column = columnOf(from);
+  const own = isKnown || entryOf(facts.counters, to) !== undefined;
+  return {
+    text: replaceVariables(text, ({ name, start, end }) => (name === from ? `{{${to}}}` : text.slice(start, end))),
+    values: renameKey(values, from, to),
+    sources: renameKey(sources, from, to),
+    countedAs: isCounted(from) && !own ? { ...countedAs, [to]: countOf(from) } : countedAs,
+    ...(table && {
+      table: {
+        ...(isKnown || column === TYPED ? table : pick(table, to, column)),
+        starts: renameKey(table.starts ?? {}, from, to),
+        ...(column === fileColumn && column !== TYPED && { fileColumn }),
+      },
+    }),
+  };
+}
+
+function renameKey<T>(record: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> {
+  const { [from]: _, ...others } = record;
+  const value = entryOf(record, to) || entryOf(record, from);
+  return value === undefined ? others : { ...others, [to]: value };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listVariables } from '../../document/variables/variables.ts';
+import { currentRecord } from '../record/record.ts';
+import { NO_WORK, page } from '../record/state.ts';
+import { beginAnother, originOf } from './another.ts';
+import { saveOffice } from './change-office.ts';
+
+const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
+
+test('a letter that is begun from another one has its own number and today’s date, and can be taken back', () => {
+  saveOffice({ values: {}, copies: [] }, { Numero_Oficio: 'DSP/014/2026' });
+  const numbers = { Numero_Oficio: 'DSP/012/2026' };
+  const values = { ...numbers, Fecha: '2026-11-24', Destinatario: 'Eva Sol' };
+  page.set({
+    ...NO_WORK,
+    step: 'work',
+    startedAt: 7,
+    text: TEXT,
+    values,
+    today: '2026-11-26',
+    counters: { Numero_Oficio: 'DSP/014/2026' },
+    lives: { 7: { numbers, used: numbers } },
+    origin: 'DSP/012/2026',
+  });
+  assert.equal(originOf(TEXT, values), 'DSP/012/2026');
+  beginAnother();
+  const own = Object.fromEntries(listVariables(TEXT).map((one) => [one.name, currentRecord().datum(one).value]));
+  assert.deepEqual(own, {
+    Numero_Oficio: 'DSP/015/2026',
+    Lugar: '',
+    Fecha: '2026-11-26',
+    Destinatario: 'Eva Sol',
+  });
+  assert.equal(page.get().origin, '');
+});
+
+test('a template that nobody filled in is known by nothing', () => {
+  assert.equal(originOf(TEXT, {}), '');
+  assert.equal(originOf(TEXT, { Fecha: '24 de noviembre de 2026' }), 'del 24 de noviembre de 2026');
+});

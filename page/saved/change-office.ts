@@ -1,0 +1,58 @@
+// My office is changed: by the person in its dialog, or in another tab. What came from it follows.
+import { listVariables } from '../../document/variables/variables.ts';
+import { entryOf } from '../record/guards.ts';
+import { isGivenOut, page } from '../record/state.ts';
+import { change } from '../record/undo.ts';
+import type { Values } from '../record/values.ts';
+import { type Recent, recents } from './history.ts';
+import { currentOffice, type Filling, memory, myOffice, withOffice } from './memory.ts';
+import { NO_OFFICE, type Office, officeValues } from './office.ts';
+
+// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
+export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
+  const former = currentOffice();
+  if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
+  return myOffice.update(({ saved = memory.get().learned }) => {
+    const folios = Object.entries({ ...saved?.folios, ...edited }).filter(([, number]) => number !== '');
+    return { saved: { ...office, folios: Object.fromEntries(folios), free: saved?.free ?? {} } };
+  });
+}
+
+// A letter that a former version kept does not say what came from the office: what it has in common with it.
+function withSources(recent: Recent, office: Office): Recent {
+  const { text, values, sources } = recent;
+  if (!values || sources) return recent;
+  const same = Object.entries(officeValues(office, listVariables(text))).filter(
+    ([name, value]) => entryOf(values, name) === value,
+  );
+  return { ...recent, sources: Object.fromEntries(same.map(([name]) => [name, 'office'])) };
+}
+
+export function forgetOffice(): void {
+  myOffice.forget();
+  if (memory.get().learned !== NO_OFFICE) memory.update((now) => ({ ...now, learned: NO_OFFICE }));
+}
+
+// Says which words of a document the office has changed; '' for none.
+export function sayFollowed(text: string, before: Values, { values, sources }: Omit<Filling, 'text'>): string {
+  const changed = listVariables(text).filter(({ name }) => {
+    const former = (entryOf(before, name) ?? '').trim();
+    return former !== '' && entryOf(sources, name) === 'office' && entryOf(values, name) !== former;
+  });
+  return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
+}
+
+// From now on the document on the sheet follows the office, which another tab may change or have changed, unless it was given out.
+export function listenToOffice(): void {
+  myOffice.subscribe(followOffice);
+  followOffice();
+}
+
+function followOffice(): void {
+  const { startedAt, lives, text, values, sources, step } = page.get();
+  const filled = withOffice({ text, values, sources });
+  const news = sayFollowed(text, values, filled);
+  if (news === '' || step === 'writing' || isGivenOut(entryOf(lives, String(startedAt)))) return;
+  change(filled, 'office');
+  page.set({ news, said: news });
+}

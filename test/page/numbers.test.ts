@@ -1,0 +1,132 @@
+// What leaves the page bears a number, a date and a signer that are true: given once, taken back if nobody used them.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  askAndWait,
+  downloaded,
+  drop,
+  fillBlanks,
+  openTab,
+  paste,
+  readWord,
+  sharedBrowser,
+  sharedSite,
+} from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
+
+const OFICIO = 'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes de la colonia Centro.';
+
+describe('the number of a document', () => {
+  const site = sharedSite();
+
+  test('paper shows what is open between brackets, and says so; a finished letter is given its number, which can be released', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await saveOffice(page, { 'Número del último oficio': 'DO/011/2099' });
+    await askAndWait(page, OFICIO, '');
+    assert.match(await printed(page), /\[Cargo\]/);
+    assert.match(await printed(page), /\[Número de oficio\]/);
+    await page.locator('.notice').getByText('en el papel se ve entre corchetes').waitFor();
+    await fillBlanks(page);
+    assert.doesNotMatch(await printed(page), /\[/);
+    const notice = page.locator('.notice', { hasText: 'Se le dio el número DO/012/2099.' });
+    await notice.getByRole('button', { name: 'Liberar' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await askAndWait(page, OFICIO, '');
+    assert.equal(await page.getByLabel('Número de oficio', { exact: true }).inputValue(), 'DO/012/2099');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('an own Word asks whether it is gone on with or the base of another letter, which has its own number and date', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await saveOffice(page, { 'Número del último oficio': 'DO/011/2099' });
+    await askAndWait(page, OFICIO, '');
+    await page.getByLabel('Fecha', { exact: true }).fill('2026-11-20');
+    await fillBlanks(page);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    assert.match(readWord(bytes), /DO\/012\/2099/);
+    const number = page.getByLabel('Número de oficio', { exact: true });
+    await drop(page, 'ayer.docx', bytes);
+    const question = page.getByText('¿Sigue con el documento DO/012/2099, o hace otro a partir de él?');
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Seguir con este' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal(await number.inputValue(), 'DO/012/2099');
+    await drop(page, 'ayer.docx', bytes);
+    await page.getByRole('button', { name: 'Hacer otro' }).click();
+    await question.waitFor({ state: 'detached' });
+    const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+    assert.equal(await number.inputValue(), 'DO/013/2099');
+    assert.equal(await page.getByLabel('Fecha', { exact: true }).inputValue(), today);
+    await drop(page, 'ayer.docx', bytes);
+    await question.waitFor();
+    await openTab(page, 'En serie');
+    await paste(page.locator('.series textarea'), 'Destinatario\nAna López\nEva Sol');
+    await question.waitFor({ state: 'detached' });
+    await page.getByText('Uno por fila: de DO/013/2099 a DO/014/2099.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('yesterday’s letter follows a new director, and says so', async (t) => {
+    const { page } = await visit(t, site.url);
+    await saveOffice(page, { 'Quien firma': 'Mtra. Ana López' });
+    await askAndWait(page, OFICIO, '');
+    const signer = page.getByLabel('Nombre del remitente', { exact: true });
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.getByLabel('Guardar también los datos que lleno').check();
+    await page.getByRole('button', { name: 'Volver al documento' }).click();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await saveOffice(page, { 'Quien firma': 'Ing. Luis Mora' });
+    await page.locator('.recent', { hasText: OFICIO }).first().click();
+    assert.equal(await signer.inputValue(), 'Ing. Luis Mora');
+    await page.locator('.notice').getByText('Se tomó de «Mi oficina»: Nombre del remitente.').waitFor();
+    await saveOffice(page, { 'Quien firma': 'Dra. Eva Sol' });
+    assert.equal(await signer.inputValue(), 'Dra. Eva Sol');
+  });
+
+  test('cells with line breaks keep their words apart', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    const sheet = page.locator('.document[role=textbox]');
+    await sheet.focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    const cells = '<tr><td>Bien</td><td>Piezas</td></tr><tr><td>Silla<br>negra</td><td><p>2</p><p>más</p></td></tr>';
+    await paste(sheet, `<table>${cells}</table>`, 'text/html');
+    await sheet.getByText('Silla negra').waitFor();
+    await sheet.getByText('2 más').waitFor();
+  });
+});
+
+// The words on paper, as the browser prints them: what the style sheets put around them too.
+async function printed(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    addEventListener(
+      'beforeprint',
+      () => {
+        const wordsOf = (element: Element) => {
+          const around = [getComputedStyle(element, '::before'), getComputedStyle(element, '::after')];
+          const [before = '', after = ''] = around.map(({ content }) =>
+            content === 'none' ? '' : content.slice(1, -1),
+          );
+          return before + element.textContent + after;
+        };
+        const data = Array.from(document.querySelectorAll('.print .var'), wordsOf);
+        document.documentElement.dataset.printed = data.join('\n');
+      },
+      { once: true },
+    );
+  });
+  await page.pdf({ preferCSSPageSize: true });
+  return (await page.locator('html').getAttribute('data-printed')) ?? '';
+}
+
+async function saveOffice(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: 'Mi oficina' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByRole('button', { name: 'Guardar en este navegador' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
