@@ -4,8 +4,9 @@ ARG NODE_IMAGE=node:26.10.0-slim
 # The image of the release before, so that this one serves its page's parts too: browsers may have that page open during an upgrade.
 ARG FORMER_IMAGE=page
 
-# This stage builds the page, which needs the development dependencies. The image takes only `dist` from it.
-FROM ${NODE_IMAGE} AS page
+# This stage builds the page, which needs the development dependencies. The image takes only `dist` from it. Page and dependencies are
+# the same for every processor, so both stages run on that of the machine that builds.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS page
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -17,7 +18,7 @@ RUN node page/build.ts
 FROM ${FORMER_IMAGE} AS former
 
 # The production dependencies. The optional packages contain a Node for development; the base image has its own.
-FROM ${NODE_IMAGE} AS dependencies
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts

@@ -53,9 +53,29 @@ describe('the image', () => {
   test('it takes the assets of the release before, by default its own', () => {
     assert.match(
       dockerfile,
-      /^ARG FORMER_IMAGE=page$[\s\S]*^FROM \S+ AS page$[\s\S]*^FROM \$\{FORMER_IMAGE\} AS former$/m,
+      /^ARG FORMER_IMAGE=page$[\s\S]*^FROM .* AS page$[\s\S]*^FROM \$\{FORMER_IMAGE\} AS former$/m,
     );
     assert.match(last, /^COPY --from=former \/app\/dist\/web\/assets \.\/dist\/web\/former$/m);
+  });
+
+  test('its production dependencies are the same for every processor, as two of its stages assume', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    for (const path of productionPackages()) {
+      const { cpu, os, hasInstallScript } = packages[path];
+      assert.deepEqual([cpu, os, hasInstallScript], [undefined, undefined, undefined], path);
+    }
+    assert.equal(dockerfile.match(/^FROM --platform=\$BUILDPLATFORM /gm)?.length, 2);
+  });
+
+  test('workflows: every action has its commit, and a release has provenance, bill of materials and labels', () => {
+    const workflows = readdirSync(join(ROOT, '.github/workflows')).map((name) => read(`.github/workflows/${name}`));
+    for (const [line, commit] of workflows.join('').matchAll(/^ +(?:- )?uses: \S+@(\S+).*$/gm)) {
+      assert.match(commit ?? '', /^[\da-f]{40}$/, line);
+      assert.match(line, / # v\d+\.\d+\.\d+$/);
+    }
+    const image = read('.github/workflows/image.yml');
+    for (const setting of ['platforms: linux/amd64,linux/arm64', 'provenance: mode=max', 'sbom: true', 'labels: ${{ '])
+      assert.ok(image.includes(`          ${setting}`), setting);
   });
 
   test('its files and production dependencies are enough to start, be healthy, serve the page and stop', async () => {
@@ -240,6 +260,7 @@ describe('the environment of each deployment', () => {
         ingress: ['Ingress'],
         openshift: [],
         'pod-monitor': ['PodMonitor'],
+        'prometheus-rule': ['PrometheusRule'],
       };
       assert.deepEqual(components.sort(), Object.keys(added).sort());
       // A copy: other tests read the overlays of the repository at the same time.
@@ -609,7 +630,7 @@ describe('monitoring', () => {
       for (const name of named)
         assert.ok(served.has(name.replace(/_(bucket|sum|count)$/, '')) || served.has(name), `${file}: ${name}`);
     }
-    const bound = number(texts.alerts, /duration_seconds_bucket\{job="membrete",error_type="",le=~"(\d+)/);
+    const bound = number(texts.alerts, /duration_seconds_bucket\{job="membrete",error_type="",le="([\d.]+)"/);
     assert.match(scrape, new RegExp(`^gen_ai_client_operation_duration_seconds_bucket\\{.*le="${bound}"`, 'm'));
   });
 
@@ -634,6 +655,34 @@ describe('monitoring', () => {
       encoding: 'utf8',
     });
     assert.equal(status, 0, stdout + stderr);
+  });
+
+  test('the PrometheusRule has the same alerts', () => {
+    const path = join(ROOT, 'deploy/kubernetes/components/prometheus-rule/prometheus-rule.yaml');
+    const groups = texts.alerts
+      .slice(texts.alerts.indexOf('groups:'))
+      .trimEnd()
+      .replaceAll(/^(?=.)/gm, '  ');
+    const rule = `# Written from deploy/monitoring/alerts.yaml: UPDATE_DOCS=1 npx node --test test/deploy.test.ts
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: membrete
+spec:
+${groups}\n`;
+    if (process.env.UPDATE_DOCS === '1') writeFileSync(path, rule);
+    assert.equal(readFileSync(path, 'utf8'), rule);
+  });
+
+  test('every alert links to its own section in the language of those on call, which both languages have', () => {
+    const alerts = [...texts.alerts.matchAll(/- alert: (\w+)[\s\S]*?runbook_url: (\S+)\/docs\/(\S+?)#(\w+)\n/g)];
+    assert.equal(alerts.length, 8);
+    for (const [, name = '', , file, anchor] of alerts) {
+      assert.deepEqual([file, anchor], ['operacion.md', name.toLowerCase()]);
+      for (const language of ['operations.md', 'operacion.md'])
+        assert.match(read(`docs/${language}`), new RegExp(`^### ${name}$`, 'm'));
+    }
+    assert.equal(new Set(alerts.map(([, , host]) => host)).size, 1);
   });
 
   test('docs/operations.md explains every reason of a failure', () => {

@@ -210,3 +210,28 @@ function pathsIn(places: string): string[] {
     return isFolder ? [] : [path];
   });
 }
+
+test('docs/operacion.md says what docs/operations.md says: sections, names, blocks of code, rows of tables, links', () => {
+  const [english, spanish] = ['operations.md', 'operacion.md'].map((name) => outlineOf(read(`docs/${name}`)));
+  assert.ok((english?.length ?? 0) > 15);
+  assert.deepEqual(spanish, english);
+});
+
+// What has no language: of each section its level, the names in it, its blocks of code, its rows and its links.
+function outlineOf(text: string) {
+  // A measurement is in one language.
+  const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);
+  return sections.map((section) => {
+    const blocks = section.match(/^```\n[\s\S]*?^```$/gm) ?? [];
+    const prose = section.replace(/^```\n[\s\S]*?^```$/gm, '');
+    const links = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+    return {
+      level: /^#+/.exec(section)?.[0],
+      names: new Set((prose.match(/`[^`]+`/g) ?? []).sort()),
+      codes: (prose.match(/\b[45]\d\d\b/g) ?? []).sort(),
+      blocks: blocks.map((block) => block.replaceAll(/"time":"[^"]*"/g, '')),
+      rows: prose.match(/^\| .*/gm)?.map((row) => /^\| `(\w+)`/.exec(row)?.[1]),
+      links: links.filter((target) => !/^#|^operacion\.md|^operations\.md/.test(target)).sort(),
+    };
+  });
+}

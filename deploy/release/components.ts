@@ -12,6 +12,14 @@ export interface Component {
   sha512: string;
   // True if the release has the package itself, false if it is only bundled into the page.
   installed: boolean;
+  // The paths of the components that it uses.
+  uses: string[];
+}
+
+export interface Components {
+  components: Component[];
+  // The paths of those that the project itself uses.
+  direct: string[];
 }
 
 interface Locked {
@@ -21,30 +29,66 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
+  dependencies?: Readonly<Record<string, string>>;
+  devDependencies?: Readonly<Record<string, string>>;
+  optionalDependencies?: Readonly<Record<string, string>>;
+  peerDependencies?: Readonly<Record<string, string>>;
 }
 
 // `bundled` are the paths of the sources that the page was built of. Throws if node_modules is not what the lockfile says.
-export function readComponents(root: string, bundled: readonly string[]): Component[] {
+export function readComponents(root: string, bundled: readonly string[]): Components {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const locked: Record<string, Locked> = read('package-lock.json').packages;
   const inPage = new Set(bundled.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]));
-  const components: Component[] = [];
-  for (const [path, { version, integrity, license = '', dev, optional, devOptional }] of Object.entries(locked)) {
-    const installed = path !== '' && !dev && !optional && !devOptional;
-    if (!installed && !inPage.has(path)) continue;
+  const isInstalled = ({ dev, optional, devOptional }: Locked) => !dev && !optional && !devOptional;
+  const packages = Object.entries(locked).filter(([path]) => path.includes('node_modules/'));
+  const released = packages.filter(([path, entry]) => isInstalled(entry) || inPage.has(path));
+  const paths = new Set(released.map(([path]) => path));
+  const own = Object.entries(locked).filter(([path]) => !path.includes('node_modules/'));
+
+  const components = released.map(([path, entry]): Component => {
+    const { version, integrity, license = '' } = entry;
     const { name, version: found } = read(join(path, 'package.json'));
     if (found !== version) throw new Error(`${path} is ${found}, package-lock.json says ${version}: run npm ci`);
     const sha512 = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
-    components.push({ name, version, licence: license, path, sha512, installed });
-  }
-  return components.sort((one, other) => (one.path < other.path ? -1 : 1));
+    const uses = usedBy(path, entry, paths);
+    return { name, version, licence: license, path, sha512, installed: isInstalled(entry), uses };
+  });
+  return {
+    components: components.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    direct: [...new Set(own.flatMap(([path, entry]) => usedBy(path, entry, paths, entry.devDependencies)))].sort(),
+  };
+}
+
+// The paths, among those released, of what a package asks for, as Node finds it: in its own node_modules or the nearest one above.
+function usedBy(
+  path: string,
+  entry: Locked,
+  released: ReadonlySet<string>,
+  more: Locked['devDependencies'] = {},
+): string[] {
+  const { dependencies, optionalDependencies, peerDependencies } = entry;
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies, ...more });
+  const nearest = (name: string) => {
+    for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+      const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+      if (released.has(candidate)) return [candidate];
+      if (folder === '') return [];
+    }
+  };
+  return names.flatMap(nearest).sort();
 }
 
 // CycloneDX 1.6. It has neither a time nor a serial number, so that the same release has the same bill.
 export function writeBill(
   release: { name: string; version: string; license: string },
-  components: Component[],
+  { components, direct }: Components,
 ): string {
+  const refs = new Map(components.map(({ name, version, path }) => [path, purlOf(name, version)]));
+  const toDependency = (ref: string, uses: readonly string[]) => ({
+    ref,
+    dependsOn: uses.map((path) => refs.get(path)),
+  });
   const toComponent = ({ name, version, licence, sha512, installed }: Component) => ({
     type: 'library',
     'bom-ref': purlOf(name, version),
@@ -64,6 +108,10 @@ export function writeBill(
       component: { type: 'application', 'bom-ref': name, name, version, licenses: [{ license: { id: license } }] },
     },
     components: components.map(toComponent),
+    dependencies: [
+      toDependency(name, direct),
+      ...components.map(({ path, uses }) => toDependency(refs.get(path) ?? '', uses)),
+    ],
   };
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -33,7 +33,8 @@ const SYSTEM_BYTE = 9;
 
 export async function makeRelease(folder: string): Promise<string> {
   const { inputs } = await buildPage();
-  const components = readComponents(ROOT, Object.keys(inputs));
+  const released = readComponents(ROOT, Object.keys(inputs));
+  const { components } = released;
   const entries: Entries = new Map();
   const add = (path: string) => entries.set(path, readFileSync(join(ROOT, path)));
   for (const path of [...FILES, ...PARTS.flatMap(filesIn)])
@@ -41,7 +42,7 @@ export async function makeRelease(folder: string): Promise<string> {
   for (const { path, installed } of components)
     for (const file of installed ? filesIn(path) : [])
       if (!matchesGlob(relative(path, file), PACKAGE_LEFT_OUT)) add(file);
-  entries.set('bill-of-materials.cdx.json', Buffer.from(writeBill(manifest, components)));
+  entries.set('bill-of-materials.cdx.json', Buffer.from(writeBill(manifest, released)));
   entries.set('LICENCES.txt', Buffer.from(writeLicences(ROOT, components)));
   entries.set('SHA256SUMS', Buffer.from(sumsOf(entries)));
 

@@ -84,8 +84,10 @@ export interface MetricsOptions {
 }
 
 // A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
-const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
-const TOKENS = [64, 128, 256, 512, 1024, 2048, 4096, 16384];
+const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
+// The GenAI histograms have the boundaries of OpenTelemetry's convention, so that other dashboards can add ours to theirs.
+const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
+const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const FORMS = ['json', 'text', 'sse', 'docx', 'none'] as const;
@@ -100,9 +102,9 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
     gen_ai_provider_name: providerOf(upstream),
     gen_ai_request_model: model,
   };
-  const requests = new Histogram({ ...optionsOf('requests'), buckets: SECONDS, registers });
-  const calls = new Histogram({ ...optionsOf('calls'), buckets: SECONDS, registers });
-  const firstPiece = new Histogram({ ...optionsOf('firstPiece'), buckets: SECONDS, registers });
+  const requests = new Histogram({ ...optionsOf('requests'), buckets: REQUEST_SECONDS, registers });
+  const calls = new Histogram({ ...optionsOf('calls'), buckets: CALL_SECONDS, registers });
+  const firstPiece = new Histogram({ ...optionsOf('firstPiece'), buckets: CALL_SECONDS, registers });
   const tokens = new Histogram({ ...optionsOf('tokens'), buckets: TOKENS, registers });
   const failures = new Counter({ ...optionsOf('failures'), registers });
   const warned = new Counter({ ...optionsOf('warnings'), registers });

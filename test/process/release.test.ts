@@ -84,6 +84,22 @@ describe('npm run release', () => {
       assert.ok(read('LICENCES.txt').includes(`${name} ${version}: ${licenses[0].license.id}\n`), name);
     }
   });
+
+  test('the bill of materials says which package uses which, down from the release itself', () => {
+    const { components, dependencies, metadata } = JSON.parse(read('bill-of-materials.cdx.json'));
+    const uses = new Map<string, string[]>(
+      dependencies.map(({ ref, dependsOn }: { ref: string; dependsOn: string[] }) => [ref, dependsOn]),
+    );
+    const reached = new Set<string>([metadata.component['bom-ref']]);
+    for (const ref of reached) for (const next of uses.get(ref) ?? assert.fail(ref)) reached.add(next);
+    const refs = components.map((component: { 'bom-ref': string }) => component['bom-ref']);
+    assert.deepEqual([...reached].sort(), ['membrete', ...refs].sort());
+    const direct = (uses.get('membrete') ?? []).map((ref) => /npm\/(.*)@/.exec(ref)?.[1]);
+    for (const name of ['fastify', 'undici', 'preact']) assert.ok(direct.includes(name), name);
+    assert.ok(!direct.includes('pino'));
+    const [fastify = ''] = refs.filter((ref: string) => ref.startsWith('pkg:npm/fastify@'));
+    assert.ok(uses.get(fastify)?.some((ref) => ref.startsWith('pkg:npm/pino@')));
+  });
 });
 
 test('writeTar: tar reads what it writes, long paths and every length too', () => {
