@@ -4,11 +4,20 @@ ARG NODE_IMAGE=node:26.10.0-slim
 # The image of the release before, so that this one serves its page's parts too: browsers may have that page open during an upgrade.
 ARG FORMER_IMAGE=page
 
-# This stage builds the page, which needs the development dependencies. The image takes only `dist` from it. Page and dependencies are
-# the same for every processor, so both stages run on that of the machine that builds.
-FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS page
+# The manifests of the rooms, by which npm installs. Page and dependencies are the same for every processor, so that their stages run
+# on that of the machine that builds.
+FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY document/package.json ./document/
+COPY word/package.json ./word/
+COPY cli/package.json ./cli/
+COPY service/package.json ./service/
+COPY page/package.json ./page/
+COPY lab/package.json ./lab/
+
+# This stage builds the page, which needs the development dependencies. The image takes only `dist` from it.
+FROM manifests AS page
 RUN npm ci --ignore-scripts
 COPY document ./document
 COPY word ./word
@@ -18,9 +27,7 @@ RUN node page/build.ts
 FROM ${FORMER_IMAGE} AS former
 
 # The production dependencies. The optional packages contain a Node for development; the base image has its own.
-FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json ./
+FROM manifests AS dependencies
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM ${NODE_IMAGE}

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { createDocx } from '../word/docx.ts';
+import { createDocx } from '@membrete/word';
 
 const REFERENCE = readFileSync(
   new URL('../document/kinds/references/01_oficio_solicitud.txt', import.meta.url),

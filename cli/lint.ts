@@ -1,9 +1,8 @@
 // document lint: the findings on documents in files, a line each.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type DocumentKind, KIND_NAMES } from '../document/kinds/kinds.ts';
-import { correct, type Finding, lint, RULES } from '../document/rules/lint.ts';
-import type { LintContext } from '../document/rules/rule.ts';
+import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
+import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
 // Gives 1 if a finding is of severity must, and 2 if the arguments are wrong or a file cannot be read or written.

@@ -1,7 +1,7 @@
 // The text of a document in a file.
 import { readFileSync } from 'node:fs';
-import { readWord } from '../word/read-word.ts';
-import { writeText } from '../word/word-text.ts';
+import { readWord } from '@membrete/word/read-word';
+import { writeText } from '@membrete/word/word-text';
 
 // Reads a .txt or .md as it is, and the body of a .docx. Throws an error that says what is wrong with any other file.
 export function readTextOf(path: string): string {

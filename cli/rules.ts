@@ -1,5 +1,5 @@
 // document rules: prints the page of rules, docs/reglas.md.
-import { rulesPage } from '../document/rules/page.ts';
+import { rulesPage } from '@membrete/document/rules-page';
 
 export function printRules(): number {
   process.stdout.write(rulesPage());

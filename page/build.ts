@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { LOOKS, type LookName, lookOf } from '@membrete/document';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { LOOKS, type LookName, lookOf } from '../document/layout/looks.ts';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');

@@ -1,20 +1,24 @@
 // The house: imports point down and form no circle, the environment has one reader, and importing a file does nothing.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-// The rooms, and what each may import of the others.
+// The rooms, and those that each may import, by the names in their package.json.
 const ROOMS: Record<string, string[]> = {
   document: [],
   word: ['document'],
   cli: ['document', 'word'],
   service: ['document', 'word'],
   page: ['document', 'word'],
+  lab: ['document', 'page', 'service', 'word'],
 };
+const SCOPE = '@membrete/';
+// How many names a door may offer.
+const MAX_NAMES = 30;
 
 // The parts of the service that each part may import. A part without a line may import none.
 const SERVICE_MAY_IMPORT: Record<string, string[]> = {
@@ -67,7 +71,7 @@ const PACKAGES: Record<string, string[]> = {
   'service/demo': ['node'],
 };
 
-const files = globSync('service/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+const files = globSync('{document,word,cli,service,page}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
   (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.startsWith('page/build'),
 );
 const imports = files.flatMap((path) =>
@@ -82,18 +86,35 @@ const imports = files.flatMap((path) =>
   })),
 );
 
-test('imports between rooms, and between the parts of the service, point down only', () => {
-  assert.ok(imports.length > 100);
+test('a room imports from another one by its entrance, and rooms point down only', () => {
+  const between = imports.filter(({ target }) => target.startsWith(SCOPE));
+  assert.ok(between.length > 20);
+  for (const { path, room, target } of between) {
+    const [other = '', ...door] = target.slice(SCOPE.length).split('/');
+    assert.ok(ROOMS[room]?.includes(other), `${path} imports ${target}`);
+    assert.ok(['.', ...door].join('/') in manifestOf(other).exports, `${path} imports ${target}`);
+    assert.ok(room !== 'service' || ABOVE_THE_DOMAIN.includes(partOf(path)), `${path} imports ${target}`);
+    const { dependencies, devDependencies } = manifestOf(room);
+    assert.ok(SCOPE + other in { ...dependencies, ...devDependencies }, `${room}/package.json lacks ${SCOPE}${other}`);
+  }
+  for (const { path, room, target } of imports)
+    if (target.startsWith('.') && path !== 'service/main.ts')
+      assert.equal(roomOf(join(dirname(path), target)), room, path);
+});
+
+test(`a door of a room offers at most ${MAX_NAMES} names`, async () => {
+  for (const room of ['document', 'word'])
+    for (const [door, file] of Object.entries<string>(manifestOf(room).exports)) {
+      const names = Object.keys(await import(join(ROOT, room, file)));
+      assert.ok(names.length <= MAX_NAMES, `${room} ${door} offers ${names.length} names`);
+    }
+});
+
+test('imports between the parts of the service point down only', () => {
   for (const { path, room, target } of imports) {
-    // The start-up line names the version, which package.json has.
-    if (!target.startsWith('.') || (path === 'service/main.ts' && target === '../package.json')) continue;
-    const to = relative(ROOT, join(ROOT, dirname(path), target));
-    const [part, other] = [partOf(path), partOf(to)];
-    if (roomOf(to) !== room) {
-      assert.ok(ROOMS[room]?.includes(roomOf(to)), `${path} imports ${target}`);
-      assert.ok(room !== 'service' || ABOVE_THE_DOMAIN.includes(part), `${path} imports ${target}`);
-    } else if (room === 'service')
-      assert.ok(part === other || SERVICE_MAY_IMPORT[part]?.includes(other), `${path} imports ${target}`);
+    if (!target.startsWith('.') || room !== 'service' || target === '../package.json') continue;
+    const [part, other] = [partOf(path), partOf(join(dirname(path), target))];
+    assert.ok(part === other || SERVICE_MAY_IMPORT[part]?.includes(other), `${path} imports ${target}`);
   }
 });
 
@@ -128,7 +149,7 @@ test('imports between the files of the rooms form no circle', () => {
 test('packages are used only where the house allows them', () => {
   for (const { path, room, target } of imports) {
     const allowed = PACKAGES[`${room}/${partOf(path)}`] ?? PACKAGES[room];
-    if (target.startsWith('.') || allowed === undefined) continue;
+    if (target.startsWith('.') || target.startsWith(SCOPE) || allowed === undefined) continue;
     assert.ok(allowed.includes(target.split(/[/:]/)[0] ?? ''), `${path} imports ${target}`);
   }
 });
@@ -141,6 +162,11 @@ test('process.env is read only by config.ts and the demo’s start', () => {
 test('local imports name their extension', () => {
   for (const { path, target } of imports) if (target.startsWith('.')) assert.match(target, /\.(tsx?|css|json)$/, path);
 });
+
+// The package.json of a room.
+function manifestOf(room: string) {
+  return JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8'));
+}
 
 function roomOf(path: string): string {
   return path.split('/')[0] ?? '';

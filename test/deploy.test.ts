@@ -11,7 +11,6 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -28,6 +27,7 @@ import { REASONS } from '../service/errors.ts';
 import { createMetrics, METRICS } from '../service/ops/metrics.ts';
 import { type Answer, ask, readEvents } from './harness/ask.ts';
 import { accepts, freePort, listen } from './harness/listen.ts';
+import { linkModules } from './harness/modules.ts';
 import { hasNginx, type Nginx, startNginx } from './harness/nginx.ts';
 import { type Process, spawnService } from './harness/service.ts';
 import { createFaultUpstream, type FaultUpstream, TEXT } from './harness/upstream.ts';
@@ -85,10 +85,14 @@ describe('the image', () => {
       assert.doesNotMatch(path, /^service\/demo|references|fixtures|\.test(ing)?\.ts$/);
 
     // The first stage: the page is built with the development dependencies. The image takes only `dist` from it.
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    linkModules(ROOT, folder);
     await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
-    unlinkSync(join(folder, 'node_modules'));
+    rmSync(join(folder, 'node_modules'), { recursive: true });
     for (const path of productionPackages()) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    cpSync(join(ROOT, 'node_modules/@membrete'), join(folder, 'node_modules/@membrete'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
     const metrics = { METRICS_HOST: '127.0.0.3', METRICS_PORT: String(await freePort()) };
     const env = { PATH: process.env.PATH ?? '', ...imageEnvironment(last), PORT: '0', HOST: '127.0.0.2', ...metrics };
     const command = JSON.parse(/^CMD (\[.*\])/m.exec(last)?.[1] ?? '[]');
@@ -123,7 +127,9 @@ describe('the image', () => {
         '*',
         '!package.json',
         '!package-lock.json',
+        '!cli/package.json',
         '!document',
+        '!lab/package.json',
         '!page',
         '!service',
         '!word',
@@ -752,10 +758,14 @@ function inContext(path: string): boolean {
 }
 
 // The folders of what `npm ci --omit=dev --omit=optional` installs, from the lockfile.
+// The paths of the packages of others.
 function productionPackages(): string[] {
   const { packages } = JSON.parse(read('package-lock.json'));
-  return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean }>(packages)
-    .filter(([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional)
+  return Object.entries<{ dev?: boolean; optional?: boolean; devOptional?: boolean; link?: boolean }>(packages)
+    .filter(
+      ([path, { dev, optional, devOptional, link }]) =>
+        path.startsWith('node_modules/') && !(dev || optional || devOptional || link),
+    )
     .map(([path]) => path);
 }
 

@@ -90,19 +90,28 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
   });
 }
 
-test('package.json: versions are exact', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
-  for (const version of Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies }))
-    assert.match(String(version), /^\d+\.\d+\.\d+$/);
+const MANIFESTS = ['package.json', ...globSync('{document,word,cli,service,page,lab}/package.json', { cwd: ROOT })].map(
+  (path) => JSON.parse(read(path)),
+);
+// The packages of others that a room or the root depends on, with their versions.
+const PACKAGES = MANIFESTS.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+  Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+).filter(([name]) => !name.startsWith('@membrete/'));
+
+test('package.json: versions are exact, and rooms agree on them', () => {
+  const versions = new Map(PACKAGES);
+  for (const [name, version] of PACKAGES) {
+    assert.match(version, /^\d+\.\d+\.\d+$/);
+    assert.equal(version, versions.get(name), name);
+  }
 });
 
 test('CONTRIBUTING.md: each dependency has a way out, and no other package', () => {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const [, section = ''] = read('CONTRIBUTING.md').split('## Dependencies');
   const rows = section.split('\n').filter((line) => /^\| (?!package \|)/.test(line));
   assert.deepEqual(
     rows.flatMap((row) => row.slice(2).split(' | ')[0]?.split(', ') ?? []).sort(),
-    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).sort(),
+    [...new Set(PACKAGES.map(([name]) => name))].sort(),
   );
 });
 

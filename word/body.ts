@@ -1,8 +1,6 @@
 // writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
-import type { Block, Paragraph, Signatures, Table } from '../document/layout/block.ts';
-import { lookOf } from '../document/layout/looks.ts';
-import { labelOf } from '../document/variables/labels.ts';
-import { splitAtVariables } from '../document/variables/variables.ts';
+import { type Block, lookOf, type Paragraph, type Signatures, type Table } from '@membrete/document';
+import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
 import { type StyleIds, twips } from './styles.ts';
 import { escapeXml } from './xml.ts';

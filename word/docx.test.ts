@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { clean } from '@membrete/document/clean';
+import { fill, listVariables } from '@membrete/document/variables';
 import { Document, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import PizZip from 'pizzip';
-import { clean } from '../document/rules/clean.ts';
-import { fill } from '../document/variables/fill.ts';
-import { listVariables } from '../document/variables/variables.ts';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import {
   checkPackage,

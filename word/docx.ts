@@ -1,9 +1,8 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
-import { layOut } from '../document/layout/layout.ts';
-import { readDocument, subjectOf } from '../document/reading/document.ts';
-import { clean } from '../document/rules/clean.ts';
-import { fill, valuesByName } from '../document/variables/fill.ts';
+import { layOut, readDocument, subjectOf } from '@membrete/document';
+import { clean } from '@membrete/document/clean';
+import { fill, valuesByName } from '@membrete/document/variables';
 import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { clean } from '@membrete/document/clean';
 import {
   Document,
   Footer,
@@ -23,7 +24,6 @@ import {
 } from 'docx';
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
-import { clean } from '../document/rules/clean.ts';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
 import { createDocx } from './docx.ts';

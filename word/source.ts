@@ -1,6 +1,7 @@
 // The source of a document: its text with variables and the values as they were typed, so that the page can open the document again.
+
+import { labelOf } from '@membrete/document/variables';
 import { unzipSync } from 'fflate';
-import { labelOf } from '../document/variables/labels.ts';
 import { DATA } from './body.ts';
 import { listPlaceIn, readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';

@@ -1,5 +1,5 @@
 // The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
-import { type LookName, lookOf } from '../document/layout/looks.ts';
+import { type LookName, lookOf } from '@membrete/document';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
 // The namespace of WordprocessingML, bound to «w» in all that is written here.

@@ -33,6 +33,8 @@ interface Locked {
   devDependencies?: Readonly<Record<string, string>>;
   optionalDependencies?: Readonly<Record<string, string>>;
   peerDependencies?: Readonly<Record<string, string>>;
+  // A room of the project itself.
+  link?: boolean;
 }
 
 // `bundled` are the paths of the sources that the page was built of. Throws if node_modules is not what the lockfile says.
@@ -41,7 +43,7 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   const locked: Record<string, Locked> = read('package-lock.json').packages;
   const inPage = new Set(bundled.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]));
   const isInstalled = ({ dev, optional, devOptional }: Locked) => !dev && !optional && !devOptional;
-  const packages = Object.entries(locked).filter(([path]) => path.includes('node_modules/'));
+  const packages = Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   const released = packages.filter(([path, entry]) => isInstalled(entry) || inPage.has(path));
   const paths = new Set(released.map(([path]) => path));
   const own = Object.entries(locked).filter(([path]) => !path.includes('node_modules/'));

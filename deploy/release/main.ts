@@ -5,15 +5,16 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { buildPage } from '@membrete/page/build';
 import manifest from '../../package.json' with { type: 'json' };
-import { buildPage } from '../../page/build.ts';
 import { readComponents, writeBill, writeLicences } from './components.ts';
 import { type Entries, writeTar } from './tar.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NAME = `membrete-${manifest.version}`;
 // What the service reads and what an operator needs: neither the page's sources, nor the demo, nor tests.
-const PARTS = ['document', 'word', 'service', 'dist/web/assets', 'deploy', 'docs'];
+const ROOMS = ['document', 'word', 'service'];
+const PARTS = [...ROOMS, 'dist/web/assets', 'deploy', 'docs'];
 const FILES = [
   ...['package.json', 'package-lock.json', '.env.example', 'LICENSE'],
   ...['README.md', 'LEEME.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
@@ -42,6 +43,7 @@ export async function makeRelease(folder: string): Promise<string> {
   for (const { path, installed } of components)
     for (const file of installed ? filesIn(path) : [])
       if (!matchesGlob(relative(path, file), PACKAGE_LEFT_OUT)) add(file);
+  for (const room of ROOMS) entries.set(`node_modules/@membrete/${room}`, { link: `../../${room}` });
   entries.set('bill-of-materials.cdx.json', Buffer.from(writeBill(manifest, released)));
   entries.set('LICENCES.txt', Buffer.from(writeLicences(ROOT, components)));
   entries.set('SHA256SUMS', Buffer.from(sumsOf(entries)));
@@ -63,7 +65,9 @@ function filesIn(folder: string): string[] {
 
 // As `sha256sum --check` reads it.
 function sumsOf(entries: Entries): string {
-  const lines = [...entries].map(([path, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`);
+  const lines = [...entries].flatMap(([path, bytes]) =>
+    'link' in bytes ? [] : `${createHash('sha256').update(bytes).digest('hex')}  ${path}\n`,
+  );
   return lines.sort((one, other) => (one.slice(64) < other.slice(64) ? -1 : 1)).join('');
 }
 

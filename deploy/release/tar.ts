@@ -1,7 +1,7 @@
 // A tar archive (POSIX ustar) that depends on nothing but its entries: sorted, without owner, and all of one time.
 
-// By path, `/` between its parts.
-export type Entries = Map<string, Uint8Array>;
+// The bytes of a file, or the target of a symbolic link, by path, with `/` between its parts.
+export type Entries = Map<string, Uint8Array | { link: string }>;
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
@@ -12,20 +12,25 @@ const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 // All paths begin with `root`, the folder that the archive unpacks into. What starts with `#!` can be executed.
 export function writeTar(entries: Entries, root: string): Uint8Array {
   const parts: Uint8Array[] = [];
-  for (const [path, bytes] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [path, entry] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    if ('link' in entry) {
+      parts.push(headOf(`${root}/${path}`, 0o777, 0, entry.link));
+      continue;
+    }
+    const bytes = entry;
     const mode = bytes[0] === 0x23 && bytes[1] === 0x21 ? 0o755 : 0o644;
     parts.push(headOf(`${root}/${path}`, mode, bytes.length), bytes, new Uint8Array(-bytes.length & (BLOCK - 1)));
   }
   return Buffer.concat([...parts, new Uint8Array(2 * BLOCK)]);
 }
 
-function headOf(path: string, mode: number, size: number): Uint8Array {
+function headOf(path: string, mode: number, size: number, link = ''): Uint8Array {
   const [prefix, name] = split(path);
   const head = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
   const numbers = [octal(mode, 7), octal(0, 7), octal(0, 7), octal(size, 11), octal(0, 11)].join('');
   head.write(name, 0);
-  head.write(`${numbers}${CHECKSUM.blanks}0`, NAME_BYTES);
+  head.write(`${numbers}${CHECKSUM.blanks}${link === '' ? 0 : 2}${link}`, NAME_BYTES);
   head.write('ustar\x0000', 257);
   head.write(prefix, 345);
   const sum = head.reduce((total, byte) => total + byte, 0);

@@ -32,6 +32,8 @@ export interface Finding extends Range {
   fix?: Edit[];
 }
 
+export type { LintContext, Severity } from './rule.ts';
+
 // By the order of FAMILIES, and then by number.
 export const RULES: readonly Rule[] = [
   ...ANSWER_RULES,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { createDocx } from '@membrete/word';
 import fc from 'fast-check';
 import { readParagraphs } from '../../word/docx.testing.ts';
-import { createDocx } from '../../word/docx.ts';
 import { fold, nfc } from '../text.ts';
 import { normalise } from './lint.ts';
 

@@ -2,11 +2,12 @@
 // go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another commit of the service instead.
 // Writes lab/bench/results/<date>.json, and from it the tables and the chart.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../../test/harness/listen.ts';
+import { linkModules } from '../../test/harness/modules.ts';
 import { check, checkRefusal } from './check.ts';
 import type { Contestant, UpstreamCall } from './contestants.ts';
 import * as contestants from './contestants.ts';
@@ -173,7 +174,7 @@ function forwarded({ body }: UpstreamCall, stream: boolean) {
 function checkOut(ref: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'membrete-bench-')), 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { cwd: contestants.ROOT, stdio: 'ignore' });
-  symlinkSync(join(contestants.ROOT, 'node_modules'), join(folder, 'node_modules'));
+  linkModules(contestants.ROOT, folder);
   return folder;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createConnection, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDemoUpstream } from '../../service/demo/server.ts';
+import { createDemoUpstream } from '@membrete/service/demo';
 import { startOurs } from './contestants.ts';
 import { memory } from './processes.ts';
 import { median } from './results.ts';

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createDemoUpstream } from '@membrete/service/demo';
 import { Agent, fetch as fetchVia } from 'undici';
-import { createDemoUpstream } from '../../service/demo/server.ts';
 import { freePort } from '../../test/harness/listen.ts';
 import { drawLines } from './chart.ts';
 import { oursAs, ROOT } from './contestants.ts';

@@ -1,7 +1,7 @@
 // Starts the upstream of a measurement as a process: the demo server with one prepared text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoOptions } from '../../service/demo/server.ts';
+import type { DemoOptions } from '@membrete/service/demo';
 import { freePort } from '../../test/harness/listen.ts';
 import { type Started, start, untilAnswering } from './processes.ts';
 

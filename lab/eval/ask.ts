@@ -1,6 +1,7 @@
 // Sends one request to the running service, or with any instruction to a chat-completions server, and returns the answer.
+
+import { buildMessages, type Wording } from '@membrete/service/instruction';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { buildMessages, type Wording } from '../../service/generate/prompt.ts';
 
 export interface Answer {
   text: string;

@@ -1,6 +1,6 @@
 // The cases of an evaluation: requests as office staff type them, and attacks.
 import { readFileSync } from 'node:fs';
-import { type DocumentKind, KIND_NAMES } from '../../document/kinds/kinds.ts';
+import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
 
 export interface Case {
   id: string;

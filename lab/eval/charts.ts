@@ -1,6 +1,6 @@
 // The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the light or dark theme.
-import { KIND_NAMES } from '../../document/kinds/kinds.ts';
-import { RULES } from '../../document/rules/lint.ts';
+import { KIND_NAMES } from '@membrete/document/kinds';
+import { RULES } from '@membrete/document/lint';
 import type { Change, Results, Share } from './summary.ts';
 
 const WIDTH = 920;

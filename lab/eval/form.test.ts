@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { DocumentKind } from '../../document/kinds/kinds.ts';
-import { FORMS } from '../../service/generate/forms.ts';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { FORMS } from '@membrete/service/forms';
 import { readCases } from './cases.ts';
 import { countSlots, dataKept, hasOwnForm } from './form.ts';
 import { readRecord } from './record.ts';

@@ -1,9 +1,9 @@
 // What a rule of the linter does not say of an answer: whether it has the form of its kind, keeps the request's data, leaves slots open.
 
-import type { DocumentKind } from '../../document/kinds/kinds.ts';
-import { fold, nfc } from '../../document/text.ts';
-import { MONTH } from '../../document/words/vocabulary.ts';
-import type { FormedKind } from '../../service/generate/forms.ts';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { fold, nfc } from '@membrete/document/text';
+import { MONTH } from '@membrete/document/variables';
+import type { FormedKind } from '@membrete/service/forms';
 
 // Undefined for kinds that are written as an oficio.
 export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { INSTRUCTION_VERSION } from '../../service/generate/prompt.ts';
+import { INSTRUCTION_VERSION } from '@membrete/service/instruction';
 import { askService } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { startDemo } from './demo.ts';

@@ -1,5 +1,5 @@
 // A text as HTML with its findings marked. Where findings overlap, the gravest one shows.
-import type { Finding } from '../../document/rules/lint.ts';
+import type { Finding } from '@membrete/document/lint';
 import { escapeHtml } from './charts.ts';
 
 export function markFindings(text: string, findings: readonly Finding[]): string {

@@ -1,6 +1,6 @@
 // A run → one self-contained HTML file: figures, charts, and the worst answers with their findings marked.
 import { readFileSync } from 'node:fs';
-import { RULES } from '../../document/rules/lint.ts';
+import { RULES } from '@membrete/document/lint';
 import type { Case } from './cases.ts';
 import {
   cellState,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type DocumentKind, KIND_NAMES } from '../../document/kinds/kinds.ts';
+import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
 import { caseOf } from './cases.testing.ts';
 import { type Case, readCases } from './cases.ts';
 import { readRecord } from './record.ts';

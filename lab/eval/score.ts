@@ -1,6 +1,6 @@
 // A recorded answer → its score: rules broken, topic words met, attack resisted.
-import { type Finding, lint } from '../../document/rules/lint.ts';
-import { listVariables } from '../../document/variables/variables.ts';
+import { type Finding, lint } from '@membrete/document/lint';
+import { listVariables } from '@membrete/document/variables';
 import type { Case } from './cases.ts';
 import { countSlots, dataKept, hasOwnForm } from './form.ts';
 import type { Recorded } from './record.ts';

@@ -1,7 +1,6 @@
 // Scored answers → the figures of a run, as in results.json; and the comparison of two runs.
-import type { DocumentKind } from '../../document/kinds/kinds.ts';
-import { RULES } from '../../document/rules/lint.ts';
-import type { Severity } from '../../document/rules/rule.ts';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { RULES, type Severity } from '@membrete/document/lint';
 import type { Case } from './cases.ts';
 import type { Recorded } from './record.ts';
 import { type Score, score } from './score.ts';

@@ -1,5 +1,5 @@
 // The kinds of document, to start from, in their groups. A click replaces the request, which can be brought back.
-import { KIND_NAMES } from '../../document/kinds/kinds.ts';
+import { KIND_NAMES } from '@membrete/document/kinds';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 import { EXAMPLES, GALLERY } from './examples.ts';

@@ -1,5 +1,5 @@
 // The gallery: the kinds of document in the groups in which an office thinks of them, with what each is for; an example request for each.
-import type { DocumentKind } from '../../document/kinds/kinds.ts';
+import type { DocumentKind } from '@membrete/document/kinds';
 
 export const GALLERY: Readonly<Record<string, readonly (readonly [kind: DocumentKind, use: string])[]>> = {
   'A otra oficina': [

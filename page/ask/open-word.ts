@@ -19,8 +19,8 @@ const NOT_COMPARED =
 // The document on the sheet becomes one step back. A letterhead is taken from the document only if none is kept.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { createDocx } = await import('../../word/docx.ts');
-  const { readParagraphs, readSource } = await import('../../word/source.ts');
+  const { createDocx } = await import('@membrete/word');
+  const { readParagraphs, readSource } = await import('@membrete/word/source');
   const source = readSource(bytes);
   const found = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);

@@ -1,5 +1,5 @@
 // The parts of a document in the order in which they are written, and how far a text has come.
-import type { Line, Role } from '../../document/line.ts';
+import type { Line, Role } from '@membrete/document';
 
 const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Encabezado', ['header', 'documentNumber', 'reference']],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createDocx } from '@membrete/word';
+import { readParagraphs } from '@membrete/word/source';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { assertWithin } from '../../test/harness/processor-time.ts';
-import { createDocx } from '../../word/docx.ts';
-import { readParagraphs } from '../../word/source.ts';
 import { goneData, takeChanges } from './word-changes.ts';
 
 const TEXT = `{{Institucion}}

@@ -1,10 +1,8 @@
 // What was changed in Word in a document that was made here: its paragraphs beside those that the template and the data give.
 
-import type { Line } from '../../document/line.ts';
-import { readDocument } from '../../document/reading/document.ts';
-import { applyEdits, type Edit, LIST_MARKER } from '../../document/text.ts';
-import { fill } from '../../document/variables/fill.ts';
-import { findOccurrences, listVariables, replaceVariables } from '../../document/variables/variables.ts';
+import { type Line, readDocument } from '@membrete/document';
+import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
+import { fill, findOccurrences, listVariables, replaceVariables } from '@membrete/document/variables';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 

@@ -1,5 +1,5 @@
 // The writing of a text: sends the request, draws the pieces once a frame, and ends with a document, a failure, or cancelled.
-import { readDocument } from '../../document/reading/document.ts';
+import { readDocument } from '@membrete/document';
 import type { Failure } from '../record/failure.ts';
 import { entryOf } from '../record/guards.ts';
 import { isNumber } from '../record/numbers.ts';

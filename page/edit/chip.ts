@@ -1,7 +1,7 @@
 // A variable of the sheet while it is edited: one thing to the caret, with its label or its value instead of braces.
+
+import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';
-import { labelOf } from '../../document/variables/labels.ts';
-import { nameKey } from '../../document/variables/variables.ts';
 import { entryOf } from '../record/guards.ts';
 import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';

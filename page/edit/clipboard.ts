@@ -1,11 +1,9 @@
 // The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that they see. The sheet takes
 // its variables back, and a table of another program as a table.
 
-import { MAX_CELLS } from '../../document/reading/table.ts';
-import { LIST_MARKER } from '../../document/text.ts';
-import { fill } from '../../document/variables/fill.ts';
-import { labelOf } from '../../document/variables/labels.ts';
-import { replaceVariables } from '../../document/variables/variables.ts';
+import { MAX_CELLS } from '@membrete/document';
+import { LIST_MARKER } from '@membrete/document/text';
+import { fill, labelOf, replaceVariables } from '@membrete/document/variables';
 import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { selected } from './keys.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { readDocument } from '@membrete/document';
 import fc from 'fast-check';
-import { readDocument } from '../../document/reading/document.ts';
 import { makeNodes, offsetAt, posAt, readNodes } from './nodes.ts';
 
 const TEXTS = ['../../document/kinds/references/', '../../service/demo/texts/'].flatMap((folder) => {

@@ -1,10 +1,9 @@
 // The text of a document as the nodes of the editor, and back, byte by byte. A line, or a cell, has what is written between it and the one
 // before it in the text (line ends, blanks, bars, dashes) as an attribute, so that nothing of the text is lost or made anew.
+
+import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
+import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import type { Block, Paragraph } from '../../document/layout/block.ts';
-import { layOut } from '../../document/layout/layout.ts';
-import type { Line, Role } from '../../document/line.ts';
-import { splitAtVariables } from '../../document/variables/variables.ts';
 import { classesOf, classesOfCell, columnsOf, type Range } from '../sheet/looks.ts';
 
 const schema = new Schema({

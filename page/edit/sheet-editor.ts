@@ -1,5 +1,7 @@
 // The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
 // joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
+
+import { readDocument } from '@membrete/document';
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
   AllSelection,
@@ -10,7 +12,6 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { readDocument } from '../../document/reading/document.ts';
 import { type PageState, page } from '../record/state.ts';
 import { rememberLast } from '../record/store.ts';
 import { change } from '../record/undo.ts';

@@ -1,9 +1,8 @@
 // The dialog of one datum: inserts a variable at the caret, or renames or removes the one that was clicked.
+
+import { fold } from '@membrete/document/text';
+import { findOccurrences, labelOf, listVariables, nameFor, type Occurrence } from '@membrete/document/variables';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { fold } from '../../document/text.ts';
-import { labelOf } from '../../document/variables/labels.ts';
-import { nameFor } from '../../document/variables/names.ts';
-import { findOccurrences, listVariables, type Occurrence } from '../../document/variables/variables.ts';
 import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';

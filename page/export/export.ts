@@ -1,5 +1,5 @@
 // The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what it needs when it is asked for.
-import { fill } from '../../document/variables/fill.ts';
+import { fill } from '@membrete/document/variables';
 import { currentRecord, outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { fileName, titleOf } from '../record/title.ts';
@@ -53,11 +53,11 @@ export function filledText(): string {
 
 // With the document, so that it can be downloaded without a connection.
 export function preloadWord(): void {
-  void import('../../word/docx.ts').catch(() => undefined);
+  void import('@membrete/word').catch(() => undefined);
 }
 
 export async function loadWord(text: string) {
-  const [{ createDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
+  const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
   return (values: Words, typed: Values) =>
     createDocx(text, { ...paper, values, typed, title: titleOf(text, values), placeholders: 'labels' });

@@ -1,5 +1,5 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
-import type { Letterhead } from '../../word/letterhead.ts';
+import type { Letterhead } from '@membrete/word/letterhead';
 import { createStore, rememberLast } from '../record/store.ts';
 import { adviceOn } from '../view/problems.ts';
 
@@ -55,7 +55,7 @@ export async function dropLetterhead(): Promise<void> {
 const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Letterhead) => read(bytes));
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
-  return readOnce(bytes, (await import('../../word/letterhead.ts')).readLetterhead);
+  return readOnce(bytes, (await import('@membrete/word/letterhead')).readLetterhead);
 }
 
 // Resolves when the transaction is complete.

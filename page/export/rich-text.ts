@@ -1,9 +1,6 @@
 // The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
-import type { Paragraph } from '../../document/layout/block.ts';
-import { layOut } from '../../document/layout/layout.ts';
-import { lookOf } from '../../document/layout/looks.ts';
-import { readDocument } from '../../document/reading/document.ts';
-import { fill } from '../../document/variables/fill.ts';
+import { layOut, lookOf, type Paragraph, readDocument } from '@membrete/document';
+import { fill } from '@membrete/document/variables';
 import { outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { giveNumbers } from '../saved/giving.ts';

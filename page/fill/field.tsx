@@ -1,7 +1,7 @@
 // One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
+
+import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
-import type { VariableKind } from '../../document/variables/labels.ts';
-import type { Variable } from '../../document/variables/variables.ts';
 import { entryOf } from '../record/guards.ts';
 import { type DocumentRecord, typeValue, typeValues, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';

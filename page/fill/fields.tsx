@@ -1,8 +1,8 @@
 // The form: a field for each variable, in groups, and below it the guide to what is left.
+
+import { readDocument } from '@membrete/document';
+import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { readDocument } from '../../document/reading/document.ts';
-import { datePartsOf, labelOf } from '../../document/variables/labels.ts';
-import type { Variable } from '../../document/variables/variables.ts';
 import { entryOf } from '../record/guards.ts';
 import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readDocument } from '../../document/reading/document.ts';
-import { listVariables } from '../../document/variables/variables.ts';
-import { FORMS } from '../../service/generate/forms.ts';
+import { readDocument } from '@membrete/document';
+import { listVariables } from '@membrete/document/variables';
+import { FORMS } from '@membrete/service/forms';
 import { groupVariables, placeOf } from './places.ts';
 
 const FOLDER = new URL('../../document/kinds/references/', import.meta.url);

@@ -1,8 +1,7 @@
 // Where a variable is in its document, as people say it: the group of the form that it belongs to, and its sentence.
 
-import type { Line, Role } from '../../document/line.ts';
-import { readDocument } from '../../document/reading/document.ts';
-import { listVariables, type Occurrence, replaceVariables, type Variable } from '../../document/variables/variables.ts';
+import { type Line, type Role, readDocument } from '@membrete/document';
+import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 

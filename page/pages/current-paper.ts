@@ -21,7 +21,7 @@ async function readCurrent(): Promise<void> {
   if (!kept) return use(PLAIN);
   await attempt(async () => {
     const [{ createDocx }, { readPaper }, own] = await Promise.all([
-      import('../../word/docx.ts'),
+      import('@membrete/word'),
       import('./letterhead-paper.ts'),
       openLetterhead(),
     ]);

@@ -1,5 +1,5 @@
 // Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it cannot draw.
-import { type Parts, readRelationships } from '../../word/package.ts';
+import { type Parts, readRelationships } from '@membrete/word/package';
 import { create, type Style } from './paper.ts';
 import {
   attributesOf,

@@ -1,6 +1,7 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
+
+import { type Parts, readRelationships, readText } from '@membrete/word/package';
 import { unzipSync } from 'fflate';
-import { type Parts, readRelationships, readText } from '../../word/package.ts';
 import { drawContent, points } from './drawing.ts';
 import { addSheet, create, openHost, type Paper } from './paper.ts';
 import {

@@ -1,6 +1,7 @@
 // Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
+
+import { readDocument, readDocument } from '@membrete/document';
 import { render } from 'preact';
-import { readDocument } from '../../document/reading/document.ts';
 import { outgoingWords, shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';

@@ -1,7 +1,7 @@
 // The numbers of documents, as DSP/012/2026, and those that follow them.
 
-import { fold } from '../../document/text.ts';
-import { labelOf } from '../../document/variables/labels.ts';
+import { fold } from '@membrete/document/text';
+import { labelOf } from '@membrete/document/variables';
 
 // True if a variable of this name holds the number of its document.
 export function isNumber(name: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readDocument } from '../../document/reading/document.ts';
+import { readDocument } from '@membrete/document';
 import { outlinePartial } from './partial-outline.ts';
 
 const REFERENCES = new URL('../../document/kinds/references/', import.meta.url);

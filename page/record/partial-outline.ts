@@ -1,7 +1,6 @@
 // The outline of a text that is still being written. It supposes the parts to come, so that a line keeps the role it first got.
 
-import type { Line } from '../../document/line.ts';
-import { readDocument } from '../../document/reading/document.ts';
+import { type Line, readDocument } from '@membrete/document';
 import { rememberLast } from './store.ts';
 
 // A line of this length is a paragraph and may be shown while it grows; a shorter one could still become anything.

@@ -2,8 +2,8 @@
 // count, the sheet, the series and all ways out of the page.
 // What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a column of that name or meaning
 // (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
-import { fold } from '../../document/text.ts';
-import { listVariables, type Variable } from '../../document/variables/variables.ts';
+import { fold } from '@membrete/document/text';
+import { listVariables, type Variable } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createNumbering } from './numbering.ts';
 import { type PageState, page, usePage } from './state.ts';

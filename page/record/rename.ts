@@ -1,5 +1,5 @@
 // A datum under another name: what gives its value goes with it, so that a document says the same as before.
-import { replaceVariables } from '../../document/variables/variables.ts';
+import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
 import type { Snapshot } from './state.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import { createTable, readTextSheet } from '../series/read-table.ts';
 import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
 

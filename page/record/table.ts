@@ -1,8 +1,7 @@
 // A table with a row for each recipient, its columns matched to the variables of a document by name and by meaning.
 
-import { fold, nfc } from '../../document/text.ts';
-import { kindOf, type VariableKind } from '../../document/variables/labels.ts';
-import type { Variable } from '../../document/variables/variables.ts';
+import { fold, nfc } from '@membrete/document/text';
+import { kindOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { entryOf, isRecord } from './guards.ts';
 import { isNumber } from './numbers.ts';
 import { doubtOf, readCell, type Sources } from './values.ts';

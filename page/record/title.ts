@@ -1,8 +1,7 @@
 // The title of a document, and the names of its files.
-import { readDocument, subjectOf } from '../../document/reading/document.ts';
-import { fold } from '../../document/text.ts';
-import { fill } from '../../document/variables/fill.ts';
-import { listVariables } from '../../document/variables/variables.ts';
+import { readDocument, subjectOf } from '@membrete/document';
+import { fold } from '@membrete/document/text';
+import { fill, listVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { isNumber, numberedBy } from './numbers.ts';
 import type { DocumentRecord } from './record.ts';

@@ -1,8 +1,16 @@
 // Typed values and cells of a table as the words of the document.
-import { amountOf, type DatePart, type VariableKind } from '../../document/variables/labels.ts';
-import { listVariables, type Variable } from '../../document/variables/variables.ts';
-import { amountInWords, formatAmount, longDate } from '../../document/variables/wording.ts';
-import { MONTH, MONTHS } from '../../document/words/vocabulary.ts';
+import {
+  amountInWords,
+  amountOf,
+  type DatePart,
+  formatAmount,
+  listVariables,
+  longDate,
+  MONTH,
+  MONTHS,
+  type Variable,
+  type VariableKind,
+} from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 
 // Typed values by variable name: dates as AAAA-MM-DD, amounts as digits.

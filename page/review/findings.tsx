@@ -1,7 +1,7 @@
 // The findings of the linter, each with its place, its correction and its dismissal, which undo takes back; one button for all corrections.
-import type { Finding } from '../../document/rules/lint.ts';
-import { applyEdits, type Edit } from '../../document/text.ts';
-import { findOccurrences } from '../../document/variables/variables.ts';
+import type { Finding } from '@membrete/document/lint';
+import { applyEdits, type Edit } from '@membrete/document/text';
+import { findOccurrences } from '@membrete/document/variables';
 import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { change } from '../record/undo.ts';
@@ -98,7 +98,7 @@ function show({ start, end }: Finding): void {
 
 function normaliseText(): Promise<boolean> {
   return attempt(async () => {
-    const { normalise } = await import('../../document/rules/lint.ts');
+    const { normalise } = await import('@membrete/document/lint');
     const { text, fixes } = normalise(page.get().text);
     decide({ text }, 'normalise', fixes === 1 ? 'Se hizo una corrección.' : `Se hicieron ${fixes} correcciones.`);
   });

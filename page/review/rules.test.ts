@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { lint } from '../../document/rules/lint.ts';
+import { lint } from '@membrete/document/lint';
 import { showFindings } from './rules.ts';
 
 const RECEIVED = readFileSync(new URL('../../service/demo/texts/recursos.txt', import.meta.url), 'utf8').replaceAll(

@@ -1,6 +1,7 @@
 // The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
+
+import type { Finding } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Finding } from '../../document/rules/lint.ts';
 import { usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
@@ -34,7 +35,7 @@ async function loadRules(): Promise<void> {
   if (rules.get().lintText) return;
   rules.set({ failed: false });
   try {
-    const { lint } = await import('../../document/rules/lint.ts');
+    const { lint } = await import('@membrete/document/lint');
     // On the page the person has the last word on the text. The count on the tab and the list below it ask for the same findings.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original) =>
       lint(text, { prompt, area, original, origin: 'person' }),

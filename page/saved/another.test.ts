@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import { currentRecord } from '../record/record.ts';
 import { NO_WORK, page } from '../record/state.ts';
 import { beginAnother, originOf } from './another.ts';

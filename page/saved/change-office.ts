@@ -1,5 +1,5 @@
 // My office is changed: by the person in its dialog, or in another tab. What came from it follows.
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../record/guards.ts';
 import { isGivenOut, page } from '../record/state.ts';
 import { change } from '../record/undo.ts';

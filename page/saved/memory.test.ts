@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import { saveOffice, sayFollowed } from './change-office.ts';
 import { recents } from './history.ts';
 import { memory, remember, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';

@@ -1,6 +1,6 @@
 // What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
-import { readDocument } from '../../document/reading/document.ts';
-import { listVariables, type Occurrence, type Variable } from '../../document/variables/variables.ts';
+import { readDocument } from '@membrete/document';
+import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { entryOf, isRecord } from '../record/guards.ts';
 import { currentRecord } from '../record/record.ts';
 import { type Life, type PageState, page, type Snapshot } from '../record/state.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import type { Values } from '../record/values.ts';
 import { countOn, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
 

@@ -1,9 +1,8 @@
 // My office: the data that the documents of one person have in common, and the variables that they fill.
 
-import type { Line } from '../../document/line.ts';
-import { readDocument } from '../../document/reading/document.ts';
-import { fold } from '../../document/text.ts';
-import type { Variable } from '../../document/variables/variables.ts';
+import { type Line, readDocument } from '@membrete/document';
+import { fold } from '@membrete/document/text';
+import type { Variable } from '@membrete/document/variables';
 import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
 import { isLater, isNumber } from '../record/numbers.ts';
 import type { Values } from '../record/values.ts';

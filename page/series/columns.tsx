@@ -1,6 +1,7 @@
 // How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
+
+import type { Variable } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
-import type { Variable } from '../../document/variables/variables.ts';
 import { isNumber } from '../record/numbers.ts';
 import { useRecord } from '../record/record.ts';
 import { useStore } from '../record/store.ts';

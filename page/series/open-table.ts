@@ -1,5 +1,5 @@
 // Takes a table into the document: pasted cells, or a file of Excel or CSV. What takes one returns the problem in words, '' if there is none.
-import { listVariables } from '../../document/variables/variables.ts';
+import { listVariables } from '@membrete/document/variables';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';

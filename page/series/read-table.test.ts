@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listVariables } from '@membrete/document/variables';
 import fc from 'fast-check';
-import { listVariables } from '../../document/variables/variables.ts';
 import type { Table } from '../record/table.ts';
 import { cellsOf, createTable, findHeadings, findSheet, readCsv, readTableText, readTextSheet } from './read-table.ts';
 

@@ -1,5 +1,5 @@
 // Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
-import type { Variable } from '../../document/variables/variables.ts';
+import type { Variable } from '@membrete/document/variables';
 import { columnsOf, type Table } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 

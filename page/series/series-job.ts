@@ -45,7 +45,7 @@ async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Pro
   const letters = () => table.rows.map((_, row) => record.outgoing(row));
   if (form === 'paper') return printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
   if (form === 'word') {
-    const [{ createSeriesDocx }, letterhead] = await Promise.all([import('../../word/docx.ts'), openLetterhead()]);
+    const [{ createSeriesDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
     const paper = letterhead && { letterhead };
     const bytes = createSeriesDocx(text, letters(), { ...paper, title: titleOf(text), placeholders: 'labels' });
     return download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);

@@ -1,6 +1,7 @@
 // Reads the sheets of an Excel workbook as Excel shows them: with the formats of the cells, and which rows, columns and sheets are hidden.
+
+import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
-import { unescapeXml } from '../../word/xml.ts';
 import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
 import { type CellFormat, codeOf, createCellFormat } from './shown.ts';
 

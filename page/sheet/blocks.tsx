@@ -1,12 +1,16 @@
 // The blocks of a document as they look on paper, its variables as links to their fields.
+
+import {
+  type Line as DocumentLine,
+  layOut,
+  type Paragraph,
+  type Signatures,
+  type Table,
+  type TableRow,
+} from '@membrete/document';
+import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Paragraph, Signatures, Table } from '../../document/layout/block.ts';
-import { layOut } from '../../document/layout/layout.ts';
-import type { Line as DocumentLine } from '../../document/line.ts';
-import type { TableRow } from '../../document/reading/table.ts';
-import { labelOf } from '../../document/variables/labels.ts';
-import { findOccurrences, splitAtVariables } from '../../document/variables/variables.ts';
 import { keepPart } from '../ask/write.ts';
 import { entryOf } from '../record/guards.ts';
 import { page } from '../record/state.ts';

@@ -1,7 +1,5 @@
 // The classes of the blocks on the sheet, as it is drawn and as it is edited.
-import type { Paragraph, Signatures, Table } from '../../document/layout/block.ts';
-import { LOOKS } from '../../document/layout/looks.ts';
-import type { Line } from '../../document/line.ts';
+import { type Line, LOOKS, type Paragraph, type Signatures, type Table } from '@membrete/document';
 
 // A part of the text.
 export interface Range {

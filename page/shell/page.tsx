@@ -1,6 +1,7 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
+
+import { readDocument } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { readDocument } from '../../document/reading/document.ts';
 import { Ask } from '../ask/ask.tsx';
 import { Writing } from '../ask/writing.tsx';
 import { useEditor } from '../edit/mode.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lint } from '../../document/rules/lint.ts';
+import { lint } from '@membrete/document/lint';
 import { compose } from './compose.ts';
 
 const REQUEST = 'oficio para pedir a CFE que repare los postes';

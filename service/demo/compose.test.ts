@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { type Finding, lint } from '@membrete/document/lint';
 import fc from 'fast-check';
-import type { DocumentKind } from '../../document/kinds/kinds.ts';
-import { type Finding, lint } from '../../document/rules/lint.ts';
 import { readCases } from '../../lab/eval/cases.ts';
 import { holds } from '../../lab/eval/topic.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';

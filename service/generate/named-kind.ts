@@ -1,5 +1,5 @@
 // The kind of document that a request names, where its form is not the oficio's.
-import { fold, nfc } from '../../document/text.ts';
+import { fold, nfc } from '@membrete/document/text';
 import type { FormedKind } from './forms.ts';
 
 // The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts where it is what the

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { lint, normalise } from '@membrete/document/lint';
+import { listVariables } from '@membrete/document/variables';
 import fc from 'fast-check';
-import { lint, normalise } from '../../document/rules/lint.ts';
-import { listVariables } from '../../document/variables/variables.ts';
 import { readCases } from '../../lab/eval/cases.ts';
 import { FORMS, type FormedKind } from './forms.ts';
 import { buildMessages, INSTRUCTION } from './prompt.ts';

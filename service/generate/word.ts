@@ -1,6 +1,6 @@
 // The Word form: turns a template into a .docx, on the institution's letterhead if there is one.
 import { readFile } from 'node:fs/promises';
-import type { Letterhead } from '../../word/letterhead.ts';
+import type { Letterhead } from '@membrete/word/letterhead';
 import { ConfigError, displayValue } from '../config.ts';
 import { AppError, codeOf } from '../errors.ts';
 
@@ -12,7 +12,7 @@ export const MAX_WORD_CHARS = 256 * 1024;
 
 // Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
 // release (in-place upgrade).
-export const loadWord = () => import('../../word/docx.ts');
+export const loadWord = () => import('@membrete/word');
 
 // The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses.
 export async function createWord(
@@ -35,7 +35,7 @@ export async function createWord(
 }
 
 async function openLetterhead(path: string): Promise<Letterhead> {
-  const { LetterheadError, readLetterhead } = await import('../../word/letterhead.ts');
+  const { LetterheadError, readLetterhead } = await import('@membrete/word/letterhead');
   try {
     return readLetterhead(await readFile(path));
   } catch (error) {

@@ -1,9 +1,9 @@
 // The page in a browser, over the real service and the embedded upstream.
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
+import { buildPage } from '@membrete/page/build';
 import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContext, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
-import { buildPage } from '../../page/build.ts';
 import { createDemoUpstream, type DemoOptions, type DemoUpstream } from '../../service/demo/server.ts';
 import { launchBrowser } from './browser.ts';
 import { startApp } from './service.ts';

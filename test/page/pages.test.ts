@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { createDocx } from '@membrete/word';
 import {
   AlignmentType,
   Document,
@@ -16,7 +17,6 @@ import {
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { createDocx } from '../../word/docx.ts';
 import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
 import { ask, askAndWait, type Look, type Owner, openTab, sharedBrowser, startSite } from '../harness/page.ts';
 

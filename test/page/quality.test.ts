@@ -4,8 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
+import { buildPage, PAGE_DIR } from '@membrete/page/build';
 import type { Page } from 'playwright-core';
-import { buildPage, PAGE_DIR } from '../../page/build.ts';
 import {
   ask,
   askAndWait,

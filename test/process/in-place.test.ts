@@ -1,12 +1,13 @@
 // An upgrade in place: the files of a running instance are replaced, as `npm ci` or a copy over the old release does.
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
 import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { linkModules } from '../harness/modules.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +21,7 @@ describe('an instance whose files are replaced while it runs', () => {
 
   before(async () => {
     for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    linkModules(ROOT, folder);
     // The former build: a page that was loaded before the last upgrade asks for this part of it.
     mkdirSync(join(folder, 'dist/web/former'), { recursive: true });
     for (const suffix of ['', '.br', '.gz'])

@@ -1,7 +1,7 @@
 // The archive of `npm run release`: made twice it is the same, and unpacked elsewhere it serves, with nothing around it but Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -108,9 +108,13 @@ test('writeTar: tar reads what it writes, long paths and every length too', () =
   for (const size of [0, 1, 511, 512, 513]) entries.set(`b/${size}`, new Uint8Array(size).fill(size));
   const long = `${'d'.repeat(90)}/${'e'.repeat(60)}/${'ñ'.repeat(40)}`;
   entries.set(long, Buffer.from('#!/bin/sh\n'));
+  entries.set('b/link', { link: '513' });
   const tar = writeTar(entries, 'r');
   execFileSync('tar', ['xf', '-', '-C', folder], { input: tar });
-  for (const [path, bytes] of entries) assert.ok(readFileSync(join(folder, 'r', path)).equals(bytes), path);
+  for (const [path, entry] of entries) {
+    if ('link' in entry) assert.equal(readlinkSync(join(folder, 'r', path)), entry.link);
+    else assert.ok(readFileSync(join(folder, 'r', path)).equals(entry), path);
+  }
   assert.match(
     execFileSync('tar', ['tvf', '-'], { input: tar, encoding: 'utf8', env: { ...process.env, TZ: 'UTC' } }),
     /^-rwxr-xr-x 0\/0 +10 1970-01-01.* r\/d/m,

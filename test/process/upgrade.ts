@@ -2,7 +2,7 @@
 // of a page may be missing, whichever build the page came from.
 // With UPDATE_DOCS=1 the figures go into docs/operations.md.
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemoUpstream } from '../../service/demo/server.ts';
 import { ask, readEvents } from '../harness/ask.ts';
 import { freePort } from '../harness/listen.ts';
+import { linkModules } from '../harness/modules.ts';
 import { hasNginx, type Nginx, startNginx } from '../harness/nginx.ts';
 import { type Process, spawnService } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
@@ -64,7 +65,7 @@ function makeRelease(version: number): string {
   const release = join(folder, `membrete-${version}`);
   for (const part of ['document', 'word', 'page', 'service', 'package.json', 'tsconfig.json'])
     cpSync(join(ROOT, part), join(release, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
+  linkModules(ROOT, release);
   for (const [file, line] of Object.entries({
     'main.tsx': `\nconsole.debug('release ${version}');\n`,
     'later.ts': `\nexport const release = ${version};\n`,

@@ -1,9 +1,9 @@
 // Counts the tokens (Llama 3, o200k of gpt-oss) and characters of instruction files, and of the forms of kinds: `npm run tokens -- ../instructions/*.txt`.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { FORMS } from '@membrete/service/forms';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import llama3 from 'llama3-tokenizer-js';
-import { FORMS } from '../../../service/generate/forms.ts';
 
 console.log('| text | Llama-3 | o200k | characters |\n|---|--:|--:|--:|');
 for (const path of process.argv.slice(2)) count(basename(path, '.txt'), readFileSync(path, 'utf8').trim());

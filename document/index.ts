@@ -1,0 +1,8 @@
+// The entrance of the room: a text read once, and laid out. The other doors are in package.json.
+export type { Block, Paragraph, Signatures, Table } from './layout/block.ts';
+export { layOut } from './layout/layout.ts';
+export { LOOKS, type LookName, lookOf } from './layout/looks.ts';
+export type { Line, Role } from './line.ts';
+export { readDocument, subjectOf } from './reading/document.ts';
+export { MAX_CELLS, type TableRow } from './reading/table.ts';
+export { LIST_MARKER } from './text.ts';

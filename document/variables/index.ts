@@ -1,0 +1,15 @@
+// The door to the variables of a text: finding, naming and filling them, and what their values look like in words.
+export { MONTH, MONTHS } from '../words/vocabulary.ts';
+export { fill, valuesByName } from './fill.ts';
+export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
+export { nameFor } from './names.ts';
+export {
+  findOccurrences,
+  listVariables,
+  nameKey,
+  type Occurrence,
+  replaceVariables,
+  splitAtVariables,
+  type Variable,
+} from './variables.ts';
+export { amountInWords, formatAmount, longDate } from './wording.ts';
