@@ -1,6 +1,6 @@
 // Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
 
-import { readDocument, readDocument } from '@membrete/document';
+import { readDocument } from '@membrete/document';
 import { render } from 'preact';
 import { outgoingWords, shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
