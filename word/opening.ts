@@ -127,4 +127,4 @@ export function openPackage(parts: Parts): WordPackage {
 }
 
 // The media type of the document part of a .dotx.
-const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');
+export const TEMPLATE_TYPE = DOCUMENT_TYPE.replace('document.main', 'template.main');

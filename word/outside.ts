@@ -1,5 +1,5 @@
 // What fetches something or starts a program when a Word document is opened, updated or printed: fields, and pictures with an address.
-import { attribute, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
+import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // Names of fields, at the beginning of their code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
@@ -42,9 +42,16 @@ function textOf(element: XmlElement): string {
 
 // The text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007. Those in the package have a relationship.
 export function withoutAddresses(xml: string): string {
-  return xml.replace(VML_PICTURE, (tag) =>
-    tag.replace(ATTRIBUTE, (whole, name: string) => (ADDRESS.test(name) ? '' : whole)),
-  );
+  return cut(xml, addressesIn(xml));
+}
+
+// Where these addresses are in the text of a part, with their attributes.
+export function addressesIn(xml: string): { start: number; end: number }[] {
+  return Array.from(xml.matchAll(VML_PICTURE), ({ 0: tag, index }) =>
+    Array.from(tag.matchAll(ATTRIBUTE), ({ 0: { length }, 1: name = '', index: at }) =>
+      ADDRESS.test(name) ? [{ start: index + at, end: index + at + length }] : [],
+    ),
+  ).flat(2);
 }
 
 const VML_PICTURE = /<(?:[^\s<>/!?="':]+:)?(?:imagedata|fill|stroke)(?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))+/g;

@@ -50,6 +50,11 @@ export function relationshipsPath(path: string): string {
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
+// The part whose relationships a .rels part has; '' is the package.
+export function ownerOf(path: string): string {
+  return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
+}
+
 // The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names of its parts.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);

@@ -19,10 +19,11 @@ export interface WordFile {
   parts: ReadonlyMap<string, ReadPart>;
 }
 
-// A part with text: its tree, its paragraphs by their numbers, and what of it is hidden.
+// A part with text: its tree, its paragraphs by their numbers, its fields, and what of it is hidden.
 export interface ReadPart {
   root: XmlElement;
   paragraphs: WordParagraph[];
+  allFields: WordField[];
   hidden: SourceEdit[];
   hiddenFields: WordField[];
 }
@@ -53,7 +54,7 @@ function read(file: WordPackage): WordFile {
 
   function readStories(path: string, kind: WordStory['kind'], pages: readonly string[]): WordStory[] {
     const root = readPart(measure(path), path);
-    const own = { root, paragraphs: [], hidden: [], hiddenFields: [] };
+    const own = { root, paragraphs: [], allFields: [], hidden: [], hiddenFields: [] };
     readParts.set(path, own);
     const containers = kind === 'body' ? [child(root, 'body')] : kind === 'note' ? notesIn(root) : [root];
     const reading: Reading = {

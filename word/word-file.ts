@@ -30,7 +30,8 @@ export interface WordTable {
 }
 
 export interface WordRow {
-  element: XmlElement | undefined;
+  part: string;
+  element: XmlElement;
   // Whether it is repeated at the top of each page.
   isHeading: boolean;
   cells: WordCell[];
@@ -152,6 +153,8 @@ export interface Atom {
   from: number;
   to: number;
   is: 'text' | 'sign';
+  // Whether the letters are in a CDATA section.
+  isVerbatim: boolean;
   element: XmlElement;
   wrappers: readonly Wrapper[];
 }

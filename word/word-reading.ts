@@ -18,6 +18,8 @@ export interface Reading {
   // The fields that are open, the innermost last.
   fields: OpenField[];
   unread: Set<Unread>;
+  // All fields, also those within the code of others.
+  allFields: WordField[];
   // Takes hidden text out; and the fields that are hidden.
   hidden: SourceEdit[];
   hiddenFields: WordField[];

@@ -65,6 +65,7 @@ function readSimpleField(element: XmlElement, inline: Inline): void {
   const within = { ...inline, wrappers: [...wrappers, field] };
   readInline(element, within);
   field.end = paragraph.text.length;
+  reading.allFields.push(field);
   if (!isShown(reading)) return;
   paragraph.fields.push(field);
   if (field.end === field.start) openBefore(element, child(child(element, 'r'), 'rPr'), within);
@@ -207,6 +208,8 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
+  // Of no letter, but it goes with the letters around it.
+  if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);
   else if (sign !== undefined) addSign(sign, element, within);
@@ -251,7 +254,7 @@ function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inl
   const start = paragraph.text.length;
   paragraph.text += sign;
   const { start: from, end: to } = element;
-  paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', element, wrappers });
+  paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', isVerbatim: false, element, wrappers });
 }
 
 // Word leaves out the blanks at both ends of a w:t that does not preserve them.
@@ -272,7 +275,9 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
     const at = paragraph.text.length;
     paragraph.text += words.replace(/[\t\r\n]/g, ' ');
     const to = isEntity ? contentStart + index + piece.length : from + words.length;
-    paragraph.atoms.push({ start: at, end: paragraph.text.length, from, to, is: 'text', element, wrappers });
+    const isVerbatim = verbatim !== undefined;
+    const range = { start: at, end: paragraph.text.length, from, to };
+    paragraph.atoms.push({ ...range, is: 'text', isVerbatim, element, wrappers });
   }
 }
 
@@ -314,6 +319,7 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   const { reading, paragraph } = inline;
   const { type, name } = namesIn(field.instruction);
   Object.assign(field, { type, name: field.name || name });
+  reading.allFields.push(field);
   if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
   if (!isShown(reading) || inline.letters.hidden) return;
   // The value of a field may go on in other paragraphs.

@@ -128,7 +128,7 @@ function readTable(
       const blocks = isRest ? [] : readBlocks(cell, reading, inCell, ownedByCell);
       cells.push({ span: span >= 1 && span < 64 ? span : 1, blocks });
     }
-    rows.push({ element: row, isHeading: child(properties, 'tblHeader') !== undefined, cells });
+    rows.push({ part: reading.part, element: row, isHeading: child(properties, 'tblHeader') !== undefined, cells });
   }
   const grid = child(element, 'tblGrid')?.children ?? [];
   const widths = grid.flatMap((column) => (column.local === 'gridCol' ? Number(attribute(column, 'w') ?? 0) / 20 : []));

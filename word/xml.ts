@@ -132,8 +132,8 @@ export function inner({ source, contentStart, contentEnd }: XmlElement): string 
   return source.slice(contentStart, contentEnd);
 }
 
-// The text without the given elements, which are in document order and not nested.
-export function cut(text: string, elements: readonly XmlElement[]): string {
+// The text without the given elements or other ranges, which are in document order and not nested.
+export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 'end'>[]): string {
   let kept = '';
   let from = 0;
   for (const { start, end } of elements) {

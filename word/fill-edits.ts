@@ -1,0 +1,147 @@
+// editsFor finds what changes in the XML of a part when a place of it gets other letters.
+import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
+import { escapeXml, type XmlElement } from './xml.ts';
+
+// The edits for one part as they are collected: the same element may change for several data.
+export interface Edits {
+  edits: SourceEdit[];
+  // The wrappers that go, and the elements that keep their blanks from now on.
+  wrappers: Set<Wrapper>;
+  preserved: Set<XmlElement>;
+}
+
+export function createEdits(): Edits {
+  return { edits: [], wrappers: new Set(), preserved: new Set() };
+}
+
+// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of them, in all branches that show it.
+export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
+  for (const one of [paragraph, ...paragraph.mirrors]) {
+    const touched = atomsIn(one.atoms, start, end);
+    if (touched.length > 0) replaceAtoms(touched, start, end, value, into);
+    else insert(one, start, value, into);
+  }
+}
+
+// Those that have letters of the range; they are in their order.
+function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
+  let [low, high] = [0, atoms.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((atoms[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const touched: Atom[] = [];
+  for (let atom = atoms[low]; atom && atom.start < end; atom = atoms[++low]) touched.push(atom);
+  return touched;
+}
+
+function replaceAtoms(atoms: readonly Atom[], start: number, end: number, value: string, into: Edits): void {
+  for (const { wrappers } of atoms) drop(wrappers, into);
+  let text = value;
+  for (let at = 0; at < atoms.length; ) {
+    const first = atoms[at];
+    if (!first) return;
+    // Atoms of one w:t go together, with what is between them: soft hyphens, comments.
+    let last = first;
+    for (let next = atoms[++at]; next && areTogether(last, next); next = atoms[++at]) last = next;
+    const [from, to] = [placeIn(first, start).from, placeIn(last, end).to];
+    if (first.is === 'sign') into.edits.push({ from, to, text: text && writeLetters(text, first.element) });
+    else replaceIn(first, from, to, text, into);
+    text = '';
+  }
+}
+
+function areTogether(one: Atom, next: Atom): boolean {
+  return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
+}
+
+// The characters of an atom from or up to an offset. Only letters that are written one for one can be parted.
+function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
+  const isInside = offset > start && offset < end && to - from === end - start;
+  return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
+}
+
+function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, value: string, into: Edits): void {
+  const { name, contentStart, contentEnd, start, end } = element;
+  const { lead, trail } = unshown(element);
+  if (value === '' && from <= contentStart + lead && to >= contentEnd - trail) {
+    into.edits.push({ from: start, to: end, text: '' });
+    return;
+  }
+  preserve(element, into);
+  // Line ends and tabs are elements between two w:t.
+  const written = pieces(value, name).map((piece) =>
+    typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
+  );
+  into.edits.push({ from, to, text: isVerbatim ? `]]>${written.join('')}<![CDATA[` : written.join('') });
+}
+
+// How many characters Word leaves out at both ends of a w:t.
+function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
+  if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
+  const raw = source.slice(contentStart, contentEnd);
+  return { lead: raw.length - raw.trimStart().length, trail: raw.length - raw.trimEnd().length };
+}
+
+// A value as elements of a run.
+function writeLetters(value: string, { name }: Pick<XmlElement, 'name'>): string {
+  const prefix = name.slice(0, name.indexOf(':') + 1);
+  return pieces(value, name)
+    .map((piece) =>
+      typeof piece === 'string' ? `<${prefix}t xml:space="preserve">${escapeXml(piece)}</${prefix}t>` : piece.sign,
+    )
+    .join('');
+}
+
+function pieces(value: string, name: string): (string | { sign: string })[] {
+  const prefix = name.slice(0, name.indexOf(':') + 1);
+  const split = value.split(/(\t|\r\n|[\r\n\v\f\u0085\u2028\u2029])/).filter((piece) => piece !== '');
+  return split.map((piece) => {
+    if (piece === '\t') return { sign: `<${prefix}tab/>` };
+    return /^[\r\n\v\f\u0085\u2028\u2029]/.test(piece) ? { sign: `<${prefix}br/>` } : piece;
+  });
+}
+
+// Blanks at the ends of a w:t are shown from now on: those that were not are taken out.
+function preserve(element: XmlElement, { edits, preserved }: Edits): void {
+  const { source, name, attributes, start, contentStart, contentEnd } = element;
+  if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
+  preserved.add(element);
+  const own = /\sxml:space\s*=\s*(?:"[^"]*"|'[^']*')/.exec(source.slice(start, contentStart));
+  const at = start + (own?.index ?? 1 + name.length);
+  edits.push({ from: at, to: at + (own?.[0].length ?? 0), text: ' xml:space="preserve"' });
+  const { lead, trail } = unshown(element);
+  if (lead > 0) edits.push({ from: contentStart, to: contentStart + lead, text: '' });
+  if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
+}
+
+// Writes the first letters at a place, or letters behind those that precede it.
+function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
+  const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
+  const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);
+  const after = paragraph.atoms.find((atom) => atom.start >= offset);
+  if (opening && (opening.offset === offset || (!before && !after))) open(opening, value, into);
+  else if (before) insertAt(before, before.to, value, into);
+  else if (after) insertAt(after, after.from, value, into);
+}
+
+function insertAt(atom: Atom, at: number, value: string, into: Edits): void {
+  if (atom.is === 'text') replaceIn(atom, at, at, value, into);
+  else into.edits.push({ from: at, to: at, text: writeLetters(value, atom.element) });
+}
+
+function open({ from, to, before, prefix, look, after, wrappers }: Opening, value: string, into: Edits): void {
+  drop(wrappers, into);
+  if (value === '') return;
+  const run = `<${prefix}r>${look}${writeLetters(value, { name: `${prefix}t` })}</${prefix}r>`;
+  into.edits.push({ from, to, text: before + run + after });
+}
+
+function drop(wrappers: readonly Wrapper[], { edits, wrappers: dropped }: Edits): void {
+  for (const wrapper of wrappers) {
+    if (dropped.has(wrapper)) continue;
+    dropped.add(wrapper);
+    edits.push(...wrapper.edits);
+  }
+}

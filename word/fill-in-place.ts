@@ -1,0 +1,278 @@
+// fillInPlace puts values into a Word file and leaves everything else as it is, byte for byte.
+import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
+import { ownerOf, type Parts } from './package.ts';
+import type { WordFile } from './read-word.ts';
+import { removal, rewritten, splice } from './source-edits.ts';
+import { type CleanFile, cleanFile, type Removal, withoutRelationships } from './travel.ts';
+import type { SourceEdit, WordBlock, WordParagraph, WordPlace, WordRow, Wrapper } from './word-file.ts';
+import { child, descendants, type XmlElement } from './xml.ts';
+import { joinZips, zipParts } from './zip.ts';
+
+// A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the value, the others are emptied.
+export interface FileField {
+  name: string;
+  places: readonly (readonly WordPlace[])[];
+}
+
+// The values of one row, by the names of the data in it.
+type RowValues = Readonly<Record<string, string>>;
+
+// Values by the names of their data; what has none stays as it is. A list has a row of a table for each of its elements, whatever its name: the
+// row is the first that has data of these names, the other rows with them go, and so do empty rows below.
+export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
+
+export interface FilledFile {
+  docx: Uint8Array;
+  // What was taken out because it must not travel.
+  removed: Removal[];
+}
+
+export function fillInPlace(file: WordFile, fields: readonly FileField[], values: FileValues): FilledFile {
+  return createFiller(file, fields)(values);
+}
+
+// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once. Takes linear time.
+export function createFiller(file: WordFile, fields: readonly FileField[]): (values: FileValues) => FilledFile {
+  const clean = cleanFile(file);
+  const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
+  const places = placesOf(file, fields);
+  const variable = new Set(places.map(({ place }) => place.part));
+  const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
+  return (values) => {
+    const filled = fillParts(file, clean, parts, places, values);
+    const zips = segments.map((segment) =>
+      typeof segment === 'string'
+        ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
+        : segment,
+    );
+    return { docx: joinZips(...zips), removed: clean.removed };
+  };
+}
+
+// The file without what must not travel, in the order of its parts: those that no value changes as zips, the others by their names.
+function packConstant(
+  file: WordFile,
+  { paths, edits }: CleanFile,
+  parts: Parts,
+  isVariable: (path: string) => boolean,
+): (Uint8Array | string)[] {
+  const segments: (Uint8Array | string)[] = [];
+  const together = new Map<string, Uint8Array>();
+  const close = () => {
+    if (together.size > 0) segments.push(zipParts(together));
+    together.clear();
+  };
+  for (const path of paths) {
+    const own = edits.get(path) ?? [];
+    const source = file.parts.get(path)?.root.source ?? '';
+    if (!isVariable(path))
+      together.set(path, own.length > 0 ? rewritten(parts, path, splice(source, own)) : bytesOf(parts, path));
+    else {
+      close();
+      segments.push(path);
+    }
+  }
+  close();
+  return segments;
+}
+
+function bytesOf(parts: Parts, path: string): Uint8Array {
+  return parts.get(path) ?? new Uint8Array();
+}
+
+// A part of a place in the file. `row` is the row of a table that it is in, among those of the table.
+interface FieldPlace {
+  name: string;
+  place: WordPlace;
+  paragraph: WordParagraph;
+  isFirst: boolean;
+  row: TableRow | undefined;
+}
+
+interface TableRow {
+  row: WordRow;
+  rows: readonly WordRow[];
+}
+
+// In the order of the file. Of places that overlap the first counts; what the file does not have is left out.
+function placesOf(file: WordFile, fields: readonly FileField[]): FieldPlace[] {
+  const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
+  const all = fields.flatMap(({ name, places }) =>
+    places.flatMap((span) =>
+      span.flatMap((place, at): FieldPlace[] => {
+        const paragraph = file.parts.get(place.part)?.paragraphs[place.paragraph];
+        if (!paragraph || !(place.start >= 0 && place.start <= place.end && place.end <= paragraph.text.length))
+          return [];
+        return [{ name, place, paragraph, isFirst: at === 0, row: rows.get(paragraph) }];
+      }),
+    ),
+  );
+  const inOrder = all.sort(({ place: one }, { place: other }) => {
+    if (one.part !== other.part) return one.part < other.part ? -1 : 1;
+    return one.paragraph - other.paragraph || one.start - other.start;
+  });
+  let last: WordPlace | undefined;
+  return inOrder.filter(({ place }) => {
+    const { part, paragraph, start } = place;
+    const isNear = last?.part === part && last.paragraph === paragraph;
+    if (last && isNear && (last.end > start || (last.start === start && place.end === start))) return false;
+    last = place;
+    return true;
+  });
+}
+
+// The innermost row of each paragraph that is in a table.
+function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known = new Map<WordParagraph, TableRow>()) {
+  for (const block of blocks)
+    if (block.is === 'paragraph') {
+      if (row) for (const one of [block, ...block.mirrors]) known.set(one, row);
+      for (const box of block.boxes) rowsOf(box, row, known);
+    } else
+      for (const own of block.rows)
+        for (const { blocks: inside } of own.cells) rowsOf(inside, { row: own, rows: block.rows }, known);
+  return known;
+}
+
+// The parts with other letters, by their paths, and their .rels parts where an address is gone.
+function fillParts(
+  file: WordFile,
+  clean: CleanFile,
+  parts: Parts,
+  places: readonly FieldPlace[],
+  values: FileValues,
+): Map<string, Uint8Array> {
+  const repeated = repeatedRows(places, values);
+  const filled = new Map<string, Uint8Array>();
+  for (const [path, own] of Map.groupBy(places, ({ place }) => place.part)) {
+    const source = file.parts.get(path)?.root.source ?? '';
+    const cleaning = clean.edits.get(path) ?? [];
+    const isRepeated = ({ row }: FieldPlace) => row !== undefined && repeated.has(row.row);
+    const into = fillPlaces(
+      own.filter((one) => !isRepeated(one)),
+      (name) => stringOf(values, name),
+    );
+    const ofRows = Map.groupBy(own.filter(isRepeated), ({ row }) => row?.row);
+    for (const [row, records] of repeated)
+      if (row.part === path)
+        into.edits.push(writeRow(row, records, { source, cleaning, values, into, own: ofRows.get(row) ?? [] }));
+    const text = splice(source, [...cleaning, ...into.edits]);
+    if (text === source) continue;
+    filled.set(path, rewritten(parts, path, text));
+    const gone = addressesGone(into.wrappers, text);
+    if (gone.size > 0) filled.set(...withoutRelationships(parts, path, (id) => !gone.has(id)));
+  }
+  return filled;
+}
+
+function stringOf(values: FileValues, name: string): string | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function fillPlaces(places: readonly FieldPlace[], find: (name: string) => string | undefined): Edits {
+  const into = createEdits();
+  for (const { name, place, paragraph, isFirst } of places) {
+    const value = find(name);
+    if (value !== undefined) replaceLetters(paragraph, place.start, place.end, isFirst ? value : '', into);
+  }
+  return into;
+}
+
+// The relationships of wrappers that are gone, if nothing else in the part needs them.
+function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string> {
+  const ids = Array.from(wrappers, ({ relationship }) => relationship).filter((id) => id !== undefined);
+  return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
+}
+
+// The rows that a list fills: `records` for the first of them, none for those that it takes the place of.
+type Repeated = ReadonlyMap<WordRow, readonly RowValues[]>;
+
+function repeatedRows(places: readonly FieldPlace[], values: FileValues): Repeated {
+  const repeated = new Map<WordRow, readonly RowValues[]>();
+  for (const records of Object.values(values)) {
+    if (typeof records === 'string') continue;
+    const names = new Set(records.flatMap((record) => Object.keys(record)));
+    const inRows = places.flatMap(({ name, row }) => (row && names.has(name) ? [row] : []));
+    for (const [rows, own] of Map.groupBy(inRows, ({ rows }) => rows)) {
+      const withData = new Set(own.map(({ row }) => row));
+      const filled = rows.filter((row) => withData.has(row));
+      const last = rows.findLastIndex((row) => withData.has(row));
+      const below = rows.slice(last + 1);
+      const end = below.findIndex((row) => !isEmpty(row));
+      for (const [at, row] of [...filled, ...below.slice(0, end < 0 ? below.length : end)].entries())
+        repeated.set(row, at > 0 ? [] : records);
+    }
+  }
+  return repeated;
+}
+
+// What it takes to write a row again and again: `own` are the places in it.
+interface RowContext {
+  source: string;
+  cleaning: readonly SourceEdit[];
+  values: FileValues;
+  into: Edits;
+  own: readonly FieldPlace[];
+}
+
+// Writes a row for each of its records: nothing for a row that goes. A number in its first cell counts up.
+function writeRow(row: WordRow, records: readonly RowValues[], context: RowContext): SourceEdit {
+  const { source, cleaning, values, into, own } = context;
+  const { start, end } = row.element;
+  const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
+  const number = numberOf(row, own);
+  const again = records.length > 1 ? withoutIds(row.element) : [];
+  const written = records.map((record, at) => {
+    const filled = fillPlaces(
+      own,
+      (name) => (Object.hasOwn(record, name) ? record[name] : stringOf(values, name)) ?? '',
+    );
+    if (number) replaceLetters(number.paragraph, ...number.range, number.count(at), filled);
+    for (const wrapper of filled.wrappers) into.wrappers.add(wrapper);
+    return splice(source, [...inside, ...filled.edits, ...(at > 0 ? again : [])], start, end);
+  });
+  return { from: start, to: end, text: written.join('') };
+}
+
+// Takes out what only one element of a document may have: ids of paragraphs and of controls, bookmarks.
+function withoutIds(row: XmlElement): SourceEdit[] {
+  return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {
+    const { local, source, start, contentStart } = element;
+    if (local === 'bookmarkStart' || local === 'bookmarkEnd') return [removal(element)];
+    const id = local === 'sdtPr' ? child(element, 'id') : undefined;
+    if (id) return [removal(id)];
+    const ids = source.slice(start, contentStart).matchAll(/\s[\w.-]+:(?:paraId|textId)\s*=\s*(?:"[^"]*"|'[^']*')/g);
+    return Array.from(ids, ({ 0: { length }, index }) =>
+      removal({ start: start + index, end: start + index + length }),
+    );
+  });
+}
+
+// The number in the first cell, unless it is a datum.
+function numberOf({ cells }: WordRow, own: readonly FieldPlace[]) {
+  const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
+  if (paragraph?.is !== 'paragraph' || own.some((one) => one.paragraph === paragraph)) return undefined;
+  const [, digits, sign = ''] = NUMBER.exec(paragraph.text.trim()) ?? [];
+  if (digits === undefined || lettersOf(cells[0]?.blocks ?? []) !== paragraph.text) return undefined;
+  const range = [paragraph.text.indexOf(paragraph.text.trim()), paragraph.text.trimEnd().length] as const;
+  const width = range[1] - range[0] - sign.length;
+  return { paragraph, range, count: (at: number) => String(Number(digits) + at).padStart(width, '0') + sign };
+}
+
+// A row without words, but for the number in its first cell.
+function isEmpty({ cells }: WordRow): boolean {
+  const words = cells.map(({ blocks }) => lettersOf(blocks).trim());
+  return words.every((word, at) => word === '' || (at === 0 && NUMBER.test(word)));
+}
+
+const NUMBER = /^0*(\d{1,6})(\D?)$/;
+
+function lettersOf(blocks: readonly WordBlock[]): string {
+  return blocks
+    .map((block) =>
+      block.is === 'paragraph'
+        ? block.marker + block.text
+        : block.rows.flatMap(({ cells }) => cells.map((cell) => lettersOf(cell.blocks))).join(''),
+    )
+    .join('');
+}

@@ -1,0 +1,36 @@
+// Splices the XML of a part: what no edit names stays byte for byte.
+import { strToU8 } from 'fflate';
+import { type Parts, readText, writeXml } from './package.ts';
+import type { SourceEdit } from './word-file.ts';
+
+// The characters [start, end) of the source with these edits, in any order. An edit within what another one takes away is left out.
+export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
+  const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
+  let spliced = '';
+  let at = start;
+  for (const { from, to, text } of inOrder) {
+    if (from < at || to > end) continue;
+    spliced += source.slice(at, from) + text;
+    at = to;
+  }
+  return spliced + source.slice(at, end);
+}
+
+// What is inserted at a place precedes what is taken away there.
+function rank({ from, to }: SourceEdit): number {
+  return Number(to > from);
+}
+
+// A range of the source, taken away.
+export function removal({ start, end }: { start: number; end: number }): SourceEdit {
+  return { from: start, to: end, text: '' };
+}
+
+// The bytes of a part with another text below its XML declaration, which is kept if the part is in UTF-8.
+export function rewritten(parts: Parts, path: string, text: string): Uint8Array {
+  const bytes = parts.get(path) ?? new Uint8Array();
+  const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;
+  if (isWide) return writeXml(text);
+  const whole = new TextDecoder().decode(bytes);
+  return strToU8(whole.slice(0, whole.length - (readText(parts, path) ?? '').length) + text);
+}

@@ -1,0 +1,370 @@
+// cleanFile takes out what must not travel with a filled letter: names, comments, deletions, hidden text, data of other programs, and whatever
+// fetches or runs something.
+import { TEMPLATE_TYPE } from './opening.ts';
+import { addressesIn } from './outside.ts';
+import {
+  ownerOf,
+  type Parts,
+  type Relationship,
+  readPart,
+  readRelationships,
+  readText,
+  relationshipsPath,
+  resolveTarget,
+} from './package.ts';
+import { DOCUMENT_TYPE } from './paper.ts';
+import type { ReadPart, WordFile } from './read-word.ts';
+import { removal, rewritten, splice } from './source-edits.ts';
+import type { SourceEdit } from './word-file.ts';
+import { attribute, child, descendants, type XmlElement } from './xml.ts';
+
+// What was taken out, in the words of a person: «Se quitó …».
+export const REMOVALS = {
+  addresses: 'imágenes que se traen de una dirección de fuera',
+  changes: 'lo borrado y lo demás del control de cambios',
+  comments: 'los comentarios',
+  dataParts: 'datos ocultos de otros programas',
+  documents: 'documentos que se insertan al abrir',
+  fields: 'campos que traen o ejecutan algo de fuera',
+  hiddenText: 'el texto oculto',
+  macros: 'macros y botones',
+  mailMerge: 'el vínculo con la lista de combinar correspondencia',
+  names: 'los nombres y demás propiedades del archivo',
+  objects: 'los datos de objetos incrustados; queda su imagen',
+  printer: 'los datos de la impresora',
+  signature: 'la firma digital del archivo, que ya no valdría',
+  template: 'el vínculo con su plantilla',
+  thumbnail: 'la miniatura',
+} as const;
+
+export type Removal = keyof typeof REMOVALS;
+
+// A file without what must not travel. `paths` are its parts, in their order; `edits` are for those with text, which are not spliced yet;
+// `changed` are the others that are new.
+export interface CleanFile {
+  paths: string[];
+  edits: ReadonlyMap<string, readonly SourceEdit[]>;
+  changed: ReadonlyMap<string, Uint8Array>;
+  removed: Removal[];
+}
+
+// The state of cleaning one file.
+interface Cleaning {
+  file: WordFile;
+  parts: Parts;
+  edits: Map<string, SourceEdit[]>;
+  changed: Map<string, Uint8Array>;
+  removed: Set<Removal>;
+}
+
+export function cleanFile(file: WordFile): CleanFile {
+  const { parts, packageRelationships } = file.package;
+  const cleaning: Cleaning = { file, parts, edits: new Map(), changed: new Map(), removed: new Set() };
+  const kept = reach(keepRelationships(cleaning, '', packageRelationships), (path) => {
+    const all = readRelationships(parts, path);
+    const own = keepRelationships(cleaning, path, all);
+    const gone = new Set(all.filter((one) => !own.includes(one)).map(({ id }) => id));
+    cleanPart(cleaning, path, gone);
+    return own;
+  });
+  const all = reach(packageRelationships, (path) => readRelationships(parts, path));
+  const isKept = (path: string) => path === CONTENT_TYPES || kept.has(path) || kept.has(ownerOf(path));
+  const isRelated = (path: string) => path === CONTENT_TYPES || all.has(path) || all.has(ownerOf(path));
+  const paths = Array.from(parts.keys()).filter((path) => !path.endsWith('/'));
+  if (!paths.every(isRelated)) cleaning.removed.add('dataParts');
+  const kind = (path: string) => packageRelationships.find((one) => one.path === path)?.kind;
+  for (const path of kept) if (PROPERTIES.has(kind(path) ?? '')) cleanProperties(cleaning, path);
+  cleanContentTypes(cleaning, isKept);
+  const { edits, changed, removed } = cleaning;
+  return { paths: paths.filter(isKept), edits, changed, removed: Array.from(removed).sort() };
+
+  // The parts to which relationships lead, and those that these need in turn.
+  function reach(from: readonly Relationship[], next: (path: string) => readonly Relationship[]): Set<string> {
+    const reached = new Set(['']);
+    const waiting = [...from];
+    for (let one = waiting.pop(); one; one = waiting.pop()) {
+      if (one.external || !parts.has(one.path) || reached.has(one.path)) continue;
+      reached.add(one.path);
+      waiting.push(...next(one.path));
+    }
+    return reached;
+  }
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+
+// The kinds of relationships that go, and what goes with them.
+const GONE: Readonly<Record<string, Removal>> = {
+  aFChunk: 'documents',
+  activeXControlBinary: 'macros',
+  attachedTemplate: 'template',
+  attachedToolbars: 'macros',
+  comments: 'comments',
+  commentsExtended: 'comments',
+  commentsExtensible: 'comments',
+  commentsIds: 'comments',
+  control: 'macros',
+  customXml: 'dataParts',
+  glossaryDocument: 'dataParts',
+  keyMapCustomizations: 'macros',
+  mailMergeHeaderSource: 'mailMerge',
+  mailMergeRecipientData: 'mailMerge',
+  mailMergeSource: 'mailMerge',
+  oleObject: 'objects',
+  package: 'objects',
+  people: 'comments',
+  printerSettings: 'printer',
+  recipientData: 'mailMerge',
+  subDocument: 'documents',
+  thumbnail: 'thumbnail',
+  transform: 'template',
+  vbaProject: 'macros',
+  wordVbaData: 'macros',
+};
+
+// What the package itself keeps, and the kinds of parts that are used though nothing names them.
+const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
+const IMPLIED: ReadonlySet<string> = new Set([
+  'endnotes',
+  'fontTable',
+  'footnotes',
+  'numbering',
+  'settings',
+  'styles',
+  'stylesWithEffects',
+  'theme',
+  'themeOverride',
+  'webSettings',
+]);
+
+// Keeps those that may travel, and writes the .rels part anew if others go.
+function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relationship[]): Relationship[] {
+  const { parts, changed, removed } = cleaning;
+  if (all.length === 0) return [];
+  const text = path === '' ? '' : isXml(path) ? (readText(parts, path) ?? '') : '';
+  const named = new Set(Array.from(text.matchAll(/:[\w.-]+\s*=\s*["']([^"']+)/g), ([, id = '']) => id));
+  const kept = all.filter((one) => {
+    const reason = reasonToGo(one, path, named);
+    if (reason) removed.add(reason);
+    return reason === undefined;
+  });
+  if (kept.length < all.length) {
+    const ids = new Set(kept.map(({ id }) => id));
+    changed.set(...withoutRelationships(parts, path, (id) => ids.has(id)));
+  }
+  return kept;
+}
+
+function reasonToGo({ id, kind, external }: Relationship, source: string, named: ReadonlySet<string>) {
+  if (kind === 'hyperlink') return undefined;
+  const known = GONE[kind];
+  if (known) return known;
+  if (external) return kind === 'image' ? 'addresses' : 'documents';
+  if (source !== '') return named.has(id) || IMPLIED.has(kind) ? undefined : 'dataParts';
+  if (OF_PACKAGE.has(kind)) return undefined;
+  if (kind === 'custom-properties') return 'names';
+  return /signature/i.test(kind) ? 'signature' : 'dataParts';
+}
+
+function isXml(path: string): boolean {
+  return /\.(?:xml|vml)$/i.test(path);
+}
+
+// The .rels part of a part with the relationships whose id is kept.
+export function withoutRelationships(
+  parts: Parts,
+  path: string,
+  isKept: (id: string) => boolean,
+): [path: string, bytes: Uint8Array] {
+  const own = relationshipsPath(path);
+  const root = readPart(parts, own);
+  const gone = root.children.filter((one) => !isKept(attribute(one, 'Id') ?? ''));
+  return [own, rewritten(parts, own, splice(root.source, gone.map(removal)))];
+}
+
+// Cleans a part that stays; `gone` are the ids of its relationships that go.
+function cleanPart(cleaning: Cleaning, path: string, gone: ReadonlySet<string>): void {
+  const { file, parts, edits, changed, removed } = cleaning;
+  const read = file.parts.get(path);
+  if (read) {
+    edits.set(path, cleanStory(read, gone, removed));
+    return;
+  }
+  const name = file.package.documentPath;
+  const isSettings = readRelationships(parts, name).some((one) => one.kind === 'settings' && one.path === path);
+  if (!isXml(path) || (gone.size === 0 && !isSettings)) return;
+  const { source } = readPart(parts, path, () => false);
+  const own = isSettings ? cleanSettings(readPart(parts, path), removed) : [];
+  const charts = gone.size > 0 ? elementsOf(readPart(parts, path), 'externalData').map(removal) : [];
+  const all = [...own, ...charts, ...referencesIn(source, gone)];
+  if (all.length > 0) changed.set(path, rewritten(parts, path, splice(source, all)));
+}
+
+function elementsOf(root: XmlElement, local: string): XmlElement[] {
+  return Array.from(descendants(root)).filter((element) => element.local === local);
+}
+
+// The attributes that refer to relationships which are gone: Word calls a document damaged that has one.
+function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
+  if (gone.size === 0) return [];
+  const references = source.matchAll(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  return Array.from(references, ({ 0: { length }, 1: double, 2: single = '', index }) =>
+    gone.has(double ?? single) ? [{ from: index, to: index + length, text: '' }] : [],
+  ).flat();
+}
+
+// What settings say of a template, of a list of addressees, and what macros kept in them.
+const SETTINGS: Readonly<Record<string, Removal>> = {
+  attachedTemplate: 'template',
+  docVars: 'dataParts',
+  mailMerge: 'mailMerge',
+  saveThroughXslt: 'template',
+};
+
+function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
+  return root.children.flatMap((element) => {
+    const reason = SETTINGS[element.local];
+    if (reason) removed.add(reason);
+    return reason ? [removal(element)] : [];
+  });
+}
+
+// Elements that go with what is in them, and what goes with them; and those that go without it.
+const GONE_WHOLE: Readonly<Record<string, Removal>> = {
+  OLEObject: 'objects',
+  altChunk: 'documents',
+  cellDel: 'changes',
+  cellIns: 'changes',
+  cellMerge: 'changes',
+  commentRangeEnd: 'comments',
+  commentRangeStart: 'comments',
+  commentReference: 'comments',
+  control: 'macros',
+  dataBinding: 'dataParts',
+  del: 'changes',
+  moveFrom: 'changes',
+  permEnd: 'names',
+  permStart: 'names',
+  printerSettings: 'printer',
+  subDoc: 'documents',
+};
+const UNWRAPPED: ReadonlySet<string> = new Set(['ins', 'moveTo']);
+const CHANGE = /^(?:\w+Change|(?:move(?:From|To)|customXml(?:Ins|Del|MoveFrom|MoveTo))Range(?:Start|End))$/;
+
+function cleanStory(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Removal>): SourceEdit[] {
+  const edits: SourceEdit[] = [];
+  const take = (reason: Removal, ...more: readonly SourceEdit[]) => {
+    if (more.length === 0) return;
+    removed.add(reason);
+    for (const edit of more) edits.push(edit);
+  };
+  for (const element of descendants(read.root)) {
+    const { local, children, start, contentStart, contentEnd, end } = element;
+    const reason = GONE_WHOLE[local] ?? (CHANGE.test(local) ? 'changes' : undefined);
+    if (reason) take(reason, removal(element));
+    else if (UNWRAPPED.has(local))
+      take('changes', removal({ start, end: contentStart }), removal({ start: contentEnd, end }));
+    else if (local === 'tr' && child(child(element, 'trPr'), 'del')) take('changes', removal(element));
+    else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
+    // A run of nothing else goes with the sign of its comment.
+    else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
+  }
+  take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
+  for (const { type, edits: own } of read.allFields) {
+    if (FETCHING.has(type) || type === '') take('fields', ...own);
+    else if (SOURCED.has(type)) edits.push(...own);
+  }
+  const { source } = read.root;
+  take('addresses', ...addressesIn(source).map(removal));
+  edits.push(...referencesIn(source, gone));
+  return edits;
+}
+
+function areAllDeleted(children: readonly XmlElement[]): boolean {
+  const rows = children.filter(({ local }) => local === 'tr');
+  return rows.length > 0 && rows.every((row) => child(child(row, 'trPr'), 'del'));
+}
+
+function isCommentSign({ local }: XmlElement, at: number, { length }: readonly XmlElement[]): boolean {
+  return local === 'commentReference' || (local === 'rPr' && at < length - 1);
+}
+
+// Fields that fetch or run something; a field whose name another one gives is '' and may be any of them.
+const FETCHING: ReadonlySet<string> = new Set([
+  'ADDIN',
+  'AUTOTEXT',
+  'AUTOTEXTLIST',
+  'DATABASE',
+  'DDE',
+  'DDEAUTO',
+  'EMBED',
+  'GLOSSARY',
+  'IMPORT',
+  'INCLUDE',
+  'INCLUDEPICTURE',
+  'INCLUDETEXT',
+  'LINK',
+  'PRINT',
+  'RD',
+]);
+
+// Fields whose source is taken out, or is the person who opens the file: they stay what they show.
+const SOURCED: ReadonlySet<string> = new Set([
+  'AUTHOR',
+  'BIBLIOGRAPHY',
+  'CITATION',
+  'COMMENTS',
+  'CREATEDATE',
+  'DOCPROPERTY',
+  'DOCVARIABLE',
+  'EDITTIME',
+  'FILENAME',
+  'INFO',
+  'KEYWORDS',
+  'LASTSAVEDBY',
+  'PRINTDATE',
+  'SAVEDATE',
+  'SUBJECT',
+  'TEMPLATE',
+  'TITLE',
+  'USERADDRESS',
+  'USERINITIALS',
+  'USERNAME',
+]);
+
+const PROPERTIES: ReadonlySet<string> = new Set(['core-properties', 'extended-properties']);
+// What properties say of the program and not of people or of the text.
+const OF_PROGRAM: ReadonlySet<string> = new Set([
+  'AppVersion',
+  'Application',
+  'DocSecurity',
+  'HyperlinksChanged',
+  'LinksUpToDate',
+  'ScaleCrop',
+  'SharedDoc',
+  'language',
+]);
+
+function cleanProperties({ parts, changed, removed }: Cleaning, path: string): void {
+  const root = readPart(parts, path);
+  const gone = root.children.filter(({ local }) => !OF_PROGRAM.has(local));
+  if (gone.length === 0) return;
+  removed.add('names');
+  changed.set(path, rewritten(parts, path, splice(root.source, gone.map(removal))));
+}
+
+// Types of parts that are gone go; a template becomes a document.
+function cleanContentTypes({ file, parts, changed }: Cleaning, isKept: (path: string) => boolean): void {
+  const root = readPart(parts, CONTENT_TYPES);
+  const { documentPath } = file.package;
+  const edits = root.children.flatMap((element): SourceEdit[] => {
+    const name = attribute(element, 'PartName');
+    const path = name === undefined ? undefined : resolveTarget('', name);
+    if (path !== undefined && parts.has(path) && !isKept(path)) return [removal(element)];
+    if (path?.toLowerCase() !== documentPath.toLowerCase()) return [];
+    const tag = root.source.slice(element.start, element.end);
+    const from = element.start + tag.indexOf(TEMPLATE_TYPE);
+    return tag.includes(TEMPLATE_TYPE) ? [{ from, to: from + TEMPLATE_TYPE.length, text: DOCUMENT_TYPE }] : [];
+  });
+  if (edits.length > 0) changed.set(CONTENT_TYPES, rewritten(parts, CONTENT_TYPES, splice(root.source, edits)));
+}
