@@ -65,7 +65,8 @@ describe('the image', () => {
       assert.deepEqual([cpu, os, hasInstallScript], [undefined, undefined, undefined], path);
     }
     assert.match(dockerfile, /^FROM --platform=\$BUILDPLATFORM \$\{NODE_IMAGE\} AS manifests$/m);
-    for (const stage of ['page', 'dependencies']) assert.ok(dockerfile.includes(`\nFROM manifests AS ${stage}\n`), stage);
+    for (const stage of ['page', 'dependencies'])
+      assert.ok(dockerfile.includes(`\nFROM manifests AS ${stage}\n`), stage);
   });
 
   test('workflows: every action has its commit, and a release has provenance, bill of materials and labels', () => {
