@@ -2,7 +2,7 @@
 type Heading = 'header' | 'documentNumber' | 'reference' | 'subject' | 'placeAndDate';
 type Addressed = 'addressee' | 'attention' | 'present';
 type Body = 'paragraph' | 'listItem';
-type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials';
+type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials' | 'footer';
 export type Role = Heading | Addressed | Body | Tail;
 
 // A line that is not blank, by itself. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
@@ -27,8 +27,8 @@ export interface WrittenLine {
 // What the grammar says of a line.
 export interface LinePart {
   role: Role;
-  // How the line looks where its role does not say it: the title of an acta, the heading of a section, an address at the foot.
-  style?: 'title' | 'heading' | 'section' | 'footer';
+  // How the line looks where its role does not say it: the title of an acta, the heading of a section.
+  style?: 'title' | 'heading' | 'section';
   // The row of the grammar that gave it the role, to find out why: «head: title». Nothing is decided by it.
   why?: string;
 }

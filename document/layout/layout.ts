@@ -92,8 +92,8 @@ export function layOut(
 
 // The roles of lines that stay together: the closing with the paragraph before it and with its signature, «C.c.p. Archivo.» and the like
 // at the end, the last of which would be the only line of a page.
-const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials) (?:annex|copy|initials)$/;
-const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials']);
+const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
+const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
 const COPY_LABEL = /^(?:c\s?\.?\s?c|con copia|copias?\b)/i;
 const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;

@@ -542,17 +542,13 @@ describe('document', () => {
       'listItem',
       'copy',
       'initials',
-      'initials',
-      'initials',
-      'initials',
+      'footer',
+      'footer',
+      'footer',
     ];
     assert.deepEqual(
       lines.slice(-9).map(({ role }) => role),
       tail,
-    );
-    assert.deepEqual(
-      lines.slice(-4).map(({ style }) => style),
-      [undefined, 'footer', 'footer', 'footer'],
     );
   });
 

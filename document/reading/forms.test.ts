@@ -128,7 +128,34 @@ const EXAMPLES: Readonly<Record<Form, { like: readonly string[]; unlike?: readon
     like: ['SE CIERRA LA PRESENTE ACTA A LAS 9', 'Esta foja corresponde al acta {{Numero_Acta}}.'],
     unlike: ['SE CIERRA', 'La firma de la directora del plantel'],
   },
-  footer: { like: ['Página 1 de 3', 'Av. Juárez 5', 'Tel. 55', 'Centro, C.P. 06000'] },
+  oath: {
+    like: ['BAJO PROTESTA DE DECIR VERDAD', 'Bajo protesta de decir la verdad,'],
+    unlike: ['Bajo protesta de decir verdad, manifiesto:'],
+  },
+  boldHeading: {
+    like: ['**2. Orden del día**', '**IV. Acuerdos:**'],
+    unlike: ['**Nota**', '2. Orden del día', '**2. Uno** y más'],
+  },
+  labelToFill: {
+    like: ['NOMBRE DEL PROPIETARIO: ________', 'Placas: ____'],
+    unlike: ['________', 'Nombre: Ana', 'Al C. ________'],
+  },
+  dataHeading: {
+    like: ['DATOS DEL ESTABLECIMIENTO', 'Datos generales:', 'INFORMACIÓN DEL TRÁMITE'],
+    unlike: ['Datos', 'Datos del trámite. Se entregan.'],
+  },
+  annexNote: { like: ['Se anexa copia.', 'Se adjuntan los planos.'], unlike: ['Anexo: plano', 'Se anexaron copias.'] },
+  footer: {
+    like: [
+      'Página 1 de 3',
+      'Av. Juárez 5',
+      'Tel. 55',
+      'Centro, C.P. 06000',
+      'C. Morelos 12, esq. con Hidalgo',
+      'Correo: a@b.mx',
+    ],
+    unlike: ['C. Ana Sol', 'Colima, Colima'],
+  },
 };
 
 for (const [form, { like, unlike = [] }] of Object.entries(EXAMPLES) as [Form, (typeof EXAMPLES)[Form]][])

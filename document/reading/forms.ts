@@ -53,8 +53,10 @@ const FORMS = {
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
+  // Where nothing else closes the document.
+  oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   // At the end of a document; at its head «CC.» is the plural of «C.».
-  tailCopy: /^c\.?\s?c\.?(?:\s|\s?:)/,
+  tailCopy: /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u,
   // Sentences: many words, or several that end like one.
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
@@ -76,12 +78,14 @@ const FORMS = {
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
   listItem: [
-    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|[-–•·▪‣●○◦■►➢])\s/u,
+    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|\(\s+\)|[-–•·▪‣●○◦■►➢☐☑☒□])\s/u,
     ({ text }) => /^\*\s/.test(text),
   ],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
+  // «**2. Orden del día**»: a number, and bold from one end of the line to the other.
+  boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),
   // In the body only: elsewhere «C.» opens a name.
   lettered: ({ text }) => /^[a-z]\.-?\s/.test(text),
   cells: isCells,
@@ -106,6 +110,10 @@ const FORMS = {
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&
     !is(line, 'subject', 'addressed', 'greeting'),
   parenthesis: ({ bare, words }) => words < 9 && /^\([^()]+\)$/.test(bare),
+  // «NOMBRE DEL PROPIETARIO: ________»
+  labelToFill: ({ plain }) => /^\p{L}[^_:,]{1,60}:\s*_{4,}/u.test(plain),
+  // The heading of a block of labels.
+  dataHeading: /^(?:datos|informacion|generales) (?:del?|generales|personales)\b[^:.]{0,60}:?$/,
   // A label with nothing behind it.
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
@@ -180,6 +188,8 @@ const FORMS = {
     /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
     variable(/^anexos?(?:_|$)/),
   ],
+  // «Se anexa copia de las listas.»
+  annexNote: /^se (?:adjunta|anexa|acompana)n? /,
   // Initials of those who wrote and typed, or who drafted and reviewed.
   initials: [
     ({ cased }) =>
@@ -193,7 +203,7 @@ const FORMS = {
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer:
-    /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. |calz|blvd|boulevard|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|www\.|https?:)|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
+    /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. (?=.*(?:\d|\bs\/n|\besq))|calz|blvd|boulevard|libramiento|periferico|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|https?:|(?:correo(?: electronico)?|e-?mail)\s*:)|\bwww\.\S|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
 } satisfies Record<string, Test>;
 
 const SECTION =

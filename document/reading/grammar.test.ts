@@ -23,6 +23,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   annex: 'X',
   copy: 'K',
   initials: 'I',
+  footer: 'Z',
 };
 
 const DOCUMENTS = new URL('../../test/fixtures/documents/', import.meta.url);

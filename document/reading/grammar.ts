@@ -3,12 +3,14 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { type Form, is } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
 import {
+  beginsFoot,
   beginsLabels,
   beginsReceipt,
   continuesSubject,
   continuesTitle,
   endsBody,
   endsCopies,
+  headsLabels,
   isAboveClosing,
   isAboveDate,
   isAbovePresent,
@@ -48,7 +50,7 @@ interface Row<Name = RowName> {
 
 const TAIL = [
   { role: 'copy', is: ['copy', 'tailCopy'] },
-  { role: 'closing', is: ['closing'], first: true },
+  { role: 'closing', is: ['closing', 'oath'], first: true },
   { role: 'closing', is: ['closing'], below: 'closing' },
   { role: 'annex', is: ['annex'] },
   { role: 'motto', is: ['legend'] },
@@ -59,6 +61,13 @@ const TAIL = [
 const INITIALS = [
   { role: 'initials', is: ['initialsOfCopies'], when: ({ seen }) => seen.has('copy') },
   { role: 'initials', is: ['acronym'], when: endsCopies },
+] as const satisfies readonly Row<string>[];
+
+// The foot of the page: below who signs and the copies, apart from them.
+const FOOT = [
+  { role: 'footer', not: ['motto'], when: beginsFoot },
+  { role: 'footer', is: ['footer'], below: 'motto' },
+  { role: 'footer', below: 'footer', not: ['copy', 'tailCopy'], when: ({ line }) => !line.blankBefore },
 ] as const satisfies readonly Row<string>[];
 
 const ROWS = {
@@ -74,6 +83,7 @@ const ROWS = {
     { name: 'label over its value', role: 'reference', is: ['bareLabel'], when: isOverValue },
     { name: 'value', role: 'reference', below: 'label over its value' },
     { name: 'above present', role: 'addressee', when: isAbovePresent },
+    { name: 'label', role: 'reference', is: ['dataHeading', 'bareLabel'], when: headsLabels },
     { role: 'copy', is: ['copy'] },
     { name: 'addressed', role: 'addressee', is: ['addressed'] },
     { role: 'motto', is: ['legend'] },
@@ -86,13 +96,19 @@ const ROWS = {
     { name: 'box of the addressee', role: 'addressee', is: ['addresseeBox'], when: ({ at, present }) => at < present },
     { role: 'attention', below: 'attention', not: ['prose'], when: ({ line }) => !line.blankBefore },
     { role: 'paragraph', when: startsBody, begins: 'body' },
-    { name: 'labelled', role: 'reference', is: ['labelled'], when: ({ reached }) => reached !== 'addressee' },
+    {
+      name: 'labelled',
+      role: 'reference',
+      is: ['labelled', 'labelToFill'],
+      when: ({ reached }) => reached !== 'addressee',
+    },
     { name: 'institution', role: 'header', when: isHeader },
     { name: 'rest', role: 'addressee' },
   ],
   body: [
     { role: 'subject', is: ['subject'], first: true },
     { role: 'paragraph', style: 'heading', is: ['markedHeading'] },
+    { role: 'paragraph', style: 'section', is: ['boldHeading'] },
     { role: 'paragraph', style: 'section', is: ['numberedHeading'], when: isApart },
     { role: 'listItem', is: ['listItem', 'lettered'] },
     { role: 'placeAndDate', is: ['placeAndDate', 'placeAlone'], last: 5, when: endsBody },
@@ -102,7 +118,9 @@ const ROWS = {
     { role: 'paragraph' },
   ],
   signature: [
+    ...FOOT,
     ...TAIL,
+    { role: 'annex', is: ['annexNote'], when: ({ line, seen }) => line.blankBefore && seen.has('signature') },
     { role: 'motto', is: ['motto'] },
     { role: 'motto', is: ['slogan'], when: isAboveSigner },
     { role: 'motto', not: ['signer', 'placeAndDate'], below: 'motto', when: (p) => !p.line.blankBefore && isWhole(p) },
@@ -117,8 +135,9 @@ const ROWS = {
     { name: 'long line', role: 'paragraph', when: ({ line }) => line.words > 25 },
     { role: 'signature' },
   ],
-  annex: [...TAIL, { role: 'listItem', is: ['listItem'] }, ...INITIALS, { role: 'paragraph' }],
+  annex: [...FOOT, ...TAIL, { role: 'listItem', is: ['listItem'] }, ...INITIALS, { role: 'paragraph' }],
   copy: [
+    ...FOOT,
     ...TAIL,
     ...INITIALS,
     { name: 'note', role: 'paragraph', is: ['labelledNote'] },
@@ -127,7 +146,6 @@ const ROWS = {
     { role: 'subject', is: ['subject'] },
     { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
     { role: 'reference', is: ['reference'] },
-    { role: 'initials', style: 'footer', is: ['footer'] },
     {
       name: 'sentence',
       role: 'paragraph',

@@ -5,7 +5,8 @@ import { is } from './forms.ts';
 // The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies. Copies at the head
 // of a memo are among the people to whom it goes.
 export function endOfBody(lines: readonly WrittenLine[]): number {
-  const closing = lines.findIndex((line, at) => at > 0 && is(line, 'closing'));
+  const isClosed = lines.some((line, at) => at > 0 && is(line, 'closing'));
+  const closing = lines.findIndex((line, at) => at > 0 && is(line, isClosed ? 'closing' : 'oath'));
   const prose = lines.findIndex((line) => is(line, 'prose') && !is(line, 'copy'));
   const copy = lines.findIndex((line, at) => at > prose && is(line, 'copy'));
   const copies = copy < 0 ? lines.length : copy;

@@ -9,7 +9,7 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   // Two runs of underscores side by side would take the square of their length.
   if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
-  if (isVariable(line, /^lugar(?:_|$)/)) return true;
+  if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
@@ -22,7 +22,11 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
 
-const DATE_LABEL = /^(?:lugar|fecha)\b[^:¤\d]{0,40}:|^fecha\s+¤$/;
+// Not that of another event: «Fecha de nacimiento:», «Fecha de vinculación a proceso:».
+const DATE_LABEL =
+  /^(?:lugar|fecha)\b(?! (?:de |del )?(?:l[ao]s? )?(?:alta|audiencia|baja|contratacion|detencion|hechos|ingreso|inicio|nacimiento|notificacion|termino|vencimiento|vinculacion)\b)[^:¤\d]{0,40}:|^fecha\s+¤$/;
+// «MÉRIDA, YUCATÁN, A ____________»
+const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;
 
 export const PLACE_VARIABLE =

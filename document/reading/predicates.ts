@@ -38,6 +38,12 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
+// «DATOS DEL ESTABLECIMIENTO», «Domicilio:»: the first of some labels below each other.
+export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
+  if (reached === 'addressee' && roleAbove !== 'reference') return false;
+  return next !== undefined && !next.blankBefore && is(next, 'labelled', 'bareLabel', 'labelToFill');
+}
+
 // «SUJETO OBLIGADO:» with the name below it.
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
@@ -139,6 +145,25 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
     isJoined && isBelow && [1, 2].every((below) => lines[date + below] && !is(lines[date + below], 'copy', 'initials'))
   );
 }
+
+// The last lines of all, apart, one of which is an address, a telephone or the like and none of which signs.
+export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
+  if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
+    return false;
+  const rest = lines.slice(at);
+  const to = rest.findIndex(({ blankBefore }, below) => below > 0 && blankBefore);
+  const block = to < 0 ? rest : rest.slice(0, to);
+  const signs = (each: WrittenLine) =>
+    is(each, 'copy', 'ruleToSign', 'signersInColumns') || (is(each, 'titled') && !is(each, 'footer'));
+  const isBelow = (each: WrittenLine) => is(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
+  // Telephone and mail alone, right below who signs, are that person's.
+  const isOffices = (each: WrittenLine) =>
+    is(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
+  const isFoot = block.some(isOffices) && !block.some(signs);
+  return isFoot && rest.slice(block.length).every(isBelow);
+}
+
+const LONGEST_FOOT = 8;
 
 export function beginsReceipt({ line, before, next, seen }: LineContext): boolean {
   const isHeading = line.blankBefore || is(line, 'receipt');

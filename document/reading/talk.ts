@@ -34,15 +34,26 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   const end = lastCopy < 0 ? -1 : lines.findIndex(({ plain }, at) => at > lastCopy && ANNEX_HEADING.test(plain));
   const below = lines.slice(lastCopy < 0 ? -MAX_REMARKS : lastCopy + 1, end < 0 ? undefined : end);
   let announces = false;
-  const remarks = below.filter(({ plain }) => {
-    const isTalk = REMARK.test(plain) || (announces && ITEM.test(plain));
+  const remarks = below.filter(({ plain }, at) => {
+    const isTalk = REMARK.test(plain) || (announces && ITEM.test(plain)) || announcesRemarks(below, at);
     announces = isTalk && (announces || /:[*_]*$/.test(plain));
     return isTalk;
   });
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-const ITEM = /^[-*•]\s/;
+// «Observaciones:» above points of which one speaks of the template.
+function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
+  if (!LABEL.test(lines[at]?.plain ?? '')) return false;
+  const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));
+  return lines.slice(at + 1, to < 0 ? undefined : to).some(({ plain }) => OF_TEMPLATE.test(plain));
+}
+
+const LABEL =
+  /^[\s*_#>]*(?:notas?|observaciones|consideraciones|instrucciones|indicaciones|recomendaciones)(?: \p{L}+){0,3}\s*:[*_]*$/u;
+const OF_TEMPLATE = /\b(?:entre (?:dobles )?llaves|corchetes|marcadores|plantilla)\b|\{\{|\ue000/;
+
+const ITEM = /^(?:[-*•]|\d{1,2}[.)])\s/;
 
 // Without copies that end the document, so many of the last lines may be remarks.
 const MAX_REMARKS = 8;
@@ -104,10 +115,13 @@ export const REMARK = new RegExp(
     'si (?:lo )?(?:necesitas?|deseas?|quieres?|requieres?|hay)\\b.{0,120}(?:\\b(?:te )?l[oa]s? (?:hago|ajusto|cambio|preparo|redacto)\\b|\\bdime|\\bdimelo|avisame|saber|indicame|\\bpuedo\\b|otra version|con gusto (?:te|lo|la|puedo)|no dudes en (?:decir|ped|pregunt|coment))',
     '(?:deseas?|quieres|necesitas|te gustaria|le gustaria)\\b.{0,60}(?:version|cambi|ajust|modifi|plantilla|agreg|algo mas)',
     'variables (?:utilizad|usad|incluid|emplead|por llenar|de la plantilla|a (?:llenar|reemplazar|sustituir))[^:]{0,80}:',
+    `\\(?(?:notas? (?:de uso|para (?:el|su) (?:uso|llenado)|de llenado|sobre (?:el uso|las? (?:plantilla|variables)))|instrucciones (?:de uso|de llenado|para (?:el|su) llenado))\\b`,
+    `(?:> )?\\(?${NOTE}[\\s:.,*_]{1,12}(?:l[oa]s )?(?:datos|campos|espacios|textos?|variables) (?:que (?:estan|aparecen|van) )?(?:entre|en) (?:dobles )?(?:llaves|corchetes|parentesis)`,
     'est[ae] plantilla\\b|(?:la|en la|en esta) plantilla (?:cumple|sigue|incluye|anterior|utiliza|usa|contiene|se )',
     `est[ae] ${DOCUMENT} (?:puede (?:adapt|modific|ajust|personaliz)|sigue (?:el|la|los|las|tus?) (?:formato|estructura|solicitud|instrucci|indicaci|normas|lineamientos)|cumple con (?:lo|tu|los requisitos|el formato) )`,
     'las variables entre (?:dobles )?llaves',
-    `explicacion\\s*:`,
+    '(?:explicacion(?: de (?:las )?variables)?|lista de variables|variables)\\s*:[*_]*$',
+    'recuerd[ea] (?:\\p{L}+ ){1,4}(?:normatividad|normativa|lineamientos|plantilla)\\b',
     `(?:note:|let me know|please|i hope|feel free)(?!\\p{L})`,
   ].join('|')})`,
   'u',

@@ -55,7 +55,7 @@ export const POST =
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
 // The name of a document.
-export const DOCUMENT_NAME = `(?:${NUMBERED_NAME}|tarjeta|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|bando|decreto|pliego|reporte|solicitud de)`;
+export const DOCUMENT_NAME = `(?:${NUMBERED_NAME}|tarjeta|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|bando|decreto|pliego|reporte|solicitud de|orden de|formato de)`;
 
 // How the label of somebody who signs begins: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING =

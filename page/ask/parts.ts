@@ -7,7 +7,7 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Destinatario', ['addressee', 'attention', 'present']],
   ['Cuerpo', ['paragraph', 'listItem']],
   ['Firma', ['closing', 'motto', 'signature']],
-  ['Copias', ['annex', 'copy', 'initials']],
+  ['Copias', ['annex', 'copy', 'initials', 'footer']],
 ];
 
 // A part that the text went past without it is not one of this document: an acta has no subject.

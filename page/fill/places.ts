@@ -18,7 +18,7 @@ export function groupVariables(text: string) {
 
 // In the order of the form. `isOffice`: my office knows these data of every document.
 const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
-  { title: 'Su oficina', isOffice: true, roles: ['header', 'motto'] },
+  { title: 'Su oficina', isOffice: true, roles: ['header', 'motto', 'footer'] },
   { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
   { title: 'Número y fecha', isOffice: false, roles: ['documentNumber', 'reference', 'placeAndDate'] },
   { title: 'El documento', isOffice: false, roles: ['subject', 'paragraph', 'listItem', 'annex'] },
