@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable, readTextSheet } from '../series/read-table.ts';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { createRecord, currentRecord, typeValue } from './record.ts';
 import { NO_COUNTS, NO_WORK, page, type Work } from './state.ts';
 import { type Table, TYPED } from './table.ts';

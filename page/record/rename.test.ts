@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable, readTextSheet } from '../series/read-table.ts';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { createRecord } from './record.ts';
 import { renameDatum } from './rename.ts';
 import { NO_COUNTS, NO_WORK } from './state.ts';

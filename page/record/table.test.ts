@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import { createTable, readTextSheet } from '../series/read-table.ts';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
 
 test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
@@ -16,6 +17,26 @@ test('columnsOf takes only the recipient’s name and post from a list of staff'
   const table = csvOf('No.,Nombre,Puesto,Dependencia,Teléfono,Correo,Fecha de ingreso\n1,2,3,4,5,6,7');
   assert.deepEqual(columnsOf(table, listVariables(text), {}), [CONSECUTIVE, TYPED, 1, 2, TYPED, TYPED, TYPED, TYPED]);
   assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Destinatario}}'), {}), [1, TYPED]);
+});
+
+test('columnsOf knows a heading however it is spelled', () => {
+  const spellings: [heading: string, variable: string][] = [
+    ['N° de oficio', 'Numero_Oficio'],
+    ['Nº Control', 'Numero_Control'],
+    ['# de control', 'Numero_Control'],
+    ['nro. control', 'Numero_Control'],
+    ['numeroControl', 'Numero_Control'],
+    ['Email', 'Correo'],
+    ['E-mail', 'Correo_Electronico'],
+    ['depto.', 'Departamento'],
+    ['Tel.', 'Telefono'],
+    ['C.P.', 'Codigo_Postal'],
+    ['Nombre(s)', 'Nombre'],
+    ['Fec. de nac.', 'Fecha_Nacimiento'],
+    ['Mpio', 'Municipio'],
+  ];
+  for (const [heading, variable] of spellings)
+    assert.deepEqual(columnsFor(`Otra,${heading}`, `{{${variable}}}`), [1], `${heading} is ${variable}`);
 });
 
 test('columnsOf takes a column picked by hand', () => {

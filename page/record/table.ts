@@ -1,9 +1,10 @@
 // A table with a row for each recipient, its columns matched to the variables of a document by name and by meaning.
 
-import { fold, nfc } from '@membrete/document/text';
 import { kindOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { entryOf, isRecord } from './guards.ts';
+import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
+import type { SetAside } from './rows.ts';
 import { doubtOf, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
@@ -17,34 +18,15 @@ export interface Table {
   aside?: readonly SetAside[]; // rows of which no letter is made
   hiddenColumns?: readonly number[]; // not matched, though they can be picked
   dates?: Dates;
+  headings?: string[][]; // the rows of headings, if there is more than one
+  joins?: readonly (readonly number[])[]; // the last columns are others joined, these ones
   chosen: Record<string, number>; // variable name → column picked by hand, TYPED or CONSECUTIVE
   fileColumn?: number; // picked by hand to name the files, or TYPED to count them
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
 }
 
-// A row of which no letter is made, and why. `at` is its place among all rows.
-export interface SetAside {
-  at: number;
-  cells: string[];
-  why: 'hidden';
-}
-
 // By column, then by what a cell shows, the date that it means, where the shown words do not say it: «dic-25» is «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-// Takes the rows back that were set aside for a reason.
-export function bringBack(table: Table, why: SetAside['why']): Table {
-  const { rows, aside = [] } = table;
-  const waiting = rows.values();
-  const asideAt = new Map(aside.map((row) => [row.at, row]));
-  const all = Array.from({ length: rows.length + aside.length }, (_, at) => asideAt.get(at) ?? waiting.next().value);
-  const isTaken = (row: string[] | SetAside | undefined) => Array.isArray(row) || row?.why === why;
-  return {
-    ...table,
-    rows: all.filter(isTaken).flatMap((row) => (row === undefined ? [] : [Array.isArray(row) ? row : row.cells])),
-    aside: aside.filter((row) => row.why !== why),
-  };
-}
 
 // What a cell holds in the form that a field of the kind has.
 export function cellValue({ rows, dates }: Table, row: number, column: number, kind: VariableKind): string {
@@ -67,25 +49,29 @@ export function isTable(value: unknown): value is Table {
 // names the variable, then one that means the same: the usual headings of staff lists for the recipient, «Monto» for «Monto de
 // apoyo» if there is one amount only. A value that was typed gives way: it was a sample.
 export function columnsOf(table: Table, variables: readonly Variable[], sources: Sources): readonly number[] {
-  const words = table.columns.map((name, at) => (table.hiddenColumns?.includes(at) ? '' : wordsOf(name)));
-  const without = (taken: readonly unknown[]) => words.map((column, at) => (taken.includes(at) ? '' : column));
+  const names = namesOf(table, variables);
+  const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
+  const find = (among: readonly (readonly string[])[], name: string) => {
+    const at = among.findIndex((own) => own.includes(name));
+    return at < 0 ? undefined : at;
+  };
   const sure = variables.map(({ name, label }) => {
     const picked = entryOf(table.chosen, name);
-    if (picked !== undefined && picked < words.length) return picked;
+    if (picked !== undefined && picked < names.length) return picked;
     if (entryOf(sources, name) === 'office') return TYPED;
-    const names = [wordsOf(name), wordsOf(label)];
-    const named = words.findIndex((column) => column !== '' && names.includes(column));
-    if (named >= 0) return named;
-    return isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined;
+    const named = find(names, headingWords(name)) ?? find(names, headingWords(label));
+    return named ?? (isNumber(name) ? (/circular/i.test(name) ? TYPED : CONSECUTIVE) : undefined);
   });
   const others = without(sure);
   const usual = variables.map(({ label }, at) => {
-    const synonyms = SYNONYMS.get(wordsOf(label)) ?? [];
-    return sure[at] ?? synonyms.map((name) => others.indexOf(name)).find((column) => column >= 0);
+    const synonyms = SYNONYMS.get(headingWords(label)) ?? [];
+    return sure[at] ?? synonyms.map((name) => find(others, name)).find((column) => column !== undefined);
   });
-  const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(wordsOf(label)));
-  const alike = without(usual).flatMap((words, column) =>
-    open.filter((variable) => meansVariable(words, variable)).map(({ name }) => ({ column, name })),
+  const open = variables.filter(({ label }, at) => usual[at] === undefined && !ISSUER.test(headingWords(label)));
+  const alike = without(usual).flatMap((own, column) =>
+    open
+      .filter((variable) => own.some((words) => meansVariable(words, variable)))
+      .map(({ name }) => ({ column, name })),
   );
   // What two columns or two variables could mean stays open.
   const pairs = alike.filter((pair) =>
@@ -94,17 +80,34 @@ export function columnsOf(table: Table, variables: readonly Variable[], sources:
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
+// What each column may be called, in words. A name in several columns is that of the column that joins them, unless the document asks for
+// its parts.
+function namesOf({ columns, hiddenColumns = [], joins = [] }: Table, variables: readonly Variable[]): string[][] {
+  const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
+  const own = columns.length - joins.length;
+  const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
+  const names = words.map((word) => (word === '' ? [] : [word]));
+  for (const [at, join] of joins.entries()) {
+    const [first = '', ...others] = join.map((column) => words[column] ?? '');
+    const joined = joinedNames([first, ...others]);
+    if (joined.length === 0 || others.some((word) => wanted.includes(word))) continue;
+    for (const column of join) names[column] = [];
+    names[own + at] = joined;
+  }
+  return names;
+}
+
 // True if the variable says who receives the document.
 export function isRecipient({ label }: Variable): boolean {
-  const columns = SYNONYMS.get(wordsOf(label));
+  const columns = SYNONYMS.get(headingWords(label));
   return columns !== undefined && columns !== POST;
 }
 
 // Headings that a list for this document may have: who receives it first, then what differs from one to the next.
 export function plausibleColumns(variables: readonly Variable[]): string[] {
   const rank = ({ label, kind }: Variable) => {
-    if (SYNONYMS.has(wordsOf(label))) return 0;
-    if (COMMON.test(wordsOf(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
+    if (SYNONYMS.has(headingWords(label))) return 0;
+    if (COMMON.test(headingWords(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
     return kind === 'amount' ? 1 : 2;
   };
   const differs = variables.filter((variable) => rank(variable) < 3).toSorted((a, b) => rank(a) - rank(b));
@@ -121,7 +124,7 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';
   const ofColumn = column.split(' ');
-  const ofVariable = wordsOf(label).split(' ');
+  const ofVariable = headingWords(label).split(' ');
   const [fewer, more] = ofColumn.length < ofVariable.length ? [ofColumn, ofVariable] : [ofVariable, ofColumn];
   return !ISSUER.test(column) && fewer.every((word) => more.includes(word));
 }
@@ -132,9 +135,9 @@ const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phon
 const ISSUER =
   /\b(?:remitente|copia|enlace|contacto|responsable|institucion|area|cargo|puesto|saliente|entrante|testigo)\b/;
 
-const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellidos', 'nombre'];
+const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellido', 'nombre'];
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
-const PERSON = ['nombre persona', 'persona', 'nombre completo', 'nombre apellidos', 'nombre'];
+const PERSON = ['nombre persona', 'persona', 'nombre completo', 'nombre apellido', 'nombre'];
 
 // Column names by the words of the variable's label, the best one first.
 const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -146,15 +149,6 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['cargo destinatario', POST],
   ['puesto', POST],
 ]);
-
-// «Núm. de oficio» and Numero_Oficio have the same words.
-function wordsOf(text: string): string {
-  return fold(nfc(text))
-    .split(/[^a-z0-9]+/)
-    .map((word) => (word === 'num' || word === 'no' ? 'numero' : word))
-    .filter((word) => word !== '' && !/^(de|del|la|el|los|las|en|a|y)$/.test(word))
-    .join(' ');
-}
 
 // The cells of dates and amounts that are not right, or not understood.
 export function doubtfulCells(table: Table, variables: readonly Variable[], columns: readonly number[]) {

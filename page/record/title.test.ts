@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTable, readTextSheet } from '../series/read-table.ts';
+import { createTable } from '../series/read-table.ts';
+import { readTextSheet } from '../series/text-sheet.ts';
 import { createRecord } from './record.ts';
 import { NO_COUNTS, NO_WORK } from './state.ts';
 import type { Table } from './table.ts';
@@ -46,6 +47,12 @@ test('cleanFileName cuts a long name between phrases, or between words', () => {
   );
   assert.equal(cleanFileName(`${'palabra '.repeat(9)}ajena otra`), `${'palabra '.repeat(9)}ajena`);
   assert.equal(cleanFileName('x'.repeat(90)), 'x'.repeat(80));
+});
+
+test('cleanFileName leaves no name that Windows keeps for a device', () => {
+  for (const name of ['CON', 'aux', 'Lpt1', 'NUL.1', 'com²'])
+    assert.equal(cleanFileName(`${name}.`), `Documento ${name}`);
+  for (const name of ['Conrado', 'COM10', 'Ana CON']) assert.equal(cleanFileName(name), name);
 });
 
 function named(table: Table, text: string): string[] {

@@ -56,8 +56,12 @@ export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();
   const cut = words.length > LONGEST_NAME && (PHRASES.exec(words) ?? WORDS.exec(words))?.[0];
-  return (cut || words.slice(0, LONGEST_NAME)).replace(/[.,; ]+$/, '');
+  const ended = (cut || words.slice(0, LONGEST_NAME)).replace(/[.,; ]+$/, '');
+  return RESERVED.test(ended) ? `Documento ${ended}` : ended;
 }
+
+// Names that Windows keeps for its devices, with any extension.
+const RESERVED = /^(?:aux|con|nul|prn|(?:com|lpt)[\d¹²³])(?:\.|$)/i;
 
 const LONGEST_NAME = 80;
 const LINK = '(?:a|al|con|del?|e|en|entre|hasta|o|para|por|que|según|sin|sobre|u|y)';

@@ -6,8 +6,10 @@ import type { Table } from '../record/table.ts';
 import { change } from '../record/undo.ts';
 import { beginAnother } from '../saved/another.ts';
 import { adviceOn } from '../view/problems.ts';
-import { createTable, findSheet, readSheet, readTextSheet } from './read-table.ts';
+import type { TextChoice } from './read-file.ts';
+import { createTable, findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
+import { readTextSheet } from './text-sheet.ts';
 
 // The sheets that were opened last, and the one that was taken. They are not kept: after a reload the table stays and the choice is gone.
 export const workbook = createStore<{ sheets: readonly Sheet[]; shown: number }>({ sheets: [], shown: 0 });
@@ -24,7 +26,7 @@ export const reading = createStore<{ name: string; part: number; controller: Abo
 });
 
 // Reads a file. Undefined if the person cancelled it: then there is neither a table nor a problem.
-export async function openTable(file: File): Promise<string | undefined> {
+export async function openTable(file: File, choice: TextChoice = {}): Promise<string | undefined> {
   if (file.size > MAX_FILE_BYTES) return TOO_LARGE;
   reading.get().controller.abort();
   const controller = new AbortController();
@@ -32,7 +34,7 @@ export async function openTable(file: File): Promise<string | undefined> {
   reading.set({ name: file.name, part: 0, controller });
   try {
     const { readInWorker } = await import('./read-in-worker.ts');
-    const sheets = await readInWorker(file, { report: (part) => reading.set({ part }), signal });
+    const sheets = await readInWorker(file, { choice, report: (part) => reading.set({ part }), signal });
     return sheets && takeSheets(sheets);
   } catch (error) {
     return adviceOn(error);

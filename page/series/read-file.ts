@@ -1,21 +1,71 @@
-// Reads a file as a table: a workbook of Excel, or text. Pure, and all that the worker does.
-import { readTableText, readTextSheet } from './read-table.ts';
+// Reads a file as a table: a workbook of Excel or LibreOffice, or text. Pure, and all that the worker does.
+import type { Separator } from './csv.ts';
+import { decodeText, type Encoding } from './encoding.ts';
+import { readOds } from './ods.ts';
 import { type Report, refuse, type Sheet } from './sheet.ts';
-import { readXlsx } from './xlsx.ts';
+import { readTextSheet } from './text-sheet.ts';
+import { openParts, readXlsx } from './xlsx.ts';
 
-// Throws what `refuse` makes. `name` decides nothing: it only helps to say what the file is.
-export function readFile(bytes: Uint8Array, name: string, report: Report): Sheet[] {
-  // A workbook is a zip file, whatever its name.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes, report);
-  const text = readTableText(bytes);
-  if (text === undefined) throw refuse(unreadable(name));
-  return [readTextSheet(text)];
+// What a person picked for a file of text.
+export interface TextChoice {
+  encoding?: Encoding;
+  separator?: Separator;
 }
 
-export function unreadable(name: string): string {
-  if (/\.pdf$/i.test(name))
+// Throws what `refuse` makes. `name` decides nothing: it only helps to say what the file is.
+export function readFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
+  // A workbook is a zip file, whatever its name.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
+  const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);
+  if (!decoded) throw refuse(unreadable(name, bytes));
+  const { text, encoding } = decoded;
+  if (/^\s*(?:<!doctype html|<html|<table|<\?xml|<meta)/i.test(text)) throw refuse(MARKUP);
+  return [{ ...readTextSheet(text, choice.separator), encoding }];
+}
+
+function readZip(bytes: Uint8Array, report: Report): Sheet[] {
+  const { has, open } = openParts(bytes);
+  if (has('xl/workbook.bin')) throw refuse(saveAgain('Es un libro binario (.xlsb).'));
+  if (has('word/document.xml'))
+    throw refuse('Es un documento de Word, no una tabla. Copie las filas de su tabla y péguelas aquí.');
+  if (has('index/document.iwa')) throw refuse(saveAgain('Es un documento de Numbers.'));
+  if (!has('content.xml')) {
+    const sheets = readXlsx(bytes, report);
+    if (sheets.length === 0) throw refuse(unreadable(''));
+    return sheets;
+  }
+  if (open('META-INF/manifest.xml').includes('encryption-data')) throw refuse(PASSWORD);
+  return readOds(open('content.xml'), report);
+}
+
+// The container of the files of Office before 2007, and of those with a password since.
+function isOle(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+}
+
+// Why a file is no table that can be read here, and what to do.
+export function unreadable(name: string, bytes: Uint8Array = new Uint8Array()): string {
+  if (/\.pdf$/i.test(name) || startsWith(bytes, '%PDF'))
     return 'De un PDF no se puede leer una tabla. Ábrala en Excel, o copie sus filas y péguelas aquí.';
-  if (/\.xls$/i.test(name))
+  if (isOle(bytes) && holds(bytes, 'EncryptedPackage')) return PASSWORD;
+  if (/\.xls$/i.test(name) || (isOle(bytes) && holds(bytes, 'Workbook')))
     return 'Es un .xls de un Excel anterior. Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.';
   return 'Ese archivo no se pudo leer como tabla. Guárdela como .xlsx o .csv e intente de nuevo.';
+}
+
+const PASSWORD =
+  'Ese libro tiene contraseña. Ábralo en Excel, guárdelo sin ella e intente de nuevo, o copie sus filas y péguelas aquí.';
+const MARKUP = saveAgain('Es una página web o un XML, aunque su nombre diga otra cosa.');
+
+function saveAgain(what: string): string {
+  return `${what} Ábralo, guárdelo como «Libro de Excel (.xlsx)» e intente de nuevo.`;
+}
+
+function startsWith(bytes: Uint8Array, words: string): boolean {
+  return Array.from(words).every((letter, at) => bytes[at] === letter.charCodeAt(0));
+}
+
+// Names within the container are in UTF-16.
+function holds(bytes: Uint8Array, name: string): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes(Array.from(name, (letter) => `${letter}\0`).join(''));
 }

@@ -1,6 +1,7 @@
 // Reads a file in a worker, which can be stopped and cannot hold up the page.
+import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
-import { type Reading, TABLE_WORKER } from './table-worker.ts';
+import { type Reading, type ReadingRequest, TABLE_WORKER } from './table-worker.ts';
 
 // A worker that says nothing for so long has failed.
 const SILENCE_MS = 20_000;
@@ -8,7 +9,7 @@ const SILENCE_MS = 20_000;
 // Rejects with an error whose `messageEs` is for people; resolves with undefined if the signal stopped it.
 export function readInWorker(
   file: File,
-  { report, signal }: { report: (part: number) => void; signal: AbortSignal },
+  { choice, report, signal }: { choice: TextChoice; report: (part: number) => void; signal: AbortSignal },
 ): Promise<readonly Sheet[] | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(TABLE_WORKER, { type: 'module', name: 'table' });
@@ -33,7 +34,8 @@ export function readInWorker(
       if (data.kind === 'failed') fail(data.messageEs || UNLOADED);
     });
     waitOn();
-    worker.postMessage(file);
+    const request: ReadingRequest = { file, choice };
+    worker.postMessage(request);
   });
 }
 

@@ -1,58 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import fc from 'fast-check';
-import type { Table } from '../record/table.ts';
-import { cellsOf, createTable, findHeadings, findSheet, readCsv, readTableText, readTextSheet } from './read-table.ts';
-
-test('readCsv reads quotes, commas, semicolons, tabs and line ends inside cells', () => {
-  assert.deepEqual(readCsv('a,b\r\n"x, y","dijo ""sí"""\r\n'), [['a', 'b'], ['x, y', 'dijo "sí"'], ['']]);
-  assert.deepEqual(readCsv('\uFEFFa;b\n1,5;2'), [
-    ['a', 'b'],
-    ['1,5', '2'],
-  ]);
-  assert.deepEqual(readCsv('a\tb\n"dos\nrenglones"\tc'), [
-    ['a', 'b'],
-    ['dos\nrenglones', 'c'],
-  ]);
-});
-
-test('readCsv gives back quoted cells of any content', () => {
-  const cell = fc.string().map((text) => text.replaceAll('\r', '').trim());
-  const table = fc
-    .integer({ min: 2, max: 4 })
-    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }));
-  fc.assert(
-    fc.property(table, (rows) => {
-      const head = rows[0]?.map((_, at) => `c${at}`) ?? [];
-      const csv = [head, ...rows]
-        .map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
-        .join('\n');
-      assert.deepEqual(readCsv(csv), [head, ...rows]);
-    }),
-  );
-});
-
-test('readCsv skips a line that names the separator and blank lines above the head', () => {
-  assert.deepEqual(readCsv('sep=;\r\na,1;b\r\n'), [['a,1', 'b'], ['']]);
-  assert.deepEqual(tableOf('\n\n;;\na;b\n1;2').columns, ['a', 'b']);
-});
-
-test('readTableText reads UTF-8, UTF-16 and the code page of Windows alike, and refuses binary files', () => {
-  const text = 'Dirección\nÑ';
-  const utf16 = [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]);
-  const bigEndian = utf16.map((_, at) => utf16[at ^ 1] ?? 0);
-  const latin = [...text].map((letter) => letter.charCodeAt(0));
-  for (const bytes of [new TextEncoder().encode(text), [0xff, 0xfe, ...utf16], [0xfe, 0xff, ...bigEndian], latin])
-    assert.equal(readTableText(Uint8Array.from(bytes)), text);
-  assert.equal(readTableText(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])), undefined);
-  assert.equal(readTableText(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0, 1])), undefined);
-  assert.equal(readTableText(Uint8Array.from([0xff, 0xfe, 0x61])), undefined);
-});
+import { createWorkbook } from '../../test/harness/workbook.ts';
+import { columnsOf, type Table } from '../record/table.ts';
+import { cellsOf, createTable, findHeadings, findSheet, readSheet } from './read-table.ts';
+import { readTextSheet } from './text-sheet.ts';
+import { readXlsx } from './xlsx.ts';
 
 test('createTable needs a row below the head, and evens out short rows', () => {
   assert.equal(createTable(readTextSheet('Nombre,Cargo\n')), undefined);
-  assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '', '']]);
+  assert.deepEqual(tableOf('Nombre,Cargo,\nAna').rows, [['Ana', '']]);
+  assert.deepEqual(tableOf('\n\n;;\na;b\n1;2').columns, ['a', 'b']);
 });
 
 const VARIABLES = listVariables('{{Destinatario}} {{Cargo}} {{Monto}}');
@@ -61,16 +19,17 @@ test('findHeadings finds the headings below a title', () => {
   const sheet = readTextSheet(
     'LISTA DE BENEFICIARIOS 2026,,\n\nDirección de Obras,,\nNombre,Cargo,Monto\nAna,Jefa,100\n',
   );
-  assert.deepEqual(findHeadings(sheet, VARIABLES), { head: 2, headed: true });
+  assert.deepEqual(findHeadings(sheet, VARIABLES), { head: 2, headed: true, depth: 1 });
 });
 
 test('findHeadings takes a first row with data for data, and otherwise the first full row for headings', () => {
   assert.deepEqual(findHeadings(readTextSheet('Ana López,Jefa,100\nEva Sol,Juez,200'), VARIABLES), {
     head: 0,
     headed: false,
+    depth: 1,
   });
   const unknown = readTextSheet('Lista,,\nAlumno,Grupo,Turno\nAna,A,Matutino\nEva,B,Vespertino');
-  assert.deepEqual(findHeadings(unknown, VARIABLES), { head: 1, headed: true });
+  assert.deepEqual(findHeadings(unknown, VARIABLES), { head: 1, headed: true, depth: 1 });
 });
 
 test('findSheet chooses the sheet whose columns match, wherever it lies', () => {
@@ -91,6 +50,59 @@ test('createTable without headings numbers the columns and keeps all rows', () =
     ['Eva', 'Juez', '3'],
   ]);
   assert.deepEqual(cellsOf(table).cells[0], ['Título', '']);
+});
+
+test('createTable leaves out blank columns, and rows that add up, annotate or repeat the headings', () => {
+  const blank = ','.repeat(800);
+  const rows = ['Ana,10', 'Nombre,Monto', 'Luis,20', 'TOTAL,30', 'Total de personas: 2,', 'Nota: cifras previas,'];
+  const { columns, rows: taken, aside } = tableOf(['Nombre,Monto', ...rows].map((row) => row + blank).join('\n'));
+  assert.deepEqual(columns, ['Nombre', 'Monto']);
+  assert.deepEqual(taken, [
+    ['Ana', '10'],
+    ['Luis', '20'],
+  ]);
+  assert.deepEqual(
+    aside?.map(({ at, why }) => [at, why]),
+    [
+      [1, 'heading'],
+      [3, 'total'],
+      [4, 'total'],
+      [5, 'total'],
+    ],
+  );
+  assert.deepEqual(tableOf('Nombre,Cargo,Monto\nAna,Jefa,10\nTotal Ríos,Juez,20\nTOTAL,,30').rows.length, 2);
+});
+
+test('createTable joins the names that are in several columns, and cellsOf gives the columns that were read', () => {
+  const table = tableOf('Apellido paterno,Apellido materno,Nombre(s),Cargo\nPaz,Ruiz,Ana,Jefa\nSol,,Eva,Jueza');
+  assert.equal(table.columns.at(-1), 'Nombre(s) + Apellido paterno + Apellido materno');
+  assert.deepEqual(
+    table.rows.map((row) => row.at(-1)),
+    ['Ana Paz Ruiz', 'Eva Sol'],
+  );
+  assert.deepEqual(cellsOf(table).cells[1], ['Paz', 'Ruiz', 'Ana', 'Jefa']);
+  assert.equal(columnsOf(table, VARIABLES, {})[0], 4);
+  assert.equal(columnsOf(table, listVariables('{{Nombre}}'), {})[0], 4);
+  assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Apellido_Paterno}}'), {}), [2, 0]);
+});
+
+test('headings over two rows are joined where the upper one is merged over several columns', () => {
+  const [sheet] = readXlsx(
+    createWorkbook({
+      rows: [
+        ['PADRÓN 2026', '', '', ''],
+        ['Nombre', 'Domicilio', '', 'Cargo'],
+        ['', 'Calle', 'Colonia', ''],
+        ['Ana Paz', 'Juárez 5', 'Centro', 'Jefa'],
+      ],
+      merged: ['A1:D1', 'A2:A3', 'B2:C2', 'D2:D3'],
+    }),
+  );
+  assert.ok(sheet);
+  const table = readSheet(sheet, VARIABLES);
+  assert.deepEqual(table?.columns, ['Nombre', 'Domicilio Calle', 'Domicilio Colonia', 'Cargo']);
+  assert.deepEqual(table?.rows, [['Ana Paz', 'Juárez 5', 'Centro', 'Jefa']]);
+  assert.deepEqual(table && cellsOf(table).cells.length, 4);
 });
 
 function tableOf(csv: string): Table {

@@ -1,98 +1,117 @@
 // Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
+
+import { NOTES, TOTALS } from '@membrete/document/headings';
 import type { Variable } from '@membrete/document/variables';
+import { findNames, headingWords } from '../record/headings.ts';
+import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type Table } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins: the row of headings or, if not `headed`, the first row with data. Blank rows do not count.
-interface TableStart {
+// Where a table begins: the row of headings or, if not `headed`, the first row with data. Headings may take two rows.
+export interface TableStart {
   head?: number;
   headed?: boolean;
-}
-
-// Excel saves text as UTF-8, as «Texto Unicode», which is UTF-16 with its mark, or, in old programs, in the code page of
-// Windows. Undefined if the bytes are not text: an .xls, a picture.
-export function readTableText(bytes: Uint8Array): string | undefined {
-  const mark =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : '';
-  const text = mark === '' ? (decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252')) : decode(bytes, mark);
-  return text === undefined || CONTROL.test(text) ? undefined : text;
-}
-
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-// Other than white space.
-const CONTROL = /[^\P{Cc}\s]/u;
-
-// Cells pasted from a sheet come with tabs, files with commas or semicolons; quotes may hold any of them and line ends.
-export function readCsv(text: string): string[][] {
-  const [first = '', named] = /^\uFEFF?(?:sep=([,;\t])\r?\n)?/i.exec(text) ?? [];
-  const source = `${text.slice(first.length)}\n`;
-  const mark = named ?? findSeparator(source);
-  const cell = new RegExp(`[^\\S\\n${mark}]*(?:"([^"]*(?:""[^"]*)*)"?)?([^\\n${mark}]*)([\\n${mark}])`, 'g');
-  const rows: string[][] = [[]];
-  for (const [, quoted = '', plain = '', end] of source.matchAll(cell)) {
-    rows.at(-1)?.push((quoted.replaceAll('""', '"') + plain.replaceAll('\r', '')).trim());
-    if (end === '\n') rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
-
-function findSeparator(text: string): string {
-  const head = (/^.*\S.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
-  const count = (mark: string) => head.split(mark).length;
-  return ['\t', ';', ','].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  depth?: 1 | 2;
 }
 
 // What a table is read from. Blank rows do not count.
-type Cells = Omit<Sheet, 'name'>;
-
-// The cells of a text.
-export function readTextSheet(text: string): Sheet {
-  return { name: '', cells: readCsv(text).filter((row) => row.some((cell) => cell !== '')) };
-}
+export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
 // Undefined if no data follow.
-export function createTable(sheet: Cells, { head = 0, headed = true }: TableStart = {}): Table | undefined {
+export function createTable(sheet: Cells, { head = 0, headed = true, depth = 1 }: TableStart = {}): Table | undefined {
   const { cells, hiddenRows = [], hiddenColumns = [], dates = {} } = sheet;
-  const names = headed ? (cells[head] ?? []) : [];
-  const from = headed ? head + 1 : head;
-  const all = cells.slice(from);
-  const width = headed ? names.length : all.reduce((widest, { length }) => Math.max(widest, length), 0);
-  const columns = Array.from({ length: width }, (_, at) => names[at] || `Columna ${at + 1}`);
-  const even = all.map((row) => columns.map((_, at) => row[at] ?? ''));
+  const headings = headed ? cells.slice(head, head + depth) : [];
+  const from = head + headings.length;
+  const names = joinHeadings(headings, head, sheet);
+  const kept = filledColumns([names, ...cells.slice(from)]);
+  const columns = kept.map((column, at) => names[column] || `Columna ${at + 1}`);
   const hidden = new Set(hiddenRows.map((row) => row - from));
-  const rows = even.filter((_, at) => !hidden.has(at));
-  if (rows.length === 0) return undefined;
-  return {
+  const rows = cells.slice(from).map((cells) => kept.map((column) => cells[column] ?? ''));
+  const table: Table = {
     above: cells.slice(0, head).map((row) => [...row]),
     headed,
     columns,
     rows,
     chosen: {},
-    aside: even.flatMap((row, at) => (hidden.has(at) ? [{ at, cells: row, why: 'hidden' }] : [])),
-    hiddenColumns,
-    dates,
+    hiddenColumns: kept.flatMap((column, at) => (hiddenColumns.includes(column) ? [at] : [])),
+    dates: Object.fromEntries(kept.flatMap((column, at) => (dates[column] ? [[at, dates[column]]] : []))),
+    ...(headings.length > 1 && { headings: headings.map((row) => kept.map((column) => row[column] ?? '')) }),
+  };
+  const sorted = sortRows(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined));
+  if (sorted.rows.length === 0) return undefined;
+  return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
+}
+
+// The places of the columns that have a heading or data.
+function filledColumns(rows: Sheet['cells']): number[] {
+  const filled: boolean[] = [];
+  for (const row of rows) for (let at = 0; at < row.length; at++) if (row[at]) filled[at] = true;
+  return [...filled.keys()].filter((at) => filled[at]);
+}
+
+// A heading over several columns stands before each of theirs: «Domicilio Calle», «Domicilio Colonia».
+function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { across = [] }: Cells): readonly string[] {
+  if (!lower) return upper;
+  const above = [...upper];
+  for (const { row, from, to } of across)
+    if (row === head)
+      for (let at = from + 1; at <= Math.min(to, from + MAX_COLUMNS); at++) above[at] = upper[from] ?? '';
+  return Array.from({ length: Math.max(above.length, lower.length) }, (_, at) => {
+    const [first = '', second = ''] = [above[at], lower[at]];
+    return first === second || second === '' ? first : `${first} ${second}`.trim();
+  });
+}
+
+const MAX_COLUMNS = 500;
+
+// Adds a column that joins others.
+function joinColumns(table: Table, parts: readonly number[]): Table {
+  const { columns, rows, aside = [], joins = [] } = table;
+  const join = (cells: readonly string[]) => [
+    ...cells,
+    parts
+      .map((at) => cells[at])
+      .filter(Boolean)
+      .join(' '),
+  ];
+  return {
+    ...table,
+    columns: [...columns, parts.map((at) => columns[at]).join(' + ')],
+    rows: rows.map(join),
+    aside: aside.map((row) => ({ ...row, cells: join(row.cells) })),
+    joins: [...joins, parts],
   };
 }
 
+// Rows that add up the others, say something about the table or repeat its headings are proposed to be left out.
+function leaveOutTotals(table: Table): Table {
+  const counts = table.rows.map(countFilled).sort((a, b) => a - b);
+  const usual = counts[counts.length >> 1] ?? 0;
+  return sortRows(table, ({ cells, why }) => {
+    if (why !== undefined) return why;
+    if (table.headed && cells.every((cell, at) => cell === table.columns[at])) return 'heading';
+    const words = headingWords(cells.find((cell) => cell !== '') ?? '');
+    if (TOTALS.includes(words)) return 'total';
+    if (countFilled(cells) >= usual) return undefined;
+    const begins = (phrase: string) => words === phrase || words.startsWith(`${phrase} `);
+    return TOTALS.some(begins) || (countFilled(cells) === 1 && NOTES.some(begins)) ? 'total' : undefined;
+  });
+}
+
+function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
 // What the table was read from, to read it in another way.
-export function cellsOf({ above = [], headed = true, columns, rows, aside = [], hiddenColumns, dates }: Table): Cells {
-  const waiting = rows.values();
-  const asideAt = new Map(aside.map((row) => [row.at, row]));
-  const first = above.length + (headed ? 1 : 0);
-  const all = Array.from(
-    { length: rows.length + aside.length },
-    (_, at) => asideAt.get(at)?.cells ?? waiting.next().value ?? [],
-  );
+export function cellsOf(table: Table): Cells {
+  const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
+  const width = columns.length - joins.length;
+  const headings = headed ? (table.headings ?? [columns.slice(0, width)]) : [];
+  const rows = allRows(table);
+  const first = above.length + headings.length;
   return {
-    cells: [...above, ...(headed ? [columns] : []), ...all],
-    hiddenRows: aside.filter(({ why }) => why === 'hidden').map(({ at }) => first + at),
+    cells: [...above, ...headings, ...rows.map(({ cells }) => cells.slice(0, width))],
+    hiddenRows: rows.flatMap(({ why }, at) => (why === 'hidden' ? [first + at] : [])),
     hiddenColumns: hiddenColumns ?? [],
     dates: dates ?? {},
   };
@@ -102,29 +121,52 @@ export function cellsOf({ above = [], headed = true, columns, rows, aside = [], 
 // as headings unless it holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
-  const few = { ...sheet, cells: sheet.cells.slice(0, 2 * ROWS_LOOKED_AT), hiddenRows: [] };
-  const matches = first.map((_, head) => countMatches(createTable(few, { head }), variables));
+  const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
+  const starts = first.map((_, head) => ({ head, headed: true, depth: depthOf(sheet, head) }));
+  const matches = starts.map((start) => countMatches(createTable(few, start), variables));
   const most = Math.max(...matches);
-  if (most > 0) return { head: matches.indexOf(most), headed: true };
-  const widths = first.map((row) => row.filter((cell) => cell !== '').length);
-  const head = widths.findIndex((width) => width >= Math.max(...widths) * FULL);
-  return { head, headed: first[head]?.some((cell) => DATUM.test(cell)) !== true };
+  const best = starts[matches.indexOf(most)];
+  if (most > 0 && best) return best;
+  const widths = first.map(countFilled);
+  const head = Math.max(
+    0,
+    widths.findIndex((width) => width >= Math.max(...widths) * FULL),
+  );
+  const headed = first[head]?.some((cell) => DATUM.test(cell)) !== true;
+  // The upper row of two is less full: its headings are over several columns.
+  const above = starts[head - 1];
+  if (headed && above?.depth === 2) return above;
+  return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
 }
 
-const ROWS_LOOKED_AT = 8;
+// Two rows if a heading of the first is merged over several columns, each with a heading below it.
+function depthOf({ cells, across = [] }: Cells, head: number): 1 | 2 {
+  const [upper = [], lower = []] = cells.slice(head, head + 2);
+  const isAbove = across.some(
+    ({ row, from, to }) =>
+      row === head && lower.slice(from, to + 1).filter(Boolean).length > 1 && upper.length > to - from,
+  );
+  const isTitle = countFilled(upper) === 1;
+  return isAbove && !isTitle && !lower.some((cell) => DATUM.test(cell)) ? 2 : 1;
+}
+
+const ROWS_LOOKED_AT = 12;
 const FULL = 0.6;
 
 // A number, a date, an amount or a mail: no heading is one.
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // The table of a sheet. Undefined if no data follow its headings.
-export function readSheet(sheet: Sheet, variables: readonly Variable[]): Table | undefined {
+export function readSheet(sheet: Cells, variables: readonly Variable[]): Table | undefined {
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
 // The sheet with the most columns that name a variable; of equal ones the first that has a table.
 export function findSheet(sheets: readonly Sheet[], variables: readonly Variable[]): number {
-  const matches = sheets.map((sheet) => countMatches(readSheet(sheet, variables), variables));
+  const matches = sheets.map((sheet) => {
+    const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };
+    return countMatches(readSheet(few, variables), variables);
+  });
   return matches.indexOf(Math.max(...matches));
 }
 

@@ -2,17 +2,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { download } from '../export/export.ts';
 import { typeValue, useRecord, useShownWords } from '../record/record.ts';
+import { bringBack, countRepeated, leaveOutRepeated, type Reason } from '../record/rows.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { bringBack, doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
 import { change } from '../record/undo.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
-import { openTable, reading, takeTable } from './open-table.ts';
-import { createTable, readTextSheet } from './read-table.ts';
+import { openTable, reading, takeTable, workbook } from './open-table.ts';
+import { createTable } from './read-table.ts';
 import { seriesJob } from './series-job.ts';
+import { readTextSheet } from './text-sheet.ts';
 
 export function Series() {
   const table = usePage((state) => state.table);
@@ -78,7 +80,11 @@ function Choose() {
         />
       </label>
       <div class="row">
-        <FileButton label="Abrir Excel o CSV" accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={open} />
+        <FileButton
+          label="Abrir Excel o CSV"
+          accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
+          onFile={(file) => void open(file)}
+        />
         <Button look="quiet" label="Descargar tabla para llenar" onClick={() => downloadBlankTable(headings)} />
       </div>
       <Problem>{problem}</Problem>
@@ -102,6 +108,8 @@ function Chosen({ table }: { table: Table }) {
         <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
       <SetAsideRows table={table} />
+      <RepeatedRows table={table} />
+      <Noticed />
       {hasColumns ? (
         <>
           <JobProgress />
@@ -127,25 +135,76 @@ function Chosen({ table }: { table: Table }) {
   );
 }
 
-// The rows that became no letters, and the way to take them after all.
+// The rows that become no letters, by reason, and the way to take them after all.
 function SetAsideRows({ table }: { table: Table }) {
-  const { aside = [] } = table;
-  const count = aside.length;
-  if (count === 0) return null;
-  return (
-    <p class="row aside" role="status">
-      <span>{count === 1 ? '1 fila oculta no se toma' : `${count} filas ocultas no se toman`}</span>
+  const counts = new Map<Reason, number>();
+  for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].map(([why, count]) => (
+    <p key={why} class="row aside" role="status">
+      <span>{count === 1 ? `1 fila ${ASIDE[why][0]} no se toma` : `${count} filas ${ASIDE[why][1]} no se toman`}</span>
       <Button
         look="quiet"
         label={count === 1 ? 'Tomarla' : 'Tomarlas'}
         onClick={() => {
-          change({ table: bringBack(table, 'hidden') }, 'hidden rows');
+          change({ table: bringBack(table, why) }, `rows ${why}`);
+          rescueFocus('.series .stepper button:last-child');
+        }}
+      />
+    </p>
+  ));
+}
+
+function RepeatedRows({ table }: { table: Table }) {
+  const count = useMemo(() => countRepeated(table), [table.rows]);
+  if (count === 0) return null;
+  return (
+    <p class="row aside" role="status">
+      <span>{count === 1 ? '1 fila repetida' : `${count} filas repetidas`}</span>
+      <Button
+        look="quiet"
+        label={count === 1 ? 'No tomarla' : 'No tomarlas'}
+        onClick={() => {
+          change({ table: leaveOutRepeated(table) }, 'repeated rows');
           rescueFocus('.series .stepper button:last-child');
         }}
       />
     </p>
   );
 }
+
+// What may be wrong with the cells of the file.
+function Noticed() {
+  const { sheets, shown } = useStore(workbook, (state) => state);
+  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
+  const notes = [
+    unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
+    unknown > 0 &&
+      `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,
+    errors > 0 && `${cells(errors)} con un error de Excel, como #N/A.`,
+    cut > 0 &&
+      `${cells(cut)} con un número de más de 15 cifras, de las que Excel perdió las últimas. Guárdelas como texto.`,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <ul class="hint warn" role="status">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function cells(count: number): string {
+  return count === 1 ? '1 celda' : `${count} celdas`;
+}
+
+const ASIDE: Readonly<Record<Reason, readonly [one: string, several: string]>> = {
+  hidden: ['oculta', 'ocultas'],
+  total: ['de totales o notas', 'de totales o notas'],
+  heading: ['de encabezados repetidos', 'de encabezados repetidos'],
+  repeated: ['repetida', 'repetidas'],
+  hand: ['sin marcar', 'sin marcar'],
+};
 
 function dropTable(): void {
   change({ table: undefined }, 'no table');

@@ -1,6 +1,8 @@
 // A sheet of cells as it was read, and the rows of one while it is read.
 
 import type { Dates } from '../record/table.ts';
+import type { Separator } from './csv.ts';
+import type { Encoding } from './encoding.ts';
 
 // Blank rows are left out. `cells` has the hidden rows too.
 export interface Sheet {
@@ -12,6 +14,8 @@ export interface Sheet {
   dates?: Dates;
   across?: readonly Across[];
   noticed?: Noticed;
+  separator?: Separator; // of text
+  encoding?: Encoding; // of a file of text
   refused?: string; // why it has no cells, for people
 }
 
@@ -22,11 +26,13 @@ export interface Across {
   to: number;
 }
 
-// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel, and numbers that lost digits.
+// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel, numbers that lost digits; and the
+// line of a quote that is never closed, 0 if there is none.
 export interface Noticed {
   unknown: number;
   errors: number;
   cut: number;
+  unclosed: number;
 }
 
 // Called with the part that is done, from 0 to 1.
@@ -42,6 +48,7 @@ interface Place {
 interface Put {
   shown: string;
   date?: string;
+  isNumber?: boolean;
   isUnknown?: boolean;
 }
 
@@ -50,6 +57,32 @@ export function refuse(messageEs: string): Error {
   return Object.assign(new Error('the table is refused'), { messageEs });
 }
 
+// Why the rows of a text are no table, '' if they may be one.
+export function checkSize(rows: readonly (readonly string[])[], filled: number): string {
+  if (filled > LIMITS.rows + ROWS_ABOVE) return tooLong('');
+  for (const [at, row] of rows.entries()) {
+    const longest = row.reduce((most, { length }) => Math.max(most, length), 0);
+    if (longest > LIMITS.cellLength)
+      return `El renglón ${at + 1} tiene una celda de ${longest.toLocaleString('es-MX')} letras: no es un dato. Quizá falta una comilla o un separador.`;
+    if (row.findLastIndex((cell) => cell !== '') >= LIMITS.columns)
+      return `El renglón ${at + 1} tiene ${row.length.toLocaleString('es-MX')} columnas, muchas más que una tabla. Copie solo las que use y péguelas aquí.`;
+  }
+  return '';
+}
+
+// Excel writes a long number of a text as 1.23E+17.
+export function noticeCells(cells: readonly (readonly string[])[], unclosed: number): Noticed {
+  const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed };
+  for (const row of cells)
+    for (const cell of row) {
+      if (cell.startsWith('#') && EXCEL_ERROR.test(cell)) noticed.errors++;
+      if (/^\d[.,]\d+E\+1[1-9]$/.test(cell)) noticed.cut++;
+    }
+  return noticed;
+}
+
+const EXCEL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|¡\p{Lu}+[!?]|¿NOMBRE\?)$/u;
+
 // Collects the cells of a sheet. Rows and columns are counted from 0.
 export function createRows(name: string) {
   const rows = new Map<number, string[]>();
@@ -57,11 +90,11 @@ export function createRows(name: string) {
   const hiddenColumns = new Set<number>();
   const merged: { from: Place; to: Place }[] = [];
   const dates = createDates();
-  const noticed: Noticed = { unknown: 0, errors: 0, cut: 0 };
+  const noticed: Noticed = { unknown: 0, errors: 0, cut: 0, unclosed: 0 };
   let count = 0;
 
   // Returns why the sheet is refused, '' if it is not.
-  function put(row: number, column: number, { shown, date, isUnknown = false }: Put): string {
+  function put(row: number, column: number, { shown, date, isNumber = false, isUnknown = false }: Put): string {
     if (isUnknown) noticed.unknown++;
     const words = shown.replaceAll('\r', '').trim();
     if (words === '') return '';
@@ -79,8 +112,8 @@ export function createRows(name: string) {
     while (cells.length < column) cells.push('');
     cells[column] = words;
     if (date !== undefined) dates.put(column, words, date);
-    if (/^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|¡\p{Lu}+[!?]|¿NOMBRE\?)$/u.test(words)) noticed.errors++;
-    if (/^\d{16,}$/.test(words)) noticed.cut++;
+    if (EXCEL_ERROR.test(words)) noticed.errors++;
+    if (isNumber && /^\d{16,}$/.test(words)) noticed.cut++;
     return '';
   }
 

@@ -1,4 +1,5 @@
 // The worker that reads files, so that the page goes on answering. This small module is also what tells the page its address.
+import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 
 export const TABLE_WORKER = import.meta.url;
@@ -10,23 +11,30 @@ export type Reading =
   | { kind: 'read'; sheets: readonly Sheet[] }
   | { kind: 'failed'; messageEs: string };
 
+// What the page asks for.
+export interface ReadingRequest {
+  file: File;
+  choice: TextChoice;
+}
+
 // In the page this only gives the address.
 if (typeof document === 'undefined')
-  addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
+  addEventListener('message', async ({ data: { file, choice } }: MessageEvent<ReadingRequest>) => {
     const say = (reading: Reading) => postMessage(reading);
-    let name = '';
     try {
       const { readFile, unreadable } = await import('./read-file.ts');
-      ({ name } = file);
       const bytes = new Uint8Array(await file.arrayBuffer());
       say({ kind: 'alive' });
       try {
-        say({ kind: 'read', sheets: readFile(bytes, name, (part) => say({ kind: 'progress', part })) });
+        say({ kind: 'read', sheets: readFile(bytes, file.name, (part) => say({ kind: 'progress', part }), choice) });
       } catch (error) {
-        const messageEs = error instanceof Error && 'messageEs' in error ? String(error.messageEs) : unreadable(name);
-        say({ kind: 'failed', messageEs });
+        const isLarge = error instanceof RangeError; // out of memory for an array or a string
+        const own = error instanceof Error && 'messageEs' in error ? String(error.messageEs) : '';
+        say({ kind: 'failed', messageEs: isLarge ? TOO_LARGE : own || unreadable(file.name, bytes) });
       }
     } catch {
       say({ kind: 'failed', messageEs: '' });
     }
   });
+
+const TOO_LARGE = 'La memoria de este equipo no alcanzó para esa tabla. Copie solo las filas que use y péguelas aquí.';

@@ -10,7 +10,7 @@ export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws what `refuse` makes.
 export function readXlsx(workbook: Uint8Array, report: Report = () => {}): Sheet[] {
-  const open = openParts(workbook);
+  const { open } = openParts(workbook);
   const main = targetOf(open('_rels/.rels'), 'officeDocument') ?? 'xl/workbook.xml';
   const folder = main.slice(0, main.lastIndexOf('/') + 1);
   const book = open(main);
@@ -125,8 +125,8 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return { row: Number(digits) - 1, column: column - 1 };
 }
 
-// Gives the text of a part by its path; '' if the workbook has no such part. A path is found whatever its case.
-function openParts(zip: Uint8Array): (path: string) => string {
+// Gives the text of a part by its path, '' if the workbook has none. A path is found whatever its case. Throws if the file is no zip.
+export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {
     filter({ name }) {
@@ -135,7 +135,7 @@ function openParts(zip: Uint8Array): (path: string) => string {
     },
   });
   let unpacked = 0;
-  return (path) => {
+  const open = (path: string) => {
     const wanted = names.get(path.toLowerCase());
     if (wanted === undefined) return '';
     const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
@@ -147,6 +147,7 @@ function openParts(zip: Uint8Array): (path: string) => string {
     };
     return decode(unzipSync(zip, { filter })[wanted] ?? new Uint8Array());
   };
+  return { has: (path) => names.has(path.toLowerCase()), open };
 }
 
 // A few writers use UTF-16.
@@ -177,7 +178,7 @@ function resolve(folder: string, target: string): string {
 }
 
 // The elements of a name, which do not hold others of that name, with their attributes as they are written.
-function elements(xml: string, name: string): { attributes: string; inner: string }[] {
+export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
   const pattern = new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs');
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));
 }
@@ -185,7 +186,7 @@ function elements(xml: string, name: string): { attributes: string; inner: strin
 const ATTRIBUTES = new Map<string, RegExp>();
 
 // The value of an attribute as it is written.
-function attributeOf(attributes: string, name: string): string | undefined {
+export function attributeOf(attributes: string, name: string): string | undefined {
   let pattern = ATTRIBUTES.get(name);
   if (!pattern) {
     pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);

@@ -1,6 +1,7 @@
 // A small Excel workbook for tests: sheets with rows of words, and of numbers with a format, some of them hidden or merged.
+
+import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';
-import { escapeXml } from '../../word/xml.ts';
 
 // `format` is a code, as "0%", or the number of one that Excel knows.
 export type WorkbookCell = string | { value: number; format?: string | number };

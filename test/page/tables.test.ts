@@ -103,6 +103,61 @@ describe('the page with a real table', () => {
       assert.ok(letter.split('\n').includes(line), `${line} is in\n${letter}`);
   });
 
+  test('text of any encoding and separator is read, and what is proposed to be left out is said', async (t) => {
+    const { page, complaints } = await series(t);
+    const text =
+      'PADRÓN, 2026\r\nDestinatario;Cargo;Monto\r\nJosé Núñez;Jefe;"1,000.00"\r\nAna Ríos;Jefa;5\r\nTOTAL;;1,005\r\n\x1a';
+    const bytes = (code: (letter: string) => number) => Uint8Array.from(text, code);
+    const dos = 'á\xa0é\x82í\xa1ó\xa2ú\xa3ñ\xa4Ó\xe0';
+    const mac = 'á\x87é\x8eí\x92ó\x97ú\x9cñ\x96Ó\xee';
+    const code = (pairs: string) => (letter: string) =>
+      pairs.includes(letter) && letter > '\x7f' ? pairs.charCodeAt(pairs.indexOf(letter) + 1) : letter.charCodeAt(0);
+    const utf16 = Uint8Array.from(
+      [...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]),
+    );
+    for (const file of [
+      new TextEncoder().encode(text),
+      bytes((letter) => letter.charCodeAt(0)),
+      bytes(code(dos)),
+      bytes(code(mac)),
+      utf16,
+    ]) {
+      await open(page, file, 'lista.csv');
+      await page.getByText('2 documentos', { exact: true }).waitFor();
+      await page.getByText('1 fila de totales o notas no se toma').waitFor();
+      await page.locator('.sheet').getByText('José Núñez', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('repeated rows, errors of Excel and an unclosed quote are noticed', async (t) => {
+    const { page } = await series(t);
+    const text = 'Destinatario,Cargo\nAna Paz,Jefa\nAna Paz,Jefa\nEva Sol,#N/A\n"Luis Mar,Juez\n';
+    await open(page, new TextEncoder().encode(text), 'lista.csv');
+    await page.getByText('La comilla que se abre en el renglón 5 no se cierra').waitFor();
+    await page.getByText('1 celda con un error de Excel').waitFor();
+    await page.getByText('1 fila repetida').waitFor();
+    await page.getByRole('button', { name: 'No tomarla' }).click();
+    await page.getByText('3 documentos', { exact: true }).waitFor();
+    await page.getByText('1 fila repetida no se toma').waitFor();
+  });
+
+  test('a name in several columns addresses the letters and names their files', async (t) => {
+    const { page } = await series(t);
+    await open(
+      page,
+      createWorkbook([
+        ['Nombre(s)', 'Primer apellido', 'Segundo apellido', 'Cargo'],
+        ['Ana', 'Paz', 'Ruiz', 'Jefa'],
+        ['Ana', 'Sol', '', 'Jueza'],
+      ]),
+    );
+    await page.locator('.sheet').getByText('Ana Paz Ruiz', { exact: true }).first().waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
+    assert.deepEqual(Object.keys(unzipSync(bytes)), ['Ana Paz Ruiz.docx', 'Ana Sol.docx']);
+  });
+
   test('one styled, empty cell far to the right harms nothing', async (t) => {
     const { page } = await series(t);
     const extra = '<row r="3"><c r="XFD3" s="0"/></row>';

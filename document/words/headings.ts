@@ -1,0 +1,90 @@
+// The words of table headings, folded: what offices shorten, what says nothing, and the parts of a person's name.
+
+// A shortened word, and what it is short for.
+export const SHORTENED: ReadonlyMap<string, string> = new Map([
+  ['admon', 'administracion'],
+  ['ap', 'apellido'],
+  ['apell', 'apellido'],
+  ['apellidos', 'apellido'],
+  ['cant', 'cantidad'],
+  ['cel', 'celular'],
+  ['cod', 'codigo'],
+  ['col', 'colonia'],
+  ['cve', 'clave'],
+  ['dep', 'departamento'],
+  ['depto', 'departamento'],
+  ['desc', 'descripcion'],
+  ['dir', 'direccion'],
+  ['dom', 'domicilio'],
+  ['dpto', 'departamento'],
+  ['edo', 'estado'],
+  ['email', 'correo'],
+  ['exp', 'expediente'],
+  ['fec', 'fecha'],
+  ['gpo', 'grupo'],
+  ['hrs', 'horas'],
+  ['imp', 'importe'],
+  ['inst', 'institucion'],
+  ['loc', 'localidad'],
+  ['mail', 'correo'],
+  ['mpio', 'municipio'],
+  ['mun', 'municipio'],
+  ['nac', 'nacimiento'],
+  ['no', 'numero'],
+  ['nom', 'nombre'],
+  ['nombres', 'nombre'],
+  ['nro', 'numero'],
+  ['num', 'numero'],
+  ['obs', 'observaciones'],
+  ['tel', 'telefono'],
+  ['telef', 'telefono'],
+  ['telefonos', 'telefono'],
+  ['ubic', 'ubicacion'],
+  ['venc', 'vencimiento'],
+  ['vig', 'vigencia'],
+]);
+
+// Several words that mean one.
+export const PHRASES: ReadonlyMap<string, string> = new Map([
+  ['c p', 'codigo postal'],
+  ['correo e', 'correo'],
+  ['correo electronico', 'correo'],
+  ['cp', 'codigo postal'],
+  ['e correo', 'correo'],
+  ['e mail', 'correo'],
+]);
+
+// Words that distinguish no heading from another.
+export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
+
+// The headings of the parts of a name, in the order in which a name is written.
+export const NAME_PARTS: readonly (readonly string[])[] = [
+  ['nombre', 'nombre pila', 'primer nombre'],
+  ['segundo nombre'],
+  ['1er apellido', 'apellido', 'apellido 1', 'apellido paterno', 'paterno', 'primer apellido'],
+  ['2do apellido', 'apellido 2', 'apellido materno', 'materno', 'segundo apellido'],
+];
+
+// The first words of a row that adds up the others, or that says something about the table.
+export const TOTALS: readonly string[] = [
+  'gran total',
+  'sub total',
+  'subtotal',
+  'subtotales',
+  'suma',
+  'suma total',
+  'sumas',
+  'total',
+  'totales',
+];
+
+export const NOTES: readonly string[] = [
+  'autorizo',
+  'elaboro',
+  'formulo',
+  'fuente',
+  'nota',
+  'notas',
+  'reviso',
+  'vo bo',
+];

@@ -1,0 +1,65 @@
+// The headings of a table in comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio have the same.
+
+import { NAME_PARTS, PHRASES, SHORTENED, SMALL_WORDS } from '@membrete/document/headings';
+import { fold, nfc } from '@membrete/document/text';
+import { rememberEach } from './store.ts';
+
+export const headingWords = rememberEach((heading: string): string => {
+  const spaced = nfc(heading)
+    .replace(/\((?:s|e?s|a|as|os)\)/gi, '')
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(?<!\p{L})n\.?[°º]|#/giu, ' numero ');
+  const words = fold(spaced)
+    .split(/[^a-z0-9]+/)
+    .map((word) => SHORTENED.get(word) ?? word);
+  const phrase = words.filter((word) => word !== '' && !SMALL_WORDS.has(word)).join(' ');
+  return replacePhrases(phrase);
+});
+
+function replacePhrases(words: string): string {
+  let replaced = ` ${words} `;
+  for (const [phrase, meaning] of PHRASES) replaced = replaced.replace(` ${phrase} `, ` ${meaning} `);
+  return replaced.trim();
+}
+
+// The columns that are the parts of one person's name, in its order, for each person: «Nombre(s)», «Primer apellido», «Segundo apellido»; the
+// same «del padre». A surname is among them.
+export function findNames(columns: readonly string[]): number[][] {
+  const persons = new Map<string, (number | undefined)[]>();
+  for (const [at, column] of columns.entries()) {
+    const { part, whose } = partOf(headingWords(column));
+    if (part < 0) continue;
+    const parts = persons.get(whose) ?? [];
+    parts[part] ??= at;
+    persons.set(whose, parts);
+  }
+  const nobody = persons.get('');
+  const single = [...persons].filter(
+    ([whose, parts]) => whose !== '' && parts[0] !== undefined && parts[2] === undefined,
+  );
+  // «Nombre del alumno», «Apellido paterno».
+  if (nobody && nobody[0] === undefined && single.length === 1) nobody[0] = single[0]?.[1][0];
+  return [...persons.values()]
+    .filter(([first, , surname]) => first !== undefined && surname !== undefined)
+    .map((parts) => parts.filter((at) => at !== undefined));
+}
+
+// Which part of a name the heading is, -1 for none, and of whom: '' if it does not say.
+function partOf(words: string): { part: number; whose: string } {
+  const found = PARTS.find(({ name }) => words === name || words.startsWith(`${name} `));
+  const whose = words.slice(found?.name.length).trim();
+  if (!found || /^(?:completo|apellido)/.test(whose)) return { part: -1, whose: '' };
+  return { part: found.part, whose };
+}
+
+// The longest first: «apellido materno» begins with «apellido».
+const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, part }))).sort(
+  (a, b) => b.name.length - a.name.length,
+);
+
+// What a column may be called that joins the columns of these words; none if they are not the parts of a name.
+export function joinedNames(parts: readonly string[]): string[] {
+  const [first, ...others] = parts.map(partOf);
+  if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];
+  return ['nombre completo', 'nombre', 'nombre apellido'].map((name) => `${name} ${first.whose}`.trim());
+}

@@ -1,0 +1,60 @@
+// The rows of a table of which no letter is made, each for a reason, and the way back.
+import type { Table } from './table.ts';
+
+// `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`: the same as one above; `hand`: a
+// person left it out.
+export type Reason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
+
+// `at` is its place among all rows.
+export interface SetAside {
+  at: number;
+  cells: string[];
+  why: Reason;
+}
+
+interface Row {
+  cells: string[];
+  why?: Reason | undefined; // undefined if it becomes a letter
+}
+
+// All rows in their order, with those that were set aside.
+export function allRows({ rows, aside = [] }: Pick<Table, 'rows' | 'aside'>): Row[] {
+  const asideAt = new Map(aside.map((row) => [row.at, row]));
+  const waiting = rows.values();
+  return Array.from({ length: rows.length + aside.length }, (_, at) => {
+    const { cells, why } = asideAt.get(at) ?? { cells: waiting.next().value ?? [] };
+    return { cells, why };
+  });
+}
+
+// The table with another reason for some of its rows; `at` is a row's place among all rows.
+export function sortRows(table: Table, reasonOf: (row: Row, at: number) => Reason | undefined): Table {
+  const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
+  return {
+    ...table,
+    rows: sorted.filter(({ why }) => why === undefined).map(({ cells }) => cells),
+    aside: sorted.flatMap(({ cells, why }, at) => (why === undefined ? [] : [{ at, cells, why }])),
+  };
+}
+
+// Takes the rows back that were set aside for a reason.
+export function bringBack(table: Table, reason: Reason): Table {
+  return sortRows(table, ({ why }) => (why === reason ? undefined : why));
+}
+
+// How many rows that become letters are the same as one above them.
+export function countRepeated(table: Table): number {
+  return table.rows.length - new Set(table.rows.map((cells) => cells.join('\u0001'))).size;
+}
+
+export function leaveOutRepeated(table: Table): Table {
+  const seen = new Set<string>();
+  return sortRows(table, ({ cells, why }) => {
+    const key = cells.join('\u0001');
+    if (why !== undefined || !seen.has(key)) {
+      if (why === undefined) seen.add(key);
+      return why;
+    }
+    return 'repeated';
+  });
+}

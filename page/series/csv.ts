@@ -1,0 +1,107 @@
+// Reads text with separators, as .csv files and pasted cells are. Quotes come first: they may hold separators and line ends.
+
+// In the order in which they are preferred.
+export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
+
+export type Separator = keyof typeof SEPARATORS;
+
+interface Csv {
+  rows: string[][];
+  separator: Separator;
+  unclosed: number; // the line of the first quote that is never closed, 0 if there is none; it counts as a letter
+}
+
+// `chosen` is what a person picked.
+export function readCsv(text: string, chosen?: Separator): Csv {
+  const [first = '', named] = /^\uFEFF?(?:sep=(.)\r?\n)?/i.exec(text) ?? [];
+  const source = text.slice(first.length);
+  const separator = chosen ?? (isSeparator(named) ? named : findSeparator(source));
+  const { rows, unclosed } = split(source, separator);
+  return { rows, separator, unclosed: unclosed > 0 && first.endsWith('\n') ? unclosed + 1 : unclosed };
+}
+
+function isSeparator(mark: string | undefined): mark is Separator {
+  return mark !== undefined && Object.hasOwn(SEPARATORS, mark);
+}
+
+// The one that gives the most even table: the most lines of the same width, of many columns.
+function findSeparator(source: string): Separator {
+  const sample = source.slice(0, SAMPLE_LENGTH);
+  const lastLine = sample.length < source.length ? sample.lastIndexOf('\n') : sample.length;
+  const scores = (Object.keys(SEPARATORS) as Separator[]).map((separator) => {
+    const widths = split(sample.slice(0, lastLine), separator)
+      .rows.filter(isFilled)
+      .map(({ length }) => length);
+    const counts = new Map<number, number>();
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+    const best = [...counts].map(([width, count]) => (count / widths.length) * (1 - 1 / width));
+    return { separator, score: Math.max(0, ...best) };
+  });
+  const best = scores.reduce((best, one) => (one.score > best.score ? one : best));
+  return best.score > 0 ? best.separator : ',';
+}
+
+const SAMPLE_LENGTH = 100_000;
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell !== '');
+}
+
+function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let unclosed = 0;
+  const plain = new RegExp(`[${separator}\\n]`, 'g');
+  const end = new RegExp(`[^\\S\\n${separator}]*(?:[${separator}\\n]|$)`, 'y');
+  for (let at = 0; at <= source.length; ) {
+    const quoted = readQuoted(source, at, separator, end);
+    if (quoted === 'unclosed' && unclosed === 0) unclosed = source.slice(0, at).split('\n').length;
+    let next: number;
+    if (typeof quoted === 'object') {
+      row.push(quoted.cell);
+      next = quoted.next;
+    } else {
+      plain.lastIndex = at;
+      next = plain.exec(source)?.index ?? source.length;
+      row.push(tidy(source.slice(at, next)));
+    }
+    if (source[next] !== separator) {
+      rows.push(row);
+      row = [];
+    }
+    at = next + 1;
+    if (at === source.length && source[next] === '\n') break;
+  }
+  return { rows, unclosed };
+}
+
+// The cell in quotes that begins at a place, and where its separator is. Quotes within it are doubled; many programs leave them single.
+function readQuoted(source: string, start: number, separator: string, end: RegExp) {
+  const opening = /[^\S\n\t]*"/y;
+  opening.lastIndex = start;
+  if (!opening.test(source)) return 'plain';
+  const from = opening.lastIndex;
+  for (let at = from; ; at++) {
+    at = source.indexOf('"', at);
+    if (at < 0 || at - from > MAX_QUOTED_LENGTH) return 'unclosed';
+    if (source[at + 1] === '"') {
+      at++;
+      continue;
+    }
+    end.lastIndex = at + 1;
+    const [ending] = end.exec(source) ?? [];
+    if (ending !== undefined) {
+      const length = ending.endsWith('\n') || ending.endsWith(separator) ? ending.length - 1 : ending.length;
+      return { cell: tidy(source.slice(from, at).replaceAll('""', '"')), next: at + 1 + length };
+    }
+    // Another cell in quotes opens within this one, on a later line.
+    const before = source[at - 1];
+    if ((before === separator || before === '\n') && source.slice(from, at).includes('\n')) return 'unclosed';
+  }
+}
+
+const MAX_QUOTED_LENGTH = 100_000;
+
+function tidy(cell: string): string {
+  return cell.replaceAll('\r', '').trim();
+}

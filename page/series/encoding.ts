@@ -1,0 +1,161 @@
+// Text from bytes of any of the encodings that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS and of the old Macintosh, and
+// files whose lines are in several, or that were encoded twice.
+
+// The names that people choose among.
+export const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (orden inverso)',
+  ibm850: 'DOS (850)',
+  macintosh: 'Macintosh',
+} as const;
+
+export type Encoding = keyof typeof ENCODINGS;
+
+interface Decoded {
+  text: string;
+  encoding: Encoding;
+}
+
+// Undefined if the bytes are not text: an .xls, a picture. `chosen` is what a person picked.
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded | undefined {
+  const encoding = chosen ?? markOf(bytes) ?? guessUtf16(bytes);
+  const decoded = encoding ? { text: decode(bytes, encoding), encoding } : decodeMixed(bytes);
+  const text = withoutEndMark(decoded.text.replace(/^\uFEFF/, ''));
+  const controls = text.match(CONTROL)?.length ?? 0;
+  if (controls * 200 > text.length || text.includes('\0')) return undefined;
+  return { ...decoded, text: mendDoubled(controls > 0 ? text.replace(CONTROL, '') : text) };
+}
+
+// DOS ends a text with Ctrl+Z.
+function withoutEndMark(text: string): string {
+  const whole = text.trimEnd();
+  return whole.endsWith('\u001a') ? whole.slice(0, -1) : text;
+}
+
+// The controls of ASCII that are no white space. Those above it are letters of Windows in a wrong place.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/g;
+
+function markOf([first, second, third]: Uint8Array): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+}
+
+// «Texto Unicode» whose mark was lost: of the letters of Spanish every second byte is 0.
+function guessUtf16(bytes: Uint8Array): Encoding | undefined {
+  const sample = bytes.subarray(0, 4096);
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (bytes.length % 2 === 1 || Math.max(even, odd) * 4 < sample.length || Math.min(even, odd) * 20 > sample.length)
+    return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+// UTF-8 as far as it goes. Bytes that are none are of one code page, in which the whole file or some of its lines are.
+function decodeMixed(bytes: Uint8Array): Decoded {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    const page = guessPage(bytes);
+    // No letter of Windows is in UTF-8 by chance, but those of DOS and of the Macintosh may be.
+    if (page !== 'windows-1252') return { text: decode(bytes, page), encoding: page };
+    const text = splitUtf8(bytes)
+      .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : page))
+      .join('');
+    return { text, encoding: page };
+  }
+}
+
+// The bytes in pieces that are UTF-8, and those that are not.
+function splitUtf8(bytes: Uint8Array): { piece: Uint8Array; isUtf8: boolean }[] {
+  const pieces: { piece: Uint8Array; isUtf8: boolean }[] = [];
+  let start = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthOfLetter(bytes, at);
+    if (length > 0) {
+      at += length;
+      continue;
+    }
+    let end = at + 1;
+    while (end < bytes.length && lengthOfLetter(bytes, end) === 0) end++;
+    pieces.push({ piece: bytes.subarray(start, at), isUtf8: true }, { piece: bytes.subarray(at, end), isUtf8: false });
+    start = end;
+    at = end;
+  }
+  pieces.push({ piece: bytes.subarray(start), isUtf8: true });
+  return pieces;
+}
+
+// How many bytes the letter at this place has in UTF-8, 0 if there is none.
+function lengthOfLetter(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  const length = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 0;
+  for (let next = 1; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
+}
+
+// The code page whose reading of the bytes looks most like Spanish.
+function guessPage(bytes: Uint8Array): Encoding {
+  const sample = bytes.subarray(0, 200_000);
+  const pages = (['windows-1252', 'ibm850', 'macintosh'] as const).map((page) => ({
+    page,
+    score: scoreSpanish(decode(sample, page)),
+  }));
+  return pages.reduce((best, one) => (one.score > best.score ? one : best)).page;
+}
+
+function scoreSpanish(text: string): number {
+  let score = 0;
+  for (const [letter] of text.matchAll(/[^\0-\x7f]/g)) {
+    if (LETTERS.includes(letter)) score += 2;
+    else if (!SIGNS.includes(letter)) score -= 2;
+  }
+  // «Pe–a», «Garc’a», «Jos¢»: a sign within a word.
+  score -= 3 * (text.match(/\p{Ll}[^\p{L}\p{M}\0-\x7f]\p{Ll}/gu)?.length ?? 0);
+  // «GARCíA»: a small letter among capitals.
+  return score - 3 * (text.match(/\p{Lu}[áéíóúñü]\p{Lu}/gu)?.length ?? 0);
+}
+
+const LETTERS = 'áéíóúüñÁÉÍÓÚÜÑ';
+const SIGNS = '«»“”‘’–—…°ºª¿¡€·´\u00a0';
+
+function decode(bytes: Uint8Array, encoding: Encoding): string {
+  if (encoding !== 'ibm850') return new TextDecoder(encoding).decode(bytes);
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 8192)
+    text += Array.from(bytes.subarray(from, from + 8192), (byte) =>
+      byte < 0x80 ? String.fromCharCode(byte) : IBM_850[byte - 0x80],
+    ).join('');
+  return text;
+}
+
+// Browsers do not know the code page that DOS had in Mexico. From 0x80 on.
+const IBM_850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+// Mends what was encoded twice, as «JosÃ©», wherever it stands, and letters of Windows that became controls.
+function mendDoubled(text: string): string {
+  if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
+  let mended = text;
+  for (let times = 0; times < 2; times++) mended = mended.replace(/[ÂÃâ][^\0-\x7f]+/g, mendRun);
+  return mended.replace(/[\u0080-\u009f]/g, (letter) => decode(Uint8Array.of(letter.charCodeAt(0)), 'windows-1252'));
+}
+
+function mendRun(run: string): string {
+  const bytes = Array.from(run, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
+  if (bytes.some((byte) => byte > 0xff)) return run;
+  // Another letter may follow: «Ã±É».
+  return splitUtf8(Uint8Array.from(bytes))
+    .map(({ piece, isUtf8 }) => decode(piece, isUtf8 ? 'utf-8' : 'windows-1252'))
+    .join('');
+}
+
+// The byte in Windows of each of its letters that is not the same in Unicode.
+const BYTES: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 32 }, (_, at) => [new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + at)), 0x80 + at]),
+);

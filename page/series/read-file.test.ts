@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
+import { readFile } from './read-file.ts';
+
+const read = (bytes: Uint8Array, name = 'lista.xlsx') => readFile(bytes, name, () => {});
+
+test('readFile reads an OpenDocument table as it shows itself, with what is hidden and merged', () => {
+  const date = 'office:value-type="date" office:date-value="2025-12-01"';
+  const [list, draft] = read(
+    ods(`
+      <table:table table:name="Lista" table:style-name="ta1">
+        <table:table-column/><table:table-column table:visibility="collapse"/><table:table-column/>
+        <table:table-row>${cell('Área')}${cell('Nombre')}${cell('Fecha')}</table:table-row>
+        <table:table-row>
+          ${cell('Obras &amp; más', 'table:number-rows-spanned="2"')}
+          <table:table-cell><office:annotation><text:p>no</text:p></office:annotation><text:p>Ana<text:s/>Paz</text:p><text:p>x</text:p></table:table-cell>
+          ${cell('dic-25', date)}
+        </table:table-row>
+        <table:table-row table:visibility="filter">
+          <table:covered-table-cell/>${cell('Luis', 'table:number-columns-repeated="2"')}
+        </table:table-row>
+        <table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+      </table:table>
+      <table:table table:name="Borrador" table:style-name="ta2"><table:table-row>${cell('x')}</table:table-row></table:table>`),
+    'lista.ods',
+  );
+  assert.deepEqual(list?.cells, [
+    ['Área', 'Nombre', 'Fecha'],
+    ['Obras & más', 'Ana Paz\nx', 'dic-25'],
+    ['Obras & más', 'Luis', 'Luis'],
+  ]);
+  assert.deepEqual(
+    [list?.hiddenRows, list?.hiddenColumns, list?.dates, list?.isHidden, draft?.isHidden],
+    [[2], [1], { 2: { 'dic-25': '2025-12-01' } }, false, true],
+  );
+});
+
+test('readFile says what a file is that it cannot read, and what to do', () => {
+  const ole = (name: string) =>
+    Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, ...Array.from(name, (letter) => [letter.charCodeAt(0), 0]).flat()]);
+  const files: [bytes: Uint8Array, name: string, words: RegExp][] = [
+    [ole('Workbook'), 'lista', /Es un \.xls de un Excel anterior/],
+    [ole(''), 'lista.XLS', /Es un \.xls de un Excel anterior/],
+    [ole('EncryptedPackage'), 'lista.xlsx', /tiene contraseña/],
+    [strToU8('%PDF-1.4\0'), 'lista.pdf', /De un PDF/],
+    [strToU8('<html><table><tr><td>Ana</td></tr></table>'), 'lista.xls', /página web/],
+    [zipSync({ 'xl/workbook.bin': strToU8('x') }), 'lista.xlsb', /binario \(\.xlsb\)/],
+    [zipSync({ 'word/document.xml': strToU8('x') }), 'lista.docx', /documento de Word/],
+    [zipSync({ 'Index/Document.iwa': strToU8('x') }), 'lista.numbers', /Numbers/],
+    [zipSync({ 'a.txt': strToU8('x') }), 'lista.zip', /no se pudo leer como tabla/],
+    [
+      zipSync({ 'content.xml': strToU8('x'), 'META-INF/manifest.xml': strToU8('<encryption-data') }),
+      'l.ods',
+      /contraseña/,
+    ],
+  ];
+  for (const [bytes, name, words] of files) assert.throws(() => read(bytes, name), { messageEs: words }, name);
+});
+
+test('readFile refuses a text with a cell of 20 MB by its line', () => {
+  const [sheet] = read(strToU8(`Nombre,Cargo\nAna,${'x'.repeat(20_000_000)}`), 'lista.csv');
+  assert.match(sheet?.refused ?? '', /El renglón 2 tiene una celda de 20,000,000 letras/);
+});
+
+function ods(tables: string): Uint8Array {
+  const styles = ['ta1', 'ta2'].map(
+    (name, at) =>
+      `<style:style style:name="${name}"><style:table-properties table:display="${at === 0}"/></style:style>`,
+  );
+  return zipSync({
+    'content.xml': strToU8(`<office:document-content>${styles.join('')}${tables}</office:document-content>`),
+  });
+}
+
+function cell(words: string, attributes = ''): string {
+  return `<table:table-cell ${attributes}><text:p>${words}</text:p></table:table-cell>`;
+}
