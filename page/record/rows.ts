@@ -1,5 +1,4 @@
 // The rows of a table of which no letter is made, each for a reason, and the way back.
-import type { Table } from './table.ts';
 
 // `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`: the same as one above; `hand`: a
 // person left it out.
@@ -12,13 +11,18 @@ export interface SetAside {
   why: Reason;
 }
 
+interface Rows {
+  rows: string[][];
+  aside?: readonly SetAside[];
+}
+
 interface Row {
   cells: string[];
   why?: Reason | undefined; // undefined if it becomes a letter
 }
 
 // All rows in their order, with those that were set aside.
-export function allRows({ rows, aside = [] }: Pick<Table, 'rows' | 'aside'>): Row[] {
+export function allRows({ rows, aside = [] }: Rows): Row[] {
   const asideAt = new Map(aside.map((row) => [row.at, row]));
   const waiting = rows.values();
   return Array.from({ length: rows.length + aside.length }, (_, at) => {
@@ -28,7 +32,7 @@ export function allRows({ rows, aside = [] }: Pick<Table, 'rows' | 'aside'>): Ro
 }
 
 // The table with another reason for some of its rows; `at` is a row's place among all rows.
-export function sortRows(table: Table, reasonOf: (row: Row, at: number) => Reason | undefined): Table {
+export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => Reason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {
     ...table,
@@ -38,16 +42,16 @@ export function sortRows(table: Table, reasonOf: (row: Row, at: number) => Reaso
 }
 
 // Takes the rows back that were set aside for a reason.
-export function bringBack(table: Table, reason: Reason): Table {
+export function bringBack<T extends Rows>(table: T, reason: Reason): T {
   return sortRows(table, ({ why }) => (why === reason ? undefined : why));
 }
 
 // How many rows that become letters are the same as one above them.
-export function countRepeated(table: Table): number {
-  return table.rows.length - new Set(table.rows.map((cells) => cells.join('\u0001'))).size;
+export function countRepeated({ rows }: Rows): number {
+  return rows.length - new Set(rows.map((cells) => cells.join('\u0001'))).size;
 }
 
-export function leaveOutRepeated(table: Table): Table {
+export function leaveOutRepeated<T extends Rows>(table: T): T {
   const seen = new Set<string>();
   return sortRows(table, ({ cells, why }) => {
     const key = cells.join('\u0001');
