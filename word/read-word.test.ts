@@ -8,7 +8,7 @@ import { WordFileError } from './opening.ts';
 import { readWord } from './read-word.ts';
 import { bodyOf, cell, complexField, firstOf, foreignDocx, paragraph, storiesOf, table } from './word-file.testing.ts';
 import type { WordPlace } from './word-file.ts';
-import { writeText } from './word-text.ts';
+import { writeStories, writeText } from './word-text.ts';
 
 test('reads letters of split runs, references, signs and soft hyphens', () => {
   const runs =
@@ -195,6 +195,11 @@ test('headers, footers and notes are stories of their own', () => {
       ['note', 'word/footnotes.xml', [], 'nota'],
     ],
   );
+  const { text, placesAt, rangeOf } = writeStories(storiesOf(docx));
+  assert.equal(text, 'ÁREA\n\ncuerpo\n\nnota\n\nTel. ____');
+  const [place] = placesAt(text.length - 4, text.length);
+  assert.deepEqual(place, { part: 'word/footer1.xml', paragraph: 0, start: 5, end: 9 });
+  assert.deepEqual(rangeOf(place), { start: text.length - 4, end: text.length });
 });
 
 test('a place leads from the text to the file and back, for any range of any file', () => {
@@ -267,7 +272,12 @@ test('what is no .docx is refused by name, with what to do', () => {
     ],
     [
       'tooLarge',
-      changed('word/document.xml', (xml) => xml.replace('<w:p>', `${'<w:p/>'.repeat(1_500_000)}<w:p>`)),
+      changed('word/document.xml', (xml) => xml.replace('<w:p>', `${'<w:p/>'.repeat(100_000)}<w:p>`)),
+      /rebasa/,
+    ],
+    [
+      'tooLarge',
+      changed('word/document.xml', (xml) => xml.replace('<w:p>', `${'<w:p/>'.repeat(1_000_000)}<w:p>`)),
       /rebasa/,
     ],
   ];

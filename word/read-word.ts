@@ -28,8 +28,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// Bounds the memory of the trees. A letter has some thousand tags, a book of 500 pages a million.
-const MAX_TAGS = 1_500_000;
+// Bounds the memory of the trees. A letter has some thousand tags, a book of 300 pages half a million.
+const MAX_TAGS = 1_000_000;
 
 // Reads a .docx or .dotx. Throws a WordFileError, which says what else the file is or what is wrong with it.
 export function readWord(bytes: Uint8Array): WordFile {

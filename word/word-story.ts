@@ -1,4 +1,5 @@
 // readBlocks reads the paragraphs and tables of a story: the body, a header, a text box. Deletions, comments and hidden text are left out.
+import { WordFileError } from './opening.ts';
 import type {
   RunLook,
   WordBlock,
@@ -50,12 +51,16 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
+// More than any document has. Bounds the memory of a file made of empty ones.
+const MAX_PARAGRAPHS = 100_000;
+
 function readParagraph(
   element: XmlElement,
   reading: Reading,
   wrappers: readonly Wrapper[],
   controls: readonly WordControl[],
 ): WordParagraph {
+  if (reading.paragraphs.length >= MAX_PARAGRAPHS) throw new WordFileError('tooLarge');
   const properties = child(element, 'pPr');
   const { look, letters, list } = reading.looks.ofParagraph(properties);
   const paragraph: WordParagraph = {

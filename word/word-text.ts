@@ -1,5 +1,5 @@
 // writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that text in the file again.
-import type { WordBlock, WordCell, WordParagraph, WordPlace, WordTable } from './word-file.ts';
+import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 
 // A story as text: a line for each line, a blank line where there is room between paragraphs, tables in Markdown, columns side by side. What
 // is to be filled in but cannot be seen, underlined blanks or a tab with a line, is a row of underscores.
@@ -42,12 +42,30 @@ type Stretch = { words: string; offset: number; length: number };
 export function writeText(blocks: readonly WordBlock[]): WordText {
   const writing: Writing = { text: '', pieces: [], marks: [] };
   writeBlocks(blocks, writing);
-  const { text, pieces } = writing;
+  return readWriting(writing);
+}
+
+// All that a file shows, as one text: headers, the body, notes, footers, with a blank line between them.
+export function writeStories(stories: readonly WordStory[]): WordText {
+  const whole: Writing = { text: '', pieces: [], marks: [] };
+  for (const kind of ORDER)
+    for (const { blocks } of stories.filter((story) => story.kind === kind)) {
+      const writing: Writing = { text: '', pieces: [], marks: [] };
+      writeBlocks(blocks, writing);
+      if (whole.text !== '' && writing.text !== '') whole.text += '\n\n';
+      append(writing, whole);
+    }
+  return readWriting(whole);
+}
+
+const ORDER = ['header', 'body', 'note', 'footer'] as const;
+
+function readWriting({ text, pieces, marks }: Writing): WordText {
   const inOrder = pieces.toSorted((one, other) => one.start - other.start || one.end - other.end);
   const ofParagraph = Map.groupBy(pieces, ({ paragraph }) => keyOf(paragraph));
   return {
     text,
-    marks: writing.marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
+    marks: marks.toSorted((one, other) => one.start - other.start || other.end - one.end),
     placesAt: (start, end) => placesOf(piecesIn(inOrder, start, end), start, end),
     rangeOf: (place) => rangeIn(ofParagraph.get(keyOf(place)) ?? [], place),
   };
@@ -378,6 +396,6 @@ function append({ text, pieces, marks }: Writing, writing: Writing): void {
     start: one.start + by,
     end: one.end + by,
   });
-  writing.pieces.push(...pieces.map(moved));
-  writing.marks.push(...marks.map(moved));
+  for (const piece of pieces) writing.pieces.push(moved(piece));
+  for (const mark of marks) writing.marks.push(moved(mark));
 }
