@@ -60,9 +60,9 @@ describe('limits', () => {
   }
 
   for (const atom of ['{', '{{A}}', '[', ' ', '\n', 'a', '*', '<', 'Ã', '.', '_', '…', '\u0301\u0316']) {
-    it(`reads 1 MB of ${JSON.stringify(atom)} in a moment`, () => {
-      const text = atom.repeat(Math.ceil(1_000_000 / atom.length));
-      for (const [name, read] of Object.entries(readers)) assertWithin(5_000, () => read(text), name);
+    it(`reads 128 Ki characters of ${JSON.stringify(atom)} in a moment`, () => {
+      const text = atom.repeat(Math.ceil(131_072 / atom.length));
+      for (const [name, read] of Object.entries(readers)) assertWithin(650, () => read(text), name);
     });
   }
 
@@ -76,7 +76,7 @@ describe('limits', () => {
     );
     assert.ok(all.length > 2000);
     const times = all.map(([words, pump]) => {
-      const ms = Math.max(...readings(words, pump, 4096).map((read) => processorMs(read)));
+      const ms = Math.max(...readings(words, pump, 1024).map((read) => processorMs(read)));
       return { words, pump, ms };
     });
     const worst = times.toSorted((a, b) => b.ms - a.ms).slice(0, 30);
@@ -92,14 +92,14 @@ describe('limits', () => {
     assertWithin(1_000, () => layOut(readDocument(text).lines));
   });
 
-  // Half a second to 0.9 s for the 131,072 lines; their square would be 17 s of nanoseconds.
-  it('reads 131,072 short lines of any form in 25 microseconds each', () => {
+  // A tenth of a second for the 16,384 lines; their square would be 0.27 s of nanoseconds.
+  it('reads 16,384 short lines of any form in 25 microseconds each', () => {
     const body = 'Le informo que hay vacunas en todos los centros de salud de la zona norte.\n\n';
     for (const line of ['a\n', 'a\n\n', 'A:\n', '(a)\n', '«a b»\n\n', 'a: b\n', '____\n', '| a |\n', '# a\n'])
       for (const head of ['', body, `${body}ATENTAMENTE\n\n`, 'PRESENTE\n', 'ACTA\n'])
         for (const tail of ['', '\nATENTAMENTE\n']) {
-          const text = head + line.repeat(262_144 / line.length) + tail;
-          assertWithin(131_072 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
+          const text = head + line.repeat(32_768 / line.length) + tail;
+          assertWithin(16_384 * 0.025, () => readDocument(text), JSON.stringify([head, line, tail]));
         }
   });
 
@@ -114,7 +114,7 @@ describe('limits', () => {
 
 // The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a quien».
 function firstWords(): Set<string> {
-  const source = globSync('{,rules/}*.ts', { cwd: import.meta.dirname })
+  const source = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n');
