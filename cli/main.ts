@@ -1,15 +1,19 @@
 // The command on documents: npm run --silent document -- lint FILE…
+import { printFields } from './fields.ts';
 import { lintFiles } from './lint.ts';
 import { printRules } from './rules.ts';
 
 // What the command can do. Each takes the arguments behind its name and gives the exit code.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = {
+  fields: printFields,
   lint: lintFiles,
   rules: printRules,
 };
 
 const USAGE = `usage: npm run --silent document -- COMMAND …
 
+  fields FILE
+          prints the data of a letter or a form (.txt, .docx) as JSON: value, label, kind, sure, places
   lint [--json] [--fix] [--model] [--kind KIND] FILE…
           checks documents (.txt, .docx) and prints FILE:line:column severity id name message for each finding
           --json   prints an array of findings

@@ -1,12 +1,60 @@
 // The text of a document in a file.
 import { readFileSync } from 'node:fs';
+import type { Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
-import { writeText } from '@membrete/word/word-text';
+import { type WordText, writeText } from '@membrete/word/word-text';
 
 // Reads a .txt or .md as it is, and the body of a .docx. Throws an error that says what is wrong with any other file.
 export function readTextOf(path: string): string {
   const bytes = readFileSync(path);
-  if (!/\.(?:txt|md)$/i.test(path)) return writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
+  return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
+}
+
+// The text of a file with all that it shows: of a .docx also headers above the body, and notes and footers below it. `shown` gives what the
+// file has at a range, where the text has a row of underscores for underlined blanks.
+export interface MarkedText {
+  text: string;
+  marks: readonly Mark[];
+  shown: (start: number, end: number) => string;
+}
+
+export function readMarkedText(path: string): MarkedText {
+  const bytes = readFileSync(path);
+  if (isPlain(path)) {
+    const text = decode(bytes);
+    return { text, marks: [], shown: (start, end) => text.slice(start, end) };
+  }
+  const { stories, parts } = readWord(bytes);
+  const marks: Mark[] = [];
+  const written: { from: number; to: number; story: WordText }[] = [];
+  let text = '';
+  for (const kind of STORIES)
+    for (const { blocks } of stories.filter((story) => story.kind === kind)) {
+      const story = writeText(blocks);
+      if (story.text === '') continue;
+      if (text !== '') text += '\n\n';
+      const from = text.length;
+      text += story.text;
+      marks.push(...story.marks.map((mark) => ({ ...mark, start: mark.start + from, end: mark.end + from })));
+      written.push({ from, to: text.length, story });
+    }
+  const shown = (start: number, end: number): string => {
+    const one = written.find(({ from, to }) => start >= from && end <= to);
+    const places = one?.story.placesAt(start - one.from, end - one.from) ?? [];
+    return places
+      .map((place) => parts.get(place.part)?.paragraphs[place.paragraph]?.text.slice(place.start, place.end) ?? '')
+      .join('\n');
+  };
+  return { text, marks, shown };
+}
+
+const STORIES = ['header', 'body', 'note', 'footer'] as const;
+
+function isPlain(path: string): boolean {
+  return /\.(?:txt|md)$/i.test(path);
+}
+
+function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

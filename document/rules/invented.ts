@@ -1,7 +1,8 @@
 // Invented data: dates, folios, names and other facts that the request did not give.
+import { AMOUNT, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
-import { DAY_IN_WORDS, INSTITUTION, MONTH, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
+import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
 // The titles as people write them: «Lic», «LIC», «M.A», «C.P».
@@ -28,17 +29,6 @@ const NAMED_PLACE =
 const STOCK_NAME =
   /(?<!\p{L})(?:juan|maria|jose|pedro|ana|luis|carlos|fulano)(?: (?:carlos|luis|jose|maria|antonio|guadalupe))? (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez|de tal)(?: (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez))?(?!\p{L})/gu;
 
-// «15 de marzo de 2026», «1/o. de enero», «veintinueve de mayo», «los 22 días del mes de noviembre», «febrero 22 de 2018», «15/03/2026».
-// Digits with hyphens that belong to a longer number or follow «Acuerdo» are a folio.
-const DATE = new RegExp(
-  [
-    `(?<![\\p{L}\\d])(?:\\d{1,2}(?:º|°|/?o\\.?|er)?|${DAY_IN_WORDS})\\s+(?:dias\\s+del\\s+mes\\s+)?de\\s+${MONTH}(?:\\s+del?\\s+(?:ano\\s+)?(?:\\d{4}|dos mil(?: (?:(?:treinta y )?\\p{L}{3,12}))?))?(?![\\p{L}\\d])`,
-    `(?<![\\p{L}\\d])${MONTH}\\s+\\d{1,2}(?:,|\\s+del?)?\\s+\\d{4}(?!\\d)`,
-    `(?<![\\p{L}\\d/.-])(?<!(?:acuerdo|folio|oficio|expediente|circular|no\\.|num\\.|numero) )(?:0?[1-9]|[12]\\d|3[01])(?:/(?:0?[1-9]|1[0-2])/|-(?:0?[1-9]|1[0-2])-)\\d{2}(?:\\d\\d)?(?![\\p{L}\\d/-])`,
-  ].join('|'),
-  'gu',
-);
-
 // A name without a title, the post below it, and words that no name has.
 const NAME_ALONE =
   /^\p{Lu}\p{L}+(?: (?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y) ){0,3}\p{Lu}(?:\p{L}+|\.)){1,5}[.,]?$/u;
@@ -58,7 +48,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Lo que usted no dijo, el modelo lo inventó. Una fecha falsa fija plazos que nadie acordó.',
     wrong: 'Se espera la respuesta antes del 15 de marzo.',
     right: 'Se espera la respuesta antes del {{Fecha_Limite}}.',
-    check: invented(DATE, 'plain', dateIsGiven),
+    check: invented(DATE_FOLDED, 'plain', dateIsGiven),
   },
   {
     id: 'D2',
@@ -70,10 +60,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Un número inventado puede ser el de otro documento, y quien lo busque no encontrará el suyo.',
     wrong: 'En respuesta a su oficio SFA/DPP/0123/2024, le informo del avance.',
     right: 'En respuesta a su oficio {{Numero_Oficio_Recibido}}, le informo del avance.',
-    check: invented(
-      /(?<![\p{L}\d/.-])(?!COVID|[IVXLC]+[.-]|\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])|\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d]))\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu,
-      'prose',
-    ),
+    check: invented(FOLIO, 'prose'),
   },
   {
     id: 'D3',
@@ -84,7 +71,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Un teléfono inventado suele ser el de un particular, que recibirá las llamadas.',
     wrong: 'Puede llamar al 443 123 45 67.',
     right: 'Puede llamar al {{Telefono_Contacto}}.',
-    check: invented(/(?<!\d)\(?\d(?:[ .()-]{0,2}\d){9}(?!\d)/g),
+    check: invented(PHONE),
   },
   {
     id: 'D4',
@@ -95,7 +82,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'A un correo inventado nadie contesta, o llega a quien no debe leerlo.',
     wrong: 'Puede escribir a tramites@ejemplo.gob.mx.',
     right: 'Puede escribir a {{Correo_Contacto}}.',
-    check: invented(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g),
+    check: invented(EMAIL),
   },
   {
     id: 'D5',
@@ -106,9 +93,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Son datos personales de alguien. Inventados, pueden ser los de otra persona.',
     wrong: 'Se registra con la CURP GOMC850101HDFRRR09.',
     right: 'Se registra con la CURP {{CURP}}.',
-    check: invented(
-      /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/gu,
-    ),
+    check: invented(CURP_OR_RFC_FOLDED),
   },
   {
     id: 'D6',
@@ -119,7 +104,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     reason: 'Un monto compromete presupuesto. Tiene que venir de usted y no del modelo.',
     wrong: 'El costo es de $12,000.00.',
     right: 'El costo es de {{Monto}}.',
-    check: invented(/\$[ \t]{0,3}\d+(?:[,.]\d+)*/g, 'plain', amountIsGiven),
+    check: invented(AMOUNT, 'plain', amountIsGiven),
   },
   {
     id: 'D7',

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { Document, Footer, Packer, Paragraph, Tab, TabStopType, TextRun } from 'docx';
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-fields-'));
+
+function run(...args: string[]) {
+  const main = join(import.meta.dirname, 'main.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'fields', ...args], {
+    cwd: FOLDER,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('document fields', () => {
+  it('prints the data of a text as JSON', () => {
+    writeFileSync(join(FOLDER, 'letter.txt'), 'Folio: ____\nFolio de pago: 3309');
+    const { status, stdout } = run('letter.txt');
+    assert.equal(status, 0);
+    assert.deepEqual(JSON.parse(stdout), [
+      { value: '____', label: 'Folio', kind: 'reference', sure: true, places: [{ start: 7, end: 11 }] },
+      { value: '3309', label: 'Folio de pago', kind: 'reference', sure: true, places: [{ start: 27, end: 31 }] },
+    ]);
+  });
+
+  it('reads a Word file with its footer, its highlighted words, and blanks that have no letters as the file has them', async () => {
+    const word = new Document({
+      sections: [
+        {
+          footers: { default: new Footer({ children: [new Paragraph('Elaboró: ______')] }) },
+          children: [
+            new Paragraph({
+              tabStops: [{ type: TabStopType.RIGHT, position: 9000, leader: 'underscore' }],
+              children: [new TextRun('Domicilio:'), new TextRun({ children: [new Tab()] })],
+            }),
+            new Paragraph({
+              children: [
+                new TextRun('Se le cita el '),
+                new TextRun({ text: '3 de mayo de 2026', highlight: 'yellow' }),
+                new TextRun('.'),
+              ],
+            }),
+          ],
+        },
+      ],
+    });
+    writeFileSync(join(FOLDER, 'form.docx'), await Packer.toBuffer(word));
+    const { status, stdout } = run('form.docx');
+    assert.equal(status, 0);
+    const fields: { label: string; value: string }[] = JSON.parse(stdout);
+    assert.deepEqual(
+      fields.map(({ label, value }) => [label, value]),
+      [
+        ['Domicilio', '\t'],
+        ['Fecha de la cita', '3 de mayo de 2026'],
+        ['Quien elaboró', '______'],
+      ],
+    );
+  });
+
+  it('says what is wrong with its arguments or its file, and exits with 2', () => {
+    assert.deepEqual(run(), { status: 2, stdout: '', stderr: 'fields needs one file\n' });
+    const { status, stderr } = run('none.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /^none\.txt: .*no such file/);
+  });
+});

@@ -1,0 +1,26 @@
+// document fields: the data of the letter in a file, as JSON.
+import { findFields } from '@membrete/document/fields';
+import { readMarkedText } from './read-file.ts';
+
+// Gives 2 if the arguments are wrong or the file cannot be read.
+export function printFields(args: readonly string[]): number {
+  const [path, ...others] = args;
+  if (path === undefined || others.length > 0 || path.startsWith('-')) return refuseFields('fields needs one file');
+  try {
+    const { text, marks, shown } = readMarkedText(path);
+    const fields = findFields(text, { marks }).map(({ label, kind, sure, places, value, repeat }) => {
+      const [first] = places;
+      const words = first ? shown(first.start, first.end) : value;
+      return { value: words, label, kind, sure, places, ...(repeat && { repeat }) };
+    });
+    process.stdout.write(`${JSON.stringify(fields, null, 2)}\n`);
+    return 0;
+  } catch (error) {
+    return refuseFields(`${path}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function refuseFields(problem: string): number {
+  process.stderr.write(`${problem}\n`);
+  return 2;
+}

@@ -1,0 +1,228 @@
+// The blanks of a form, of every sort that offices use, and the marks of a Word file.
+
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import { is } from '../reading/forms.ts';
+import { fold, type Range } from '../text.ts';
+import type { Mark } from './field.ts';
+
+// A blank, and what is written in it: the name of a variable, the words between brackets, or nothing.
+export interface Blank extends Range {
+  name: string;
+  // True for words of a filled letter that are marked in a Word file: their value says what they are.
+  isWritten: boolean;
+  // True for a box to tick.
+  isBox: boolean;
+}
+
+// In the order of the text, without overlaps. Lines to sign on, and what the person who takes the letter fills in by hand, are no blanks.
+// `tailFrom` is the index of the first line below the body.
+export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
+  const found: Blank[] = [];
+  const taken = new Uint8Array(document.text.length + 1);
+  const add = (start: number, end: number, name = '', isWritten = false, isBox = false) => {
+    if (start < end && taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, name, isWritten, isBox });
+  };
+  const { text, plain, variables } = document;
+  for (const { start, end, kind, name } of marks) {
+    const words = text.slice(start, end);
+    const isShort = words.length <= MAX_MARKED && !words.includes('\n');
+    if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
+    const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
+    const given = NAMED_BY_WORD.test(name) ? '' : name;
+    if (/^[☐☒☑]$/.test(words)) add(start, end, '', false, true);
+    else add(start, end, given || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
+  }
+  for (const { start, end, name } of variables) add(start, end, name);
+  for (const { 0: words, index } of text.matchAll(X_RUN))
+    if (!isNumeral(words, plain, index)) add(index, index + words.length);
+  for (const [pattern, hasName] of NAMED)
+    for (const { 0: words, 1: inner = '', index } of text.matchAll(pattern)) {
+      const name = hasName ? inner.trim() : '';
+      if (hasName && !isNameOfBlank(plain.slice(index, index + words.length), name)) continue;
+      add(index, index + words.length, name);
+    }
+  for (const { 0: words, index } of text.matchAll(BOX)) add(index, index + words.length, '', false, true);
+  addRules(document, tailFrom, add);
+  for (const { 0: words, index } of text.matchAll(DOTS))
+    if (words.includes('de') || words.startsWith('20') || !isLeader(plain, index, index + words.length))
+      add(index, index + words.length);
+  for (const { start, end, kind } of marks) {
+    const words = text.slice(start, end);
+    const from = start + words.length - words.trimStart().length;
+    if ((kind === 'highlighted' || kind === 'red') && /[\p{L}\d]/u.test(words))
+      add(from, start + words.trimEnd().length, '', true);
+  }
+  return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+// A control around a whole page is no datum.
+const MAX_MARKED = 300;
+
+// The names that Word gives by itself.
+const NAMED_BY_WORD =
+  /^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\d*$|^(?:FORMTEXT|FORMCHECKBOX|FORMDROPDOWN|MERGEFIELD|DATE|TIME|CREATEDATE|SAVEDATE|FILLIN|ASK|DOCPROPERTY|AUTHOR|TITLE|FILENAME)$/i;
+
+// The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white space.
+function wordsOf(words: string): string {
+  return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
+}
+
+const NAMED: readonly (readonly [RegExp, boolean])[] = [
+  [/\$\{([^{}\n]{1,80})\}/g, true],
+  [/<<([^<>\n]{1,80})>>/g, true],
+  [/\[\[([^[\]\n]{1,80})\]\]/g, true],
+  [/«([^«»\n]{1,60})»/g, true],
+  [/\[([^[\]\n]{1,80})\](?!\()/g, true],
+  [/<([^\s<>|/!][^<>\n|]{0,80})>/g, true],
+  [/(?<![{$])\{([\p{L}_][^{}\n]{0,60})\}(?!\})/gu, true],
+  [/(?<![\p{L}\d%])%(\p{L}[\p{L}\d_]{1,39})%(?![\p{L}\d%])/gu, true],
+  [
+    /\(((?:(?:[Nn]ombre|[Cc]argo|[Ff]echa|[Ll]ugar)(?= ?\)| (?:del?|completo) )|(?:[Ii]nsertar?|[Ee]specificar?|[Ii]ndicar?|[Aa]notar)(?!\p{L}))[^()\n\d]{0,80})\)/gu,
+    true,
+  ],
+  // A date, an hour, an amount or a number of nothing but zeros.
+  [
+    /(?<![\d/.,$-])0{1,2}([/.-])0{1,2}\1(?:20)?0{2,4}(?![\d/-])|(?<![\d:])00:00(?![\d:])|\$ ?0{1,3}(?:,000)*\.00(?!\d)|\$ ?000[\d,.]*|(?<![\d.,$]|\d[ -])0{3,12}(?![\d.,]|[ -]\d)/g,
+    false,
+  ],
+];
+
+// XXXX, «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
+const X_RUN =
+  /(?<![\p{L}\d])(?:[xX]{1,2} de [xX]{2,} del? (?:(?:20)?[xX]{2,4}|20\d\d)|[xX]{1,3}(?:,[xX]{3})+(?:\.[xX]{2})?|[xX]{2,}\.[xX]{2}|(?<=(?:n[uú]m(?:ero)?|no)\.? )[xX]{2}|[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}|[xX]{2}:[xX]{2}|20[xX]{2}|[X0]{3,4}[-]?[X0]{6}[-]?[X0]{3}|[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6})(?![\p{L}\d])/gu;
+
+const BOX = /[☐□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
+
+const DOTS = /\.{3,} ?de ?\.{6,} ?del? ?(?:20\.{2,}|\.{4,}|20\d\d)|20\.{3,}|\.{6,}|…{3,}(?:\.{1,3})?/g;
+
+const KNOWN =
+  /^(?:nombre|cargo|fecha|lugar|numero|num|no|insertar?|especificar?|indicar?|anotar|escrib|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono|domicilio|clave|titulo|puesto|dia|mes|ano|ciudad|municipio|estado|destinatario|asunto|cantidad|importe|materia|grupo|grado|x+)(?!\p{L})/u;
+
+// Words between brackets that are of the text, and boxes.
+const NO_BLANK =
+  /^(?:\/?inst|sic|rubrica|sello|firmas?(?: y sello)?|firma ilegible|logo\p{L}*|escudo|[ x\d.…,:-]+|\.{3}|nota|think|area|solicitud|aqui va el logo)$/u;
+
+// What is between the marks of a blank: a name or a few words, no sign of HTML, of an address or of a quotation.
+function isNameOfBlank(marked: string, name: string): boolean {
+  const folded = fold(name);
+  if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
+  if (marked.startsWith('<') && !marked.startsWith('<<')) return !HTML.test(marked) && folded.split(/\s+/).length < 9;
+  // «Num_oficio» is a field of a mail merge; «El Dorado» is a quotation.
+  if (marked.startsWith('«')) return /^[\p{L}\d]+(?:_[\p{L}\d]*)+$|^\p{L}+\d*$/u.test(name) || KNOWN.test(folded);
+  if (marked.startsWith('(')) return true;
+  return folded.split(/\s+/).length < 13;
+}
+
+const HTML =
+  /^<(?:a|b|br|center|code|div|em|font|h\d|hr|i|img|li|ol|p|pre|small|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)(?![\p{L}\d_])/u;
+
+// «fracción XXX», «XXX Legislatura»: a Roman number.
+const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
+const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
+
+function isNumeral(words: string, plain: string, at: number): boolean {
+  if (!/^X{2,3}$/.test(words)) return false;
+  return (
+    words === 'XX' ||
+    BEFORE_NUMERAL.test(plain.slice(Math.max(0, at - 80), at)) ||
+    AFTER_NUMERAL.test(plain.slice(at + 3, at + 15))
+  );
+}
+
+const U = '_{2,}';
+// Composed blanks first: a date, an hour, two years.
+const RULE = new RegExp(
+  [
+    `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}[ \\t]{0,3}del?[ \\t]{0,3}(?:20_+|_{2,}|(?:19|20)\\d\\d|20\\d)(?:_+)?`,
+    `${U}[ \\t]{0,3}de[ \\t]{0,3}${U}(?![ \\t]{0,3}de[ \\t])`,
+    '_+[ \\t]?/[ \\t]?_+[ \\t]?/[ \\t]?(?:20)?(?:_+|\\d{2,4})',
+    '20_{2,}[ \\t]?[-–/a][ \\t]?20_{2,}',
+    '_+[ \\t]?:[ \\t]?_+(?=[ \\t]{0,3}(?:hrs?|horas|h\\.|[ap]\\.?m))',
+    '20_{2,}(?!_)',
+    U,
+  ].join('|'),
+  'g',
+);
+
+type Add = (start: number, end: number, name?: string) => void;
+
+// Runs of underscores, line by line: a run of nothing else goes on from one that ends the line above.
+function addRules({ plain, lines }: Document, tailFrom: number, add: Add): void {
+  const signed = lines.findIndex(({ role }, at) => at >= tailFrom && role === 'signature');
+  let open: Range | undefined;
+  const close = () => {
+    if (open) add(open.start, open.end);
+    open = undefined;
+  };
+  for (const [at, line] of lines.entries()) {
+    const isAlone = /^_[_.]*$/.test(line.plain);
+    if (open && isAlone && !line.blankBefore) {
+      open.end = line.start + line.plain.replace(/\.+$/, '').length;
+      continue;
+    }
+    close();
+    if (!line.plain.includes('__') || isByHand(line, at >= tailFrom, signed >= 0 && at > signed)) continue;
+    if (/^[_\s.]+$/.test(line.plain) && !(isAlone && isToFill(lines, at))) continue;
+    for (const { 0: run, index } of line.plain.matchAll(RULE)) {
+      const start = line.start + index;
+      const end = start + run.length;
+      if (/^_+$/.test(run) && isRuleToSign(plain, line, start, end)) continue;
+      close();
+      if (end >= line.end - 1 && /^_+$/.test(run)) open = { start, end };
+      else add(start, end);
+    }
+  }
+  close();
+}
+
+// The line of an acknowledgement, which is filled in by hand when the letter is handed over.
+const BY_HAND = /^(?:[-•*] )?(?:recib|acuse|notifiq|se notific|entere|enterad|firma|sello|huella|vo\. ?bo)/;
+
+function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean {
+  if (isBelowSigner && line.role === 'paragraph' && is(line, 'blankToFill')) return true;
+  if (BY_HAND.test(line.bare) && (isBelow || /^(?:recib|acuse|firma)/.test(line.bare))) return true;
+  return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
+}
+
+// A run alone on its line is to be filled in where a label or a sentence leads to it, or a caption is below it.
+function isToFill(lines: readonly Line[], at: number): boolean {
+  const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
+  if (!line) return false;
+  const isLabelled = before !== undefined && /^[\p{L} ]{4,60}:$/u.test(before.bare) && !BY_HAND.test(before.bare);
+  if (line.role === 'signature') return isLabelled && !line.blankBefore;
+  if (line.role === 'addressee' || line.role === 'documentNumber' || line.role === 'placeAndDate') return true;
+  if (next && /^\((?:nombre|cargo|fecha|lugar|domicilio|grado|area|puesto)/.test(next.bare) && line.role !== 'closing')
+    return true;
+  if (!before || line.blankBefore) return false;
+  return /:$/.test(before.bare) || (before.words > 5 && !/[.;!?]$/.test(before.bare) && before.role === 'paragraph');
+}
+
+// A run to sign on in a cell or in a column: nothing before it, and a name, a post or nothing behind it.
+function isRuleToSign(plain: string, line: Line, start: number, end: number): boolean {
+  const before = plain.slice(Math.max(line.start, start - 120), start);
+  const after = plain.slice(end, Math.min(line.end, end + 40));
+  const isFirst = /(?:^|\||\t|\s{3})\s*$/.test(before);
+  if (!isFirst || end - start < 8) return false;
+  if (line.role === 'signature') return true;
+  const cells = before.split('|');
+  const label = cells.length > 2 ? (cells.at(-2) ?? '').trim() : '';
+  return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
+}
+
+// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
+function isLeader(plain: string, start: number, end: number): boolean {
+  const before =
+    plain
+      .slice(Math.max(0, start - 120), start)
+      .split('\n')
+      .at(-1) ?? '';
+  const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
+  const fillsUp = /^[\s.…]*\d*[\s.…]*$/.test(after) && /[\p{L}\d"”»)][\s.…]*$/u.test(before);
+  return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before) || /…/.test(after.slice(0, 3));
+}
+
+const LEAVES_OPEN =
+  /(?:^\W*(?:nombre|cargo|fecha|lugar|numero|area|dependencia|folio|plazo|monto|hora|correo|telefono)|(?<!\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\s.…]*$/u;

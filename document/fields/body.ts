@@ -1,0 +1,289 @@
+// The data of the body.
+import type { Line } from '../line.ts';
+import { is } from '../reading/forms.ts';
+import { fold, type Range } from '../text.ts';
+import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
+import { capitalise, kindOfLabel, nameOf, partyOf, tidyLabel, whoIsNamed, whoPresents } from './context.ts';
+import { add, around, each, type Reading, type Stretch } from './finding.ts';
+import { findAddresses, findOffices, findPeople, postAt } from './people.ts';
+import { TITLED_POST } from './person-block.ts';
+import { kindOfValue } from './value-kind.ts';
+import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLDED } from './written-data.ts';
+
+export function readBody(reading: Reading, stretch: Stretch, line: Line): void {
+  const { letter } = reading;
+  const cells = letter.cells.get(stretch.at);
+  if (cells && readCells(reading, stretch)) return;
+  if (is(line, 'greeting') && line.words < 9) {
+    const plain = letter.plain.slice(line.start, line.end);
+    if (!plain.includes('\ue000'))
+      add(reading, line.start, line.end - (/[\s:.,]*$/.exec(plain)?.[0].length ?? 0), {
+        label: 'Saludo',
+        kind: 'text',
+        sure: true,
+      });
+    return;
+  }
+  if (line.words < 12 && is(line, 'inCapitals') && TITLED_POST.test(letter.plain.slice(line.start, line.end))) {
+    add(reading, line.start, line.end, { label: 'Cargo', kind: 'post', sure: true });
+    return;
+  }
+  readForms(reading, stretch, stretch.at >= letter.tailFrom);
+  if (stretch.lines.length === 1 && line.words < 13 && readLabelled(reading, stretch, line, false)) return;
+  const text = letter.masked.slice(stretch.start, stretch.end);
+  const plain = letter.plain.slice(stretch.start, stretch.end);
+  const shift = (range: Range): Range => ({ start: stretch.start + range.start, end: stretch.start + range.end });
+  readQuotes(reading, stretch, plain, 6);
+  each(reading, stretch, LEGAL_BASIS_FOLDED, 'plain', (from, to, [words]) => {
+    const law = letter.masked.slice(
+      to - (/\p{L}+(?:\s+colectivo|\s+generales|\s+normativo)?$/u.exec(words)?.[0].length ?? 0),
+      to,
+    );
+    if (!/^\p{Lu}/u.test(law) && (!/^(?:art|num)/.test(words) || /\bacuerdo$/.test(words))) return undefined;
+    const end = endOfLaw(text, to - stretch.start) + stretch.start;
+    add(reading, from, end, { label: 'Fundamento legal', kind: 'text', sure: false });
+    return undefined;
+  });
+  readNumbers(reading, stretch, false);
+  readDates(reading, stretch);
+  for (const range of findAddresses(text, plain).map(shift))
+    add(reading, range.start, range.end, { label: 'Domicilio', kind: 'address', sure: true });
+  readFirms(reading, stretch);
+  readPosts(reading, stretch, plain);
+  for (const range of findOffices(text).map(shift)) {
+    const school =
+      /^(?:escuela|primaria|secundaria|preparatoria|plantel|jardin|telesecundaria|telebachillerato|hospital|clinica|colegio)/.test(
+        letter.plain.slice(range.start, range.end),
+      );
+    add(reading, range.start, range.end, {
+      label: school ? 'Escuela o centro' : 'Institución',
+      kind: 'institution',
+      sure: school,
+    });
+  }
+  readPlaces(reading, stretch, text);
+  readEvents(reading, stretch, text);
+  readPeople(reading, stretch, text, plain);
+  readOrdinals(reading, stretch);
+  each(reading, stretch, SPAN_FOLDED, 'plain', (from, to) => {
+    const [before] = around(reading, stretch, from, to, 50);
+    if (/\bde edad\b/.test(letter.plain.slice(to, to + 10))) return { label: 'Edad', kind: 'number', sure: true };
+    return {
+      label: /vigencia/.test(before) ? 'Vigencia' : 'Plazo',
+      kind: 'text',
+      sure: !/dentro de l[oa]s\s*$|no mayor (?:a|de)\s*$/.test(before),
+    };
+  });
+  each(reading, stretch, COUNTED_FOLDED, 'plain', (_, to) => {
+    const unit = /^[^\p{L}]*(?:\([^)]*\)\s*)?(\p{L}+)/u.exec(letter.plain.slice(to, to + 60))?.[1] ?? '';
+    return {
+      label: /^(?:m|met|mts|hect|has)/.test(unit)
+        ? 'Superficie'
+        : /^por$/.test(unit)
+          ? 'Porcentaje'
+          : `Cantidad de ${unit}`,
+      kind: 'number',
+      sure: true,
+    };
+  });
+  each(reading, stretch, YEAR_FOLDED, 'plain', (from, to) => {
+    const [before] = around(reading, stretch, from, to, 30);
+    const noun = /(ejercicio|ciclo|periodo|semestre)/.exec(before)?.[1];
+    return { label: noun === 'ciclo' ? 'Ciclo escolar' : noun ? capitalise(noun) : 'Año', kind: 'year', sure: true };
+  });
+  readQuotes(reading, stretch, plain, 3);
+  each(reading, stretch, SPOT_FOLDED, 'plain', () => {
+    const isEvent = /\b(?:se llevara|tendra|cita|invita|convoca|asist|celebrara|realizara|present)/.test(plain);
+    return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
+  });
+}
+
+// The end of the name of a law that begins here: capitalised words and the small ones between.
+function endOfLaw(text: string, from: number): number {
+  const rest = text.slice(from, from + 240);
+  const name =
+    /^(?:(?:[ \t]*\n?[ \t]*)(?:(?:\p{Lu}\p{L}*|al?|de|del|el|en|la|las|los|para|por|y|e|sobre|con|estado|interior|vigente)(?=[\s,.;:)]|$)|,[ ](?=\p{Lu}\p{L}+(?:,| y )))){0,40}/u.exec(
+      rest,
+    )?.[0] ?? '';
+  return from + name.replace(/(?:[\s,.]|(?<=\s)(?:al?|de|del|el|en|la|las|los|para|por|y|e|sobre|con))+$/u, '').length;
+}
+
+// «en la ciudad de Chetumal, Quintana Roo, siendo las …»
+function readPlaces(reading: Reading, stretch: Range, text: string): void {
+  const PLACES =
+    /(?<=(?:[Cc]iudad|[Mm]unicipio|[Ll]ocalidad|[Pp]oblación|[Cc]omunidad) de[ \t\n]+)\p{Lu}[\p{L}]+(?:[ \n](?:(?:de|del|la|las|los|el)[ \n]){0,2}\p{Lu}[\p{L}]+){0,4}(?:,[ \n](?:\p{Lu}[\p{L}]+\.?(?:[ \n](?:de[ \n])?\p{Lu}[\p{L}]+){0,3}|\p{Lu}\.(?:[ ]?\p{Lu}\.){1,2}))?/gu;
+  for (const { 0: place, index } of text.matchAll(PLACES)) {
+    const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
+    const isOfIssue = /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion) de|expide|extiende)[^.]{0,20}$/.test(
+      before,
+    );
+    add(reading, stretch.start + index, stretch.start + index + place.length, {
+      label: isOfIssue ? 'Lugar de expedición' : 'Lugar mencionado',
+      kind: 'place',
+      sure: false,
+    });
+  }
+}
+
+// The name of a course, a festival, a programme, and what someone studies.
+function readEvents(reading: Reading, stretch: Range, text: string): void {
+  const EVENTS =
+    /(?<!\p{L})(Campaña|Concurso|Congreso|Curso|Diplomado|Encuentro|Feria|Festival|Foro|Jornada|Jornadas|Programa|Proyecto|Semana|Seminario|Simposio|Taller|Torneo)(?=[ \n](?:\p{Lu}|de |del |para |sobre |en ))(?:[ \n](?:\p{Lu}[\p{L}\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\d{4})(?![\p{L}])){1,14}/gu;
+  for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENTS)) {
+    const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
+    if (!/\s\p{Lu}/u.test(name)) continue;
+    const article = /(?:a|as)$/.test(noun) && noun !== 'Programa' ? 'de la' : 'del';
+    add(reading, stretch.start + index, stretch.start + index + name.length, {
+      label: `Nombre ${article} ${noun.toLowerCase()}`,
+      kind: 'text',
+      sure: true,
+    });
+  }
+  for (const { 0: words, index } of text.matchAll(
+    /(?<=(?<!\p{L})(?:carrera|licenciatura|maestría|asignatura|materia|especialidad)[ \n](?:de|en)[ \n])\p{Lu}[\p{L}]+(?:[ \n](?:\p{Lu}[\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\p{L})){0,9}/gu,
+  )) {
+    const name = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
+    const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
+    const noun = /(carrera|licenciatura|maestria|asignatura|materia|especialidad)/.exec(before)?.[1] ?? 'carrera';
+    add(reading, stretch.start + index, stretch.start + index + name.length, {
+      label: capitalise(noun.replace('maestria', 'maestría')),
+      kind: 'text',
+      sure: true,
+    });
+  }
+  each(
+    reading,
+    stretch,
+    /(?<=(?:promedio|calificacion)(?: general| final)?(?: de| es de)? )\d{1,3}(?:\.\d{1,2})?/g,
+    'plain',
+    () => ({ label: 'Promedio', kind: 'number', sure: true }),
+  );
+  each(
+    reading,
+    stretch,
+    /(?<=(?<!\p{L})(?:grupo|grado) ["“«']?)(?:\d{1,2}|\d?[a-z])(?=["”»']?(?![\p{L}\d]))/gu,
+    'plain',
+    (from) => ({
+      label: /grado/.test(around(reading, stretch, from, from, 10)[0]) ? 'Grado' : 'Grupo',
+      kind: 'text',
+      sure: true,
+    }),
+  );
+}
+
+function readPeople(reading: Reading, stretch: Range, text: string, plain: string): void {
+  for (const { start, end, from } of findPeople(text, plain)) {
+    const before = plain.slice(Math.max(0, from - 100), from).replace(/\s+/g, ' ');
+    const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
+    const isSender = /(?:suscri[bt]\p{L}*|firma)\W*(?:el|la)?\s*$/u.test(before);
+    const isSuperior = /\bpor (?:instrucciones|acuerdo|indicaciones) del?\b[^.]{0,60}$/.test(before);
+    const who = whoIsNamed(before.slice(-60), after);
+    const label = isSender
+      ? 'Firmante'
+      : isSuperior
+        ? 'Superior que instruye'
+        : (partyOf(before + plain.slice(from, start)) ??
+          capitalise(
+            whoPresents(before + plain.slice(from, start)) ?? (who === undefined ? 'Persona mencionada' : nameOf(who)),
+          ));
+    const post = postAt(plain, end);
+    const title =
+      post && plain.slice(post.start, post.end).split(' ').length < 5 ? text.slice(post.start, post.end) : undefined;
+    const role = ROLE_BEFORE.exec(text.slice(Math.max(0, from - 80), from).replace(/\s+/g, ' '))?.[1];
+    const named =
+      label !== 'Persona mencionada'
+        ? label
+        : role !== undefined
+          ? capitalise(role.toLowerCase())
+          : title !== undefined
+            ? capitalise(title)
+            : label;
+    if (
+      !add(reading, stretch.start + start, stretch.start + end, {
+        label: named,
+        kind: 'person',
+        sure: !isSender && !isSuperior,
+      })
+    )
+      continue;
+    if (post && (isSender || plain.slice(post.start, post.end).split(' ').length > 2))
+      add(reading, stretch.start + post.start, stretch.start + post.end, {
+        label: isSender ? 'Cargo del firmante' : 'Cargo de la persona mencionada',
+        kind: 'post',
+        sure: false,
+      });
+  }
+}
+
+const ROLE_BEFORE =
+  /(?<!\p{L})(?:al?|el|la|del|como) ((?:[Ii]nspector|[Dd]irector|[Cc]oordinador|[Ss]upervisor|[Pp]rofesor|[Nn]otari|[Aa]gente|[Ee]ncargad|[Ss]ecretari|[Pp]resident|[Dd]iputad|[Rr]egidor|[Ss]índic|[Jj]ef|[Rr]esponsable|[Rr]epresentante|[Cc]hofer|[Oo]perador|[Vv]isitador|[Aa]uditor)\p{L}*(?: \p{L}+){0,4}),? $/u;
+
+// Posts of people who are not named.
+function readPosts(reading: Reading, stretch: Range, plain: string): void {
+  for (const { 0: lead, index } of plain.matchAll(
+    /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
+  )) {
+    const post = postAt(plain, index + lead.length);
+    if (post)
+      add(reading, stretch.start + post.start, stretch.start + post.end, {
+        label: 'Cargo de quien firma el documento citado',
+        kind: 'post',
+        sure: true,
+      });
+  }
+  for (const { 0: lead, index } of plain.matchAll(
+    /(?<!\p{L})(?:en mi (?:calidad|caracter) de|(?:cargo|puesto|plaza) (?:de|como)|desempena(?:ndose|rse)? como|adscrit[oa] como)[ \t\n]+/gu,
+  )) {
+    const post = postAt(plain, index + lead.length);
+    if (post)
+      add(reading, stretch.start + post.start, stretch.start + post.end, {
+        label: /^en mi/.test(lead) ? 'Cargo del firmante' : 'Cargo',
+        kind: 'post',
+        sure: false,
+      });
+  }
+}
+
+// A passage in quotes: what was asked, the name of a work.
+function readQuotes(reading: Reading, stretch: Range, plain: string, least: number): void {
+  for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
+    const words = quoted.slice(1, -1).split(/\s+/);
+    const before = plain.slice(Math.max(0, index - 60), index);
+    if (
+      words.length < least ||
+      words.length > 60 ||
+      plain.slice(index, index + quoted.length).includes('\ue000') ||
+      /(?:lo sucesivo|en adelante|denominar[aá]|denominad[oa]|lema|ley)[^.]{0,30}$/.test(before) ||
+      /^["“«](?:el|la|los|las) \p{L}+["”»]$/u.test(quoted)
+    )
+      continue;
+    const from = stretch.start + index + 1;
+    add(reading, from, from + quoted.length - 2, {
+      label: words.length > 12 ? 'Texto citado' : 'Nombre entre comillas',
+      kind: words.length > 12 ? 'longText' : 'text',
+      sure: words.length > 5 || /\bobra|concurso|proyecto/.test(before),
+    });
+  }
+}
+
+// The cells of a table's rows, and those beside a label.
+function readCells(reading: Reading, { at }: Stretch): boolean {
+  const cells = reading.letter.cells.get(at) ?? [];
+  let found = false;
+  for (const { start, end, text, label, repeat } of cells) {
+    if (text === '' || label === '' || reading.letter.plain.slice(start, end).includes('\ue000')) continue;
+    if (repeat && /^\d{1,3}\.?$/.test(text)) continue;
+    const named = tidyLabel(label);
+    const byForm = kindOfValue(text);
+    const byLabel = kindOfLabel(named);
+    const kind = byForm === 'text' || (byLabel !== 'text' && byForm === 'person') ? byLabel : byForm;
+    found =
+      add(reading, start, end, {
+        label: named,
+        kind,
+        sure: repeat !== undefined || !FIXED.test(fold(named)),
+        ...(repeat && { repeat }),
+      }) || found;
+  }
+  return found;
+}

@@ -1,0 +1,185 @@
+// Data that their form or the label before them gives away, wherever they are.
+import type { Line } from '../line.ts';
+import { fold, type Range } from '../text.ts';
+import {
+  capitalise,
+  kindOfLabel,
+  labelOfAmount,
+  labelOfMoment,
+  NUMBERED_FOLDED,
+  numberedBy,
+  tidyLabel,
+} from './context.ts';
+import { add, around, each, type Facts, plainOf, type Reading } from './finding.ts';
+import { findFirms, findPeople } from './people.ts';
+import { kindOfValue } from './value-kind.ts';
+import {
+  AMOUNT,
+  AMOUNT_IN_WORDS_FOLDED,
+  CODE,
+  CURP_OR_RFC_FOLDED,
+  DATE_FOLDED,
+  EMAIL,
+  isFolio,
+  ORDINAL_FOLDED,
+  PHONE,
+  TIME_FOLDED,
+} from './written-data.ts';
+
+// What has an unmistakable form anywhere: e-mails, ids, telephones, amounts.
+export function readForms(reading: Reading, stretch: Range, isOffice: boolean): void {
+  const of = isOffice ? ' de la oficina' : '';
+  each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
+  each(reading, stretch, /(?<!\d)\d{4}(?:[ -]\d{4}){2,3}(?:[ -]\d{2,3})?(?!\d)/g, 'plain', () => ({
+    label: 'Número de cuenta',
+    kind: 'id',
+    sure: true,
+  }));
+  each(reading, stretch, CURP_OR_RFC_FOLDED, 'plain', (_, __, [words]) => ({
+    label: words.replace(/-/g, '').length > 14 ? 'CURP' : 'RFC',
+    kind: 'id',
+    sure: true,
+  }));
+  each(reading, stretch, AMOUNT, 'plain', (from, to) => {
+    const [before] = around(reading, stretch, from, to);
+    return { label: labelOfAmount(before), kind: 'amount', sure: true };
+  });
+  each(reading, stretch, AMOUNT_IN_WORDS_FOLDED, 'plain', (from) => {
+    const amount = reading.found.findLast(({ end, kind }) => kind === 'amount' && end <= from && from - end < 30);
+    return { label: `${amount?.label ?? 'Monto'} con letra`, kind: 'amountInWords', sure: true };
+  });
+  each(reading, stretch, PHONE, 'plain', (from, to) => {
+    const [before] = around(reading, stretch, from, to, 40);
+    const isPhone =
+      /\b(?:tel|cel|telefon|conmutador|whatsapp|fax|llam|comunic|al numero)\p{L}*[^\d]{0,25}$/u.test(before) ||
+      /^\(/.test(reading.letter.plain.charAt(from));
+    return isPhone ? { label: `Teléfono${of}`, kind: 'phone', sure: false } : undefined;
+  });
+}
+
+export function readDates(reading: Reading, stretch: Range, own?: Facts): void {
+  each(reading, stretch, DATE_FOLDED, 'plain', (from, to) => {
+    const [before, after] = around(reading, stretch, from, to);
+    if (
+      /(?<!\p{L})(?:calles?|avenida|av\.|colonia|col\.|escuela|primaria|plaza|jardin|calz\.?|calzada) $/u.test(before)
+    )
+      return undefined;
+    if (/(?:publicad|reformad|diario oficial|periodico oficial|gaceta|d\.o\.f)[^.]{0,60}$/.test(before))
+      return { label: 'Fecha de publicación', kind: 'date', sure: false };
+    if (own) return own;
+    const label = labelOfMoment('Fecha', before, after);
+    const isPeriod = /(?:\bdel?|\blos)\s*$/.test(before) && / al? /.test(plainOf(reading, from, to));
+    return {
+      label: isPeriod ? label.replace(/^Fecha(?: mencionada| de inicio| de término)?/, 'Periodo') : label,
+      kind: 'date',
+      sure: true,
+    };
+  });
+  each(reading, stretch, TIME_FOLDED, 'plain', (from, to) => {
+    const [before, after] = around(reading, stretch, from, to);
+    return { label: labelOfMoment('Hora', before, after), kind: 'time', sure: true };
+  });
+}
+
+// Numbers behind the noun of what they number, and folios without one.
+export function readNumbers(reading: Reading, stretch: Range, isOwn: boolean): void {
+  const { plain, masked } = reading.letter;
+  for (const match of plain.slice(stretch.start, stretch.end).matchAll(NUMBERED_FOLDED)) {
+    const { 0: words, 1: noun = '', 2: number, 3: value = '', index } = match;
+    const end = stretch.start + index + words.length;
+    const start = end - value.length;
+    const digits = value.replace(/\D/g, '').length;
+    const isLong = digits > 2 || /[/-]/.test(value);
+    if (digits === 0 || plain.charAt(end) === '\ue000') continue;
+    if (!isLong && number === undefined && !/^n[uo.]/.test(words)) continue;
+    if (/^(?:19|20)\d\d$/.test(value) && number === undefined) continue;
+    if (/^\d+[ao]?\.?$/.test(value) && digits < 3 && number === undefined) continue;
+    const named = numberedBy(noun);
+    if (!named) continue;
+    // «oficio de fecha 3 de …», «cuenta con 120 alumnos»
+    if (
+      /^[a-z]+$/.test(value) ||
+      (/^\d{1,4}$/.test(value) &&
+        /^\s+(?:de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept|oct|nov|dic)|dias|horas|meses|pesos)/.test(
+          plain.slice(end, end + 16),
+        ))
+    )
+      continue;
+    const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
+    add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure: true, isOwn });
+  }
+  for (const { 0: code, index } of masked.slice(stretch.start, stretch.end).matchAll(CODE)) {
+    const start = stretch.start + index;
+    if (!isFolio(code) || plain.charAt(start + code.length) === '\ue000' || plain.charAt(start - 1) === '\ue000')
+      continue;
+    const [before] = around(reading, stretch, start, start, 60);
+    const named = isOwn
+      ? undefined
+      : numberedBy(/(\p{L}+)[\s.:,]*(?:n[o°º.]{1,2}|numero|num\.?)?[\s.:]*$/u.exec(before)?.[1] ?? '');
+    const label = named?.label === 'Número de oficio' ? 'Número del oficio citado' : named?.label;
+    add(reading, start, start + code.length, {
+      label: label ?? (isOwn ? 'Número de oficio' : 'Referencia'),
+      kind: named?.kind ?? 'reference',
+      sure: true,
+      isOwn,
+    });
+  }
+}
+
+export function readFirms(reading: Reading, stretch: Range): void {
+  for (const { start, end } of findFirms(reading.letter.masked.slice(stretch.start, stretch.end))) {
+    const from = stretch.start + start;
+    const [before] = around(reading, stretch, from, from, 40);
+    const label = /(?<!\p{L})(proveedor|licitante|contratista|prestador)\p{L}*\s*$/u.exec(before)?.[1];
+    add(reading, from, stretch.start + end, {
+      label: label ? capitalise(label) : 'Empresa',
+      kind: 'institution',
+      sure: true,
+    });
+  }
+}
+
+export function readOrdinals(reading: Reading, stretch: Range): void {
+  each(reading, stretch, ORDINAL_FOLDED, 'plain', (_, to) => {
+    const noun = /^\s+(?:y )?(\p{L}+)/u.exec(reading.letter.plain.slice(to, to + 30))?.[1] ?? 'sesion';
+    const isFeminine = /(?:ion|a)$/.test(noun);
+    return { label: `Número ${isFeminine ? 'de la' : 'del'} ${noun.replace(/ion$/, 'ión')}`, kind: 'text', sure: true };
+  });
+}
+
+// «Label: value» as a line of its own. Returns true if it is one.
+export function readLabelled(reading: Reading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
+  if (line.words > 16) return false;
+  const match = /^((?:\d{1,2}[.)]|[-–•·*])?\s*(?:\*\*)?[\p{L}][^:|\ue000]{1,60}?)\s*:\**\s*(?:\.?[-–])?\s*(?=\S)/u.exec(
+    reading.letter.masked.slice(start, end),
+  );
+  if (!match) return false;
+  const label = match[1] ?? '';
+  if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
+  const value = reading.letter.masked.slice(start + match[0].length, end);
+  const gap = value.search(/\s{3}|\t/);
+  return addLabelled(reading, start + match[0].length, gap < 0 ? end : start + match[0].length + gap, label, isOwn);
+}
+
+export function addLabelled(reading: Reading, start: number, end: number, label: string, isOwn: boolean): boolean {
+  const named = tidyLabel(label);
+  const whole = reading.letter.document.text.slice(start, end).replace(/[\s.,;]+$/, '');
+  const [person] = findPeople(whole, fold(whole));
+  const value = person && person.from < 3 && /^,\s/.test(whole.slice(person.end)) ? whole.slice(0, person.end) : whole;
+  const byForm = kindOfValue(value);
+  const byLabel = kindOfLabel(named);
+  const kind =
+    byLabel === 'text' || byLabel === 'longText' || byForm === 'date' || byForm === 'amount'
+      ? byForm
+      : byLabel === 'number' && byForm === 'reference'
+        ? 'reference'
+        : byLabel;
+  const isFixed = kind === 'institution' || FIXED.test(fold(named));
+  return add(reading, start, start + value.length, { label: named, kind, sure: !isFixed, isOwn: isOwn && !isFixed });
+}
+
+const NO_LABEL =
+  /(?:^|\s)(?:siguientes?|continuacion|es|son|que|presente|nota|notas|importante|estimad[oa]s?|primero|segundo|tercero|unico|asunto|ejemplo|decir|http|https)$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|c\.?c\.?p)/;
+
+export const FIXED =
+  /^(?:area|asunto|departamento|dependencia|direccion|mesa|ramo|seccion|unidad|clasificacion|elaboro|reviso|autorizo|tel|correo|de|remitente|anexos?)/;

@@ -1,0 +1,558 @@
+// What a datum is called, by the words around it.
+
+import { fold } from '../text.ts';
+import { kindOf, labelOf } from '../variables/labels.ts';
+import type { FieldKind } from './field.ts';
+
+export interface Named {
+  label: string;
+  kind: FieldKind;
+}
+
+// The words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» → «Número de oficio».
+export function tidyLabel(words: string): string {
+  const bare = words
+    .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
+    .replace(/[\s:.,;?!*_"”)($-]+$/, '')
+    .replace(/\s+/g, ' ');
+  const known = SHORT_LABELS.get(fold(bare).replace(/\.(?=\s|$)/g, ''));
+  if (known) return known;
+  if (!/[\s]/.test(bare)) return LABELS_OF_NAMES.get(fold(bare)) ?? labelOf(bare);
+  const isShouted = bare === bare.toUpperCase();
+  const spelled = bare
+    .replace(/(?<!\p{L})(?:n[uú]m|no|nro)\.\s+(?:de\s+)?/giu, 'número de ')
+    .split(' ')
+    .map((word, at) => {
+      if (/^(?:CURP|RFC|NSS|CLABE|IMSS|ISSSTE|CCT|IVA|INE|C\.P\.|R\.F\.C\.?|S\.A\.)$/i.test(word))
+        return word.toUpperCase();
+      const isProper =
+        !isShouted && at > 0 && /^\p{Lu}[\p{Ll}]/u.test(word) && /^\p{Ll}/u.test(bare.split(' ')[at - 1] ?? '');
+      if (isProper || (!isShouted && /^\p{Lu}{2,}$/u.test(word))) return word;
+      const lower = word.toLowerCase();
+      return isShouted && /^\p{ASCII}*$/u.test(word) ? labelOf(lower).toLowerCase() : lower;
+    })
+    .join(' ');
+  return capitalise(spelled);
+}
+
+export function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// Short forms and single nouns whose label has more words, folded and without stops.
+const SHORT_LABELS = new Map<string, string>([
+  ['c c t', 'Clave del centro de trabajo'],
+  ['cct', 'Clave del centro de trabajo'],
+  ['clave c c t', 'Clave del centro de trabajo'],
+  ['exp', 'Expediente'],
+  ['exp no', 'Expediente'],
+  ['exp num', 'Expediente'],
+  ['expediente no', 'Expediente'],
+  ['expediente num', 'Expediente'],
+  ['ext', 'Extensión'],
+  ['folio no', 'Folio'],
+  ['folio num', 'Folio'],
+  ['memorandum', 'Número de memorándum'],
+  ['memorandum no', 'Número de memorándum'],
+  ['memorandum num', 'Número de memorándum'],
+  ['circular', 'Número de circular'],
+  ['circular no', 'Número de circular'],
+  ['circular num', 'Número de circular'],
+  ['no', 'Número'],
+  ['no de oficio', 'Número de oficio'],
+  ['num', 'Número'],
+  ['num de oficio', 'Número de oficio'],
+  ['numero', 'Número'],
+  ['of', 'Número de oficio'],
+  ['of no', 'Número de oficio'],
+  ['of num', 'Número de oficio'],
+  ['oficio', 'Número de oficio'],
+  ['oficio n', 'Número de oficio'],
+  ['oficio n°', 'Número de oficio'],
+  ['oficio nº', 'Número de oficio'],
+  ['oficio no', 'Número de oficio'],
+  ['oficio num', 'Número de oficio'],
+  ['oficio numero', 'Número de oficio'],
+  ['r f c', 'RFC'],
+  ['ref', 'Referencia'],
+  ['tel', 'Teléfono'],
+  ['tel y ext', 'Teléfono'],
+  ['tels', 'Teléfono'],
+]);
+
+// Names that programs write and labelOf reads otherwise.
+const LABELS_OF_NAMES = new Map<string, string>([
+  ['jefe_inmediato', 'Jefe inmediato'],
+  ['jefeinmediato', 'Jefe inmediato'],
+  ['nueva_area', 'Nueva área'],
+  ['nuevo_cargo', 'Nuevo cargo'],
+  ['nuevo_puesto', 'Nuevo puesto'],
+]);
+
+// The kind of a datum by its label. Patterns read the folded label; the first counts.
+export function kindOfLabel(label: string): FieldKind {
+  const folded = fold(label);
+  return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
+}
+
+const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
+  ['amountInWords', /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|valor|cuota|multa|pago).*\bcon letras?/],
+  ['post', /^(?:cargo|puesto|nombramiento|categoria)\b/],
+  ['date', /^(?:fecha|vigencia\b|dias de la feria)/],
+  ['time', /^(?:hora\b|horario)/],
+  ['address', /^(?:domicilio|direccion(?! (?:general|de (?!la ofi|l )))|ubicacion|calle)\b/],
+  [
+    'id',
+    /^(?:curp|rfc|nss|clabe|ine|matricula|clave|numero de (?:control|empleado|seguridad|cuenta|serie|nomina|afiliacion|cedula)|placas?|cedula|pasaporte|serie)\b/,
+  ],
+  [
+    'institution',
+    /^(?:(?:nombre (?:de la|del) )?(?:dependencia|institucion|escuela|plantel|empresa|organismo|universidad|facultad|hospital|instituto|seccion|area|unidad|departamento|direccion|secretaria|coordinacion|adscripcion|sujeto obligado|nueva area|razon social|proveedor$|licitante))\b/,
+  ],
+  [
+    'reference',
+    /^(?:numero (?:de |del )?(?:oficio|expediente|circular|memorandum|acta|acuerdo|dictamen|recibo|contrato|folio|factura|referencia|licitacion|concurso|solicitud|poliza|resolucion|tarjeta)|folio|expediente|referencia|oficio|contrato)\b/,
+  ],
+  ['number', /^(?:dias|plazo en|numero de|cantidad|horas|promedio|calificacion|edad|cupo|extension|superficie)\b/],
+  [
+    'person',
+    /^(?:nombre\b(?! (?:del? )?(?:la )?(?:taller|curso|evento|proyecto|programa|obra|escuela|empresa|comision|materia|carrera|asignatura))|destinatari[oa]|remitente|firmante|jef[ea] inmediat[oa]|propietari[oa]|quejos[oa]|titular|alumn[oa]|trabajadora?|comisionad[oa]|atencion|copia|responsable|presidente|presidenta|secretari[oa]|testigo)/,
+  ],
+  ['phone', /^(?:telefono|celular|extension)/],
+];
+
+// People who are named behind these words; «nombre» is not said.
+const WHO =
+  'encargad[oa]|inspectora?|alumn[oa]|aspirante|becari[oa]|beneficiari[oa]|candidat[oa]|ciudadan[oa]|comisionad[oa]|contribuyente|deudora?|docente|emplead[oa]|estudiante|interesad[oa]|madre|maestr[oa]|menor|notari[oa]|paciente|padre|participante|ponente|prestadora?|profesora?|propietari[oa]|proveedora?|quejos[oa]|representante legal|residente|servidora? public[oa]|solicitante|testigo|titular|trabajadora?|tutora?|vendedora?|compradora?|victima|actora?|demandad[oa]|imputad[oa]|recurrente|promovente|conductora?|arrendatari[oa]|arrendadora?';
+
+const WHO_BEFORE = new RegExp(
+  `(?<!\\p{L})(${WHO})(?:\\([oa]s?\\))?,?(?:\\s+(?:c\\.?|llamad[oa]|de nombre|sindicalizad[oa]))?\\s*$`,
+  'u',
+);
+const WHO_AFTER = new RegExp(
+  `^,?\\s*(?:\\(?(?:el|la|como|en su (?:calidad|caracter) de|quien es)\\s+)?(${WHO})(?!\\p{L})`,
+  'u',
+);
+
+// The noun with its accents and its gender as it is written: «servidora pública».
+export function whoIsNamed(before: string, after: string): string | undefined {
+  const noun = WHO_BEFORE.exec(before)?.[1] ?? WHO_AFTER.exec(after)?.[1];
+  return noun === undefined ? undefined : (ACCENTS.get(noun) ?? noun);
+}
+
+const ACCENTS = new Map([
+  ['servidor publico', 'servidor público'],
+  ['servidora publica', 'servidora pública'],
+  ['victima', 'víctima'],
+]);
+
+// A document or a procedure that has a number or a date of its own, with its label.
+const DOCUMENTS = nounsOf([
+  ['oficios?', 'oficio'],
+  ['escritos?', 'escrito'],
+  ['solicitud(?:es)?', 'solicitud'],
+  ['peticion', 'petición'],
+  ['memorand(?:um|o)s?', 'memorándum'],
+  ['circular(?:es)?', 'circular'],
+  ['acta', 'acta'],
+  ['acuerdo', 'acuerdo'],
+  ['contrato', 'contrato'],
+  ['convenio', 'convenio'],
+  ['dictamen', 'dictamen'],
+  ['resolucion', 'resolución'],
+  ['sentencia', 'sentencia'],
+  ['recibo(?: \\p{L}+)?', 'recibo'],
+  ['factura', 'factura'],
+  ['recurso', 'recurso'],
+  ['proveido', 'proveído'],
+  ['queja', 'queja'],
+  ['demanda', 'demanda'],
+  ['convocatoria', 'convocatoria'],
+  ['invitacion', 'invitación'],
+  ['nombramiento', 'nombramiento'],
+  ['informe', 'informe'],
+  ['requerimiento', 'requerimiento'],
+  ['correo(?: electronico)?', 'correo'],
+  ['dictaminacion', 'dictaminación'],
+  ['escritura', 'escritura'],
+  ['poliza', 'póliza'],
+  ['cotizacion', 'cotización'],
+  ['diverso', 'oficio'],
+  ['orden', 'orden'],
+  ['constancia', 'constancia'],
+]);
+
+const EVENTS = nounsOf([
+  ['reunion(?:es)?', 'la reunión'],
+  ['sesion(?:es)?', 'la sesión'],
+  ['audiencia', 'la audiencia'],
+  ['(?:cita|cite|citara|comparezca|comparecer|presentarse)', 'la cita'],
+  ['evento', 'el evento'],
+  ['ceremonia', 'la ceremonia'],
+  ['(?<!en )curso', 'el curso'],
+  ['taller', 'el taller'],
+  ['capacitacion', 'la capacitación'],
+  ['conferencia', 'la conferencia'],
+  ['platica', 'la plática'],
+  ['visita', 'la visita'],
+  ['inspeccion', 'la inspección'],
+  ['verificacion', 'la verificación'],
+  ['examen', 'el examen'],
+  ['evaluacion', 'la evaluación'],
+  ['entrevista', 'la entrevista'],
+  ['junta', 'la junta'],
+  ['asamblea', 'la asamblea'],
+  ['inauguracion', 'la inauguración'],
+  ['feria', 'la feria'],
+  ['jornada', 'la jornada'],
+  ['comision', 'la comisión'],
+  ['licencia', 'la licencia'],
+  ['permiso', 'el permiso'],
+  ['vacaciones', 'las vacaciones'],
+  ['suspension', 'la suspensión'],
+  ['reanud\\p{L}*|regres\\p{L}*', 'la reanudación'],
+  ['suspend\\p{L}*', 'la suspensión'],
+  ['nacimiento', 'nacimiento'],
+  ['nacid[oa]|nacio', 'nacimiento'],
+  ['ingreso|ingresad[oa]', 'ingreso'],
+  ['baja', 'la baja'],
+  ['inasistencias?|faltas?', 'las inasistencias'],
+  ['vacacional', 'las vacaciones'],
+  ['auto', 'el auto'],
+  ['festival', 'el festival'],
+  ['llevara a cabo|celebrara|realizara|tendra (?:lugar|verificativo)', 'el evento'],
+  ['alta', 'el alta'],
+  ['renuncia', 'la renuncia'],
+  ['pago|pagad[oa]|deposito', 'pago'],
+  ['entrega', 'la entrega'],
+  ['hechos', 'los hechos'],
+  ['concurso', 'el concurso'],
+  ['licitacion', 'la licitación'],
+  ['fallo', 'el fallo'],
+  ['desfile', 'el desfile'],
+  ['simulacro', 'el simulacro'],
+  ['viaje|traslado', 'el viaje'],
+  ['consulta', 'la consulta'],
+  ['notificacion|notificad[oa]', 'la notificación'],
+  ['registro|inscri\\p{L}+', 'inscripción'],
+]);
+
+interface Nouns {
+  any: RegExp;
+  each: (readonly [RegExp, string])[];
+}
+
+function nounsOf(list: readonly (readonly [string, string])[]): Nouns {
+  const any = new RegExp(`(?<!\\p{L})(?:${list.map(([pattern]) => pattern).join('|')})(?!\\p{L})`, 'gu');
+  return { any, each: list.map(([pattern, noun]) => [new RegExp(`^(?:${pattern})$`, 'u'), noun]) };
+}
+
+// The noun of the list that is last in the words.
+function lastOf(words: string, { any, each }: Nouns): { noun: string; at: number } | undefined {
+  const last = Array.from(words.matchAll(any)).at(-1);
+  const noun = last && each.find(([pattern]) => pattern.test(last[0]))?.[1];
+  return last && noun !== undefined ? { noun, at: last.index } : undefined;
+}
+
+function firstOf(words: string, { any, each }: Nouns): string | undefined {
+  any.lastIndex = 0;
+  const first = any.exec(words)?.[0];
+  return first === undefined ? undefined : each.find(([pattern]) => pattern.test(first))?.[1];
+}
+
+function ofNoun(noun: string): string {
+  return /^el /.test(noun) ? `del ${noun.slice(3)}` : `de ${noun}`;
+}
+
+// The label of a date or of an hour, by the words before it (folded, about 120) and behind it.
+export function labelOfMoment(what: 'Fecha' | 'Hora', before: string, after: string): string {
+  const near = before.slice(-45);
+  const last = lastOf(before, EVENTS);
+  // «La reunión se llevará a cabo el …»
+  const event = last?.noun === 'el evento' ? (lastOf(before.slice(0, last.at), EVENTS) ?? last) : last;
+  const document = lastOf(before.slice(-90), DOCUMENTS);
+  const own = event && /^(?:la |el |las |los )?/.test(event.noun) ? ` ${ofNoun(event.noun)}` : '';
+  if (what === 'Hora') {
+    if (/^\s*(?:horas\s+|hrs\.?\s+|[ap]\.?\s?m\.?\s+)?a\s+(?:las\s+)?\d/.test(after)) return 'Hora de inicio';
+    if (/\b(?:concluy|termin|cierr|clausur|finaliz|hasta|salida)[^.]{0,110}$/.test(before)) return 'Hora de término';
+    if (/\bsiendo las\s*$/.test(near) || /\b(?:inici|comenz|de|desde)\p{L}*(?: a)?(?: las)?\s*$/u.test(near))
+      return own && !/siendo/.test(near) ? `Hora${own}` : 'Hora de inicio';
+    if (
+      /\ba\s+(?:las\s+)?$/.test(near) &&
+      /(?:\d[:.]\d\d|\d\s*(?:horas|hrs\.?|[ap]\.?\s?m\.?))\s+a\s+(?:las\s+)?$/.test(near)
+    )
+      return 'Hora de término';
+    return `Hora${own}`;
+  }
+  if (/\bvigencia\b[^.]{0,60}$|\b(?:vigente|valid[ao]|venc\p{L}*)\b[^.]{0,30}$/u.test(before.slice(-70)))
+    return 'Vigencia';
+  if (/\b(?:a mas tardar|antes|limite|venc\p{L}*|plazo)(?: del?| el| dia| para| entrega)*\s*$/u.test(near))
+    return 'Fecha límite';
+  if (
+    /\b(?:a partir|desde|inici\p{L}*|surt\p{L}* efectos?|comprendid[oa])(?: del?| el| dia| los?| periodo| entre)*\s*$/u.test(
+      near,
+    ) ||
+    /^\s+al\s+(?:dia\s+)?[\d¤\ue000]/.test(after)
+  )
+    return own && !/nacimiento|ingreso|pago/.test(own) ? `Fecha de inicio ${own.trim()}` : 'Fecha de inicio';
+  if (/\b(?:hasta|al|conclu\p{L}*|termin\p{L}*)(?: el| dia)*\s*$/u.test(near))
+    return own && !/nacimiento|ingreso|pago/.test(own) ? `Fecha de término ${own.trim()}` : 'Fecha de término';
+  if (/\b(?:se (?:expide|extiende|firma|levanta|suscribe)|dad[oa] en|siendo las|expedida?)[^.]{0,120}$/.test(before))
+    return 'Fecha';
+  if (
+    document &&
+    /\b(?:fecha(?:do|da|s)?|de|del|dia|el)\s*$/.test(near) &&
+    (!event || document.at + before.length - 90 > event.at - 12)
+  )
+    return dateOf(document.noun);
+  if (own) return `Fecha${own}`;
+  if (document) return dateOf(document.noun);
+  const behind = firstOf(after, DOCUMENTS) ?? firstOf(after, EVENTS);
+  if (behind === undefined) return 'Fecha mencionada';
+  return /^(?:la|el|las|los) |nacimiento|ingreso|pago|inscripción/.test(behind)
+    ? `Fecha ${ofNoun(behind)}`
+    : dateOf(behind);
+}
+
+function dateOf(noun: string): string {
+  return `Fecha ${FEMININE_DOCUMENT.test(noun) ? 'de la' : 'del'} ${noun}`;
+}
+
+const FEMININE_DOCUMENT =
+  /^(?:circular|constancia|convocatoria|cotización|demanda|dictaminación|escritura|factura|invitación|orden|petición|póliza|queja|resolución|sentencia|solicitud)$/;
+
+const AMOUNT_NOUNS =
+  /(?<!\p{L})(adeudo|anticipo|apoyo|aportacion|beca|bono|compensacion|costo|cuota|derechos|donativo|fianza|gasto|honorarios|importe|iva|monto|multa|pago|pasajes|percepcion|precio|presupuesto|recargos|renta|salario|saldo|sancion|subtotal|sueldo|total|valor|viaticos)(?!\p{L})/gu;
+const AMOUNT_LABELS = new Map([
+  ['aportacion', 'Aportación'],
+  ['compensacion', 'Compensación'],
+  ['iva', 'IVA'],
+  ['percepcion', 'Percepción'],
+  ['sancion', 'Sanción'],
+  ['viaticos', 'Viáticos'],
+]);
+
+export function labelOfAmount(before: string): string {
+  const noun = Array.from(before.slice(-70).matchAll(AMOUNT_NOUNS)).at(-1)?.[1];
+  return noun === undefined ? 'Monto' : (AMOUNT_LABELS.get(noun) ?? capitalise(noun));
+}
+
+// A number behind the noun of a document, an id or the like: what it is called.
+const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
+  ['acta', 'Número de acta', 'reference'],
+  ['acuerdo', 'Número de acuerdo', 'reference'],
+  ['afiliacion', 'Número de afiliación', 'id'],
+  ['autorizacion', 'Número de autorización', 'reference'],
+  ['averiguacion(?: previa)?', 'Averiguación previa', 'reference'],
+  ['boleta', 'Número de boleta', 'id'],
+  ['bitacora', 'Número de bitácora', 'reference'],
+  ['carpeta(?: de investigacion)?', 'Carpeta de investigación', 'reference'],
+  ['causa(?: penal)?', 'Causa penal', 'reference'],
+  ['cedula(?: profesional)?', 'Número de cédula', 'id'],
+  ['cheque', 'Número de cheque', 'reference'],
+  ['circular', 'Número de circular', 'reference'],
+  ['clabe(?: interbancaria)?', 'CLABE', 'id'],
+  ['clave(?: \\p{L}+){0,3}?', 'Clave', 'id'],
+  ['concurso', 'Número de concurso', 'reference'],
+  ['contrato', 'Número de contrato', 'reference'],
+  ['control', 'Número de control', 'id'],
+  ['convenio', 'Número de convenio', 'reference'],
+  ['convocatoria', 'Número de convocatoria', 'reference'],
+  ['credencial(?: para votar)?', 'Número de credencial', 'id'],
+  ['cuenta(?: \\p{L}+)?', 'Número de cuenta', 'id'],
+  ['dictamen', 'Número de dictamen', 'reference'],
+  ['empleado', 'Número de empleado', 'id'],
+  ['escritura(?: publica)?', 'Número de escritura', 'reference'],
+  ['exp(?:ediente|\\.)?(?: \\p{L}+)?', 'Expediente', 'reference'],
+  ['factura', 'Número de factura', 'reference'],
+  ['folio(?: \\p{L}+){0,3}?', 'Folio', 'reference'],
+  ['guia', 'Número de guía', 'reference'],
+  ['inventario', 'Número de inventario', 'id'],
+  ['juicio(?: \\p{L}+)?', 'Número de juicio', 'reference'],
+  ['licencia', 'Número de licencia', 'id'],
+  ['licitacion(?: publica)?(?: nacional| internacional| estatal)?', 'Número de licitación', 'reference'],
+  ['matricula', 'Matrícula', 'id'],
+  ['memorand(?:um|o)', 'Número de memorándum', 'reference'],
+  ['nomina', 'Número de nómina', 'id'],
+  ['oficios?', 'Número de oficio', 'reference'],
+  ['orden(?: de \\p{L}+)?', 'Número de orden', 'reference'],
+  ['pasaporte', 'Número de pasaporte', 'id'],
+  ['pedido', 'Número de pedido', 'reference'],
+  ['permiso', 'Número de permiso', 'reference'],
+  ['placas?(?: de circulacion)?', 'Placas', 'id'],
+  ['poliza', 'Número de póliza', 'reference'],
+  ['proyecto', 'Número de proyecto', 'reference'],
+  ['queja', 'Número de queja', 'reference'],
+  ['recibo(?: \\p{L}+)?', 'Número de recibo', 'reference'],
+  ['recurso(?: de revision)?', 'Número de recurso', 'reference'],
+  ['registro', 'Número de registro', 'reference'],
+  ['requisicion', 'Número de requisición', 'reference'],
+  ['resolucion', 'Número de resolución', 'reference'],
+  ['seguridad social', 'Número de seguridad social', 'id'],
+  ['serie', 'Número de serie', 'id'],
+  ['solicitud', 'Número de solicitud', 'reference'],
+  ['tarjeta(?: informativa)?', 'Número de tarjeta', 'reference'],
+  ['toca(?: penal| civil)?', 'Número de toca', 'reference'],
+];
+
+const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
+const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
+
+// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave catastral 08-014-022».
+export const NUMBERED_FOLDED = new RegExp(
+  `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
+  'gu',
+);
+
+export function numberedBy(noun: string): Named | undefined {
+  const known = NUMBERED_PATTERNS.find(([pattern]) => pattern.test(noun));
+  if (!known) return undefined;
+  const [, label, kind] = known;
+  if (label === 'Clave' && noun !== 'clave') return { label: capitalise(noun), kind };
+  if (label === 'Folio' && noun !== 'folio') return { label: tidyLabel(noun), kind };
+  return { label, kind };
+}
+
+const NUMBERED_PATTERNS = NUMBERED.map(
+  ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
+);
+
+// What an anonymous blank is, by the words right before it and behind it (folded, without quotes and parentheses at the seam).
+export function nameBlank(before: string, after: string, written: string): Named | undefined {
+  const known =
+    AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??
+    BEFORE.find(([pattern]) => pattern.test(before.slice(-60)));
+  if (known?.[2] === 'date' || known?.[2] === 'time')
+    return { label: labelOfMoment(known[2] === 'date' ? 'Fecha' : 'Hora', before, after), kind: known[2] };
+  if (known?.[2] === 'person') {
+    const who =
+      whoPresents(before) ??
+      whoIsNamed(before.slice(-60).replace(/\s*(?:el|la)?\s*(?:cc?|sra?|lic)\.\s*$/, ''), after.slice(0, 60));
+    return { label: who === undefined ? known[1] : capitalise(who), kind: 'person' };
+  }
+  if (known) return { label: known[1], kind: known[2] };
+  const numbered = Array.from(before.slice(-60).matchAll(NUMBERED_AT_END)).at(-1)?.[1];
+  const named = numbered === undefined ? undefined : numberedBy(numbered);
+  if (named) return named;
+  const who = whoIsNamed(before.slice(-60), '');
+  if (who) return { label: nameOf(who), kind: 'person' };
+  return nounBefore(before, written);
+}
+
+const NUMBERED_AT_END = new RegExp(
+  `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})(?:\\s+de\\s+\\p{L}+)?\\s*(?:${NUMBER_WORD}\\s*)?[:.]?\\s*["“]?(?:[\\p{L}\\d.]{1,12}[-/])*$`,
+  'gu',
+);
+
+// «Nombre del alumno», «Nombre de la solicitante».
+export function nameOf(who: string): string {
+  return `Nombre ${articleOf(who)} ${who}`;
+}
+
+// «la queja presentada por la C. » → «Quien presenta la queja».
+export function whoPresents(before: string): string | undefined {
+  const match = PRESENTS.exec(before.slice(-80));
+  const noun = match && lastOf(match[1] ?? '', DOCUMENTS)?.noun;
+  return noun ? `quien presenta ${FEMININE_DOCUMENT.test(noun) ? 'la' : 'el'} ${noun}` : undefined;
+}
+
+// The parties of a lawsuit.
+export function partyOf(before: string): string | undefined {
+  if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
+  return /\ben contra de(?:l| la)? (?:c\. )?$/.test(before) ? 'Parte demandada' : undefined;
+}
+
+const PRESENTS =
+  /(?<!\p{L})(\p{L}+) (?:presentad|formulad|interpuest|promovid|suscrit|signad|firmad|enviad|dirigid)[oa]s? por (?:el |la )?(?:(?:cc?|sra?|lic)\. )?\s*$/u;
+
+function articleOf(noun: string): string {
+  return /(?:a|madre)(?:\s|$)/.test(noun) || noun.startsWith('servidora') ? 'de la' : 'del';
+}
+
+const AFTER: readonly (readonly [RegExp, string, FieldKind])[] = [
+  [/^\s*dias habiles/, 'Días hábiles de plazo', 'number'],
+  [/^\s*dias naturales/, 'Días naturales de plazo', 'number'],
+  [/^\s*(?:horas|hrs)\b/, 'Hora', 'time'],
+  [/^\s*(?:minutos)\b/, 'Minutos', 'number'],
+  [/^\s*anos de edad/, 'Edad', 'number'],
+  [/^\s*citatorio/, 'Número de citatorio', 'text'],
+  [/^\s*sesion/, 'Número de la sesión', 'text'],
+  [/^\s*semestre/, 'Semestre', 'text'],
+  [/^\s*cuatrimestre/, 'Cuatrimestre', 'text'],
+  [/^\s*grado\b/, 'Grado', 'text'],
+  [/^\s*(?:pesos|m\.\s?n\.)/, 'Monto con letra', 'amountInWords'],
+  [/^\s*fojas/, 'Número de fojas', 'number'],
+  [/^\s*(?:exhibiciones|pagos|parcialidades)/, 'Número de pagos', 'number'],
+  [/^\s*(?:metros|m2|m²)/, 'Superficie', 'number'],
+  [/^\s*(?:dias )?del mes/, 'Día', 'day'],
+  [/^,?\s*a las\b/, 'Fecha', 'date'],
+  [/^\s*dias\b/, 'Días', 'number'],
+  [/^\s*meses\b/, 'Meses', 'number'],
+  [/^\s*anos\b/, 'Años', 'number'],
+];
+
+const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
+  [/\bmes de\s*$/, 'Mes', 'month'],
+  [/\bdel? ano(?: de)?\s*$/, 'Año', 'year'],
+  [/\b(?:tel(?:efono)?s?|celular)\.?\s*(?:num(?:ero)?|no)?[.:]?\s*$/, 'Teléfono', 'phone'],
+  [/\bext(?:ension)?\.?:?\s*$/, 'Extensión', 'phone'],
+  [/\b(?:correo(?: electronico)?|e-?mail)[.:]?\s*$/, 'Correo', 'email'],
+  [/\bcurp:?\s*$/, 'CURP', 'id'],
+  [/\br\.?f\.?c\.?:?\s*$/, 'RFC', 'id'],
+  [/\b(?:nss|seguridad social):?\s*$/, 'Número de seguridad social', 'id'],
+  [/\b(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])(?: en| particular en)?(?: el| la)?:?\s*$/, 'Domicilio', 'address'],
+  [/\bcalle\s*$/, 'Calle', 'address'],
+  [/\bcolonia\s*$/, 'Colonia', 'place'],
+  [/\bmunicipio de\s*$/, 'Municipio', 'place'],
+  [/\b(?:ciudad|localidad|poblacion) de\s*$/, 'Localidad', 'place'],
+  [/\bestado de\s*$/, 'Estado', 'place'],
+  [
+    /\b(?:escuela|plantel|universidad|instituto|facultad)(?: (?:primaria|secundaria|preparatoria))?\s*$/,
+    'Nombre de la escuela',
+    'institution',
+  ],
+  [/\bempresa(?: denominada)?\s*$/, 'Empresa', 'institution'],
+  [/\b(?:el cargo|cargo|puesto) de\s*$/, 'Cargo', 'post'],
+  [/\b(?:en mi caracter|en su caracter|en mi calidad|en calidad) de\s*$/, 'Cargo', 'post'],
+  [/\b(?:las|a las|siendo las)\s*$/, 'Hora', 'time'],
+  [/\b(?:dia|fecha|de fecha|el dia|fechado el)\s*$/, 'Fecha', 'date'],
+  [/\bsuscrit[oa],?\s*$|\bque suscribe,?\s*$/, 'Firmante', 'person'],
+  [/\bpor\s*$/, 'Motivo', 'text'],
+  [/\bllamarse\s*$/, 'Nombre de quien atiende', 'person'],
+  [
+    /(?:^|[\s(])(?:c|cc|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?)\.\s*$|\b(?:a favor de|ciudadan[oa]|senora?|llamad[oa]|de nombre|nombre de)\s*$/,
+    'Nombre',
+    'person',
+  ],
+];
+
+// The last noun before a blank, with its adjectives: «con un promedio general de» → «Promedio general».
+function nounBefore(before: string, written: string): Named | undefined {
+  const words = written
+    .slice(-80)
+    .split(/[.;:,|\t]|\s{3,}/)
+    .at(-1)
+    ?.replace(/[“"«($\s]+$/, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  if (!words || words.length === 0 || before === '') return undefined;
+  while (words.length > 0 && LINK.test(fold(words.at(-1) ?? ''))) words.pop();
+  const from = words.findLastIndex((word) => LINK.test(fold(word)) || !/^[\p{L}\d()/.]+$/u.test(word));
+  const noun = words.slice(from + 1).slice(-3);
+  if (noun.length === 0) return undefined;
+  const said = noun
+    .join(' ')
+    .toLowerCase()
+    .replace(/\([oa]s?\)/g, '');
+  const numbered = /^(.+?) n(?:[uú]mero|[uú]m\.?|o\.?)$/.exec(said)?.[1];
+  const named = /^(.+?) (?:denominad|llamad)[oa]$/.exec(said)?.[1];
+  const label = numbered
+    ? `Número de ${numbered}`
+    : named
+      ? `Nombre ${/a$/.test(named) ? 'de la' : 'del'} ${named}`
+      : capitalise(said);
+  return { label, kind: kindOfLabel(label) };
+}
+
+const LINK =
+  /^(?:al?|con|como|cual|cuya?|de|del|desde|e|el|en|entre|es|esta|este|fue|ha|hasta|la|las|lo|los|o|para|por|que|se|sera|ser|sin|su|sus|un|una|y|esta|queda|usted|le|me|nos|mi)$/;

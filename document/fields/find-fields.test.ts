@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict';
+import { describe, it, test } from 'node:test';
+import fc from 'fast-check';
+import { type Field, findFields, type Mark } from './find-fields.ts';
+
+function byLabel(text: string, marks: readonly Mark[] = []): Record<string, string> {
+  return Object.fromEntries(findFields(text, { marks }).map(({ label, value }) => [label, value]));
+}
+
+// The datum with this label; fails if there is none.
+function fieldOf(text: string, label: string, marks: readonly Mark[] = []): Field {
+  const fields = findFields(text, { marks });
+  const field = fields.find((one) => one.label === label);
+  assert.ok(field, `${label} is not among ${fields.map((one) => one.label).join(', ')}`);
+  return field;
+}
+
+function includes(found: Record<string, string>, expected: Record<string, string>): void {
+  const same = Object.fromEntries(Object.keys(expected).map((label) => [label, found[label]]));
+  assert.deepEqual(same, expected);
+}
+
+const LETTER = `AYUNTAMIENTO DE LOMA CHICA
+DIRECCIÓN DE OBRAS
+
+OFICIO No. DO/0415/2025
+EXPEDIENTE: LC-77-318
+ASUNTO: Se informa avance
+
+Loma Chica, a 9 de junio de 2025.
+
+ING. RAMIRO TOVAR SOLÍS
+SUBDIRECTOR DE PROYECTOS
+PRESENTE
+
+En atención a su oficio número SP/201/2025 de fecha 28 de mayo de 2025, le informo que el C. Jacinto Robles Luna, con CURP ROLJ800214HDFBNC04, pagó $12,500.00 (doce mil quinientos pesos 00/100 M.N.) con el recibo número A-7712, por el predio ubicado en Calle Fresno número 12, Colonia Centro. El contrato con Grupo Vial Norte, S.A. de C.V., concluye el 30 de agosto de 2025.
+
+La reunión de avance se llevará a cabo el lunes 16 de junio de 2025 a las 11:30 horas. Lo anterior, con fundamento en los artículos 12 y 30 de la Ley de Obras Públicas del Estado.
+
+ATENTAMENTE
+
+ARQ. ELENA MOTA ROJAS
+DIRECTORA DE OBRAS
+
+C.c.p. Lic. Hugo Díaz Peña.- Contralor Municipal.- Para su conocimiento.
+EMR/jlt`;
+
+describe('findFields in a filled letter', () => {
+  it('finds the data of the head and says whose they are', () => {
+    includes(byLabel(LETTER), {
+      'Número de oficio': 'DO/0415/2025',
+      Expediente: 'LC-77-318',
+      Fecha: '9 de junio de 2025',
+      'Lugar de expedición': 'Loma Chica',
+      Destinatario: 'ING. RAMIRO TOVAR SOLÍS',
+      'Cargo del destinatario': 'SUBDIRECTOR DE PROYECTOS',
+    });
+  });
+
+  it('names the data of the body by the words around them', () => {
+    includes(byLabel(LETTER), {
+      'Número del oficio citado': 'SP/201/2025',
+      'Fecha del oficio': '28 de mayo de 2025',
+      CURP: 'ROLJ800214HDFBNC04',
+      'Número de recibo': 'A-7712',
+      Domicilio: 'Calle Fresno número 12, Colonia Centro',
+      Empresa: 'Grupo Vial Norte, S.A. de C.V.',
+      'Fecha de la reunión': 'lunes 16 de junio de 2025',
+      'Hora de la reunión': '11:30',
+      'Fundamento legal': 'artículos 12 y 30 de la Ley de Obras Públicas del Estado',
+    });
+  });
+
+  it('keeps an amount and its words apart', () => {
+    const fields = findFields(LETTER);
+    assert.deepEqual(
+      fields.filter(({ kind }) => kind.startsWith('amount')).map(({ value, kind }) => [kind, value]),
+      [
+        ['amount', '$12,500.00'],
+        ['amountInWords', 'doce mil quinientos pesos 00/100 M.N.'],
+      ],
+    );
+  });
+
+  it('is sure of what each letter has anew, and not of who signs, of copies and of the law', () => {
+    for (const label of ['Número de oficio', 'Fecha', 'Destinatario', 'Cargo del destinatario', 'Número de recibo'])
+      assert.equal(fieldOf(LETTER, label).sure, true, label);
+    for (const label of [
+      'Firmante',
+      'Cargo del firmante',
+      'Lugar de expedición',
+      'Copia',
+      'Fundamento legal',
+      'Iniciales',
+    ])
+      assert.equal(fieldOf(LETTER, label).sure, false, label);
+  });
+
+  it('takes the same words at several places for one datum, and two dates for two', () => {
+    const text = LETTER.replace('le informo', 'y en el expediente LC-77-318, le informo');
+    assert.equal(fieldOf(text, 'Expediente').places.length, 2);
+    assert.equal(findFields(text).filter(({ kind }) => kind === 'date').length, 4);
+  });
+
+  it('finds a folio again where no noun is before it', () => {
+    const text = 'Recibido con el folio 3309 el 5 de marzo de 2025. El 3309 sigue en trámite.';
+    assert.equal(fieldOf(text, 'Folio').places.length, 2);
+  });
+
+  it('reads a name that goes on in the next line of a paragraph that was wrapped by hand', () => {
+    const text =
+      'La visita estuvo a cargo de la servidora pública de esta Dirección, la Lic. Maira\nErandi Godoy Barrera, quien rindió el informe que se anexa.';
+    assert.ok(findFields(text).some(({ value }) => value === 'Lic. Maira\nErandi Godoy Barrera'));
+  });
+
+  it('takes a street, a school or a saying with the name of a person for no person', () => {
+    const text =
+      'Acuda a la calle Benito Juárez López, a la Escuela Primaria Benito Juárez García o al Hospital “Ángel Leaño Ruiz” para su registro.';
+    assert.deepEqual(
+      findFields(text).filter(({ kind }) => kind === 'person'),
+      [],
+    );
+  });
+
+  it('joins a post over two lines', () => {
+    const text = LETTER.replace('SUBDIRECTOR DE PROYECTOS', 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');
+    assert.equal(fieldOf(text, 'Cargo del destinatario').value, 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');
+  });
+
+  it('knows a sender in a memorandum from its addressee', () => {
+    const text =
+      'MEMORÁNDUM No. 12/2025\n\nPARA: Lic. Renata Solís Cordero\nJefa de Nóminas\nDE: C.P. Joaquín Barrios Lemus\nDirector de Personal\nASUNTO: Descuento\n\nSolicito a usted aplicar el descuento que corresponde a la quincena en curso.\n\nATENTAMENTE\nC.P. JOAQUÍN BARRIOS LEMUS';
+    includes(byLabel(text), {
+      'Número de memorándum': '12/2025',
+      Destinatario: 'Lic. Renata Solís Cordero',
+      Remitente: 'C.P. Joaquín Barrios Lemus',
+      'Cargo del remitente': 'Director de Personal',
+    });
+    assert.equal(fieldOf(text, 'Remitente').sure, false);
+  });
+
+  it('gives the cells of a table whose rows repeat the label of their heading', () => {
+    const text =
+      'ANEXO\n\n| Núm. | Licitante | Monto propuesto |\n|---|---|---|\n| 1 | Grupo Vial Norte, S.A. de C.V. | $4,120.00 |\n| 2 | Caminos del Sur, S. de R.L. | $5,377.00 |';
+    const rows = findFields(text);
+    assert.deepEqual(
+      rows.map(({ label, value }) => [label, value]),
+      [
+        ['Licitante', 'Grupo Vial Norte, S.A. de C.V.'],
+        ['Monto propuesto', '$4,120.00'],
+        ['Licitante 2', 'Caminos del Sur, S. de R.L.'],
+        ['Monto propuesto 2', '$5,377.00'],
+      ],
+    );
+    assert.deepEqual(rows[0]?.repeat?.rows, rows[3]?.repeat?.rows);
+    assert.notDeepEqual(rows[0]?.repeat?.row, rows[3]?.repeat?.row);
+  });
+});
+
+describe('findFields in a form', () => {
+  const blanks: [name: string, text: string, label: string, value: string][] = [
+    ['underscores behind a label', 'Nombre del alumno: ________', 'Nombre del alumno', '________'],
+    [
+      'underscores within a sentence',
+      'Se hace constar que el alumno ________ está inscrito.',
+      'Nombre del alumno',
+      '________',
+    ],
+    ['a date of underscores', 'Loma Chica, a ____ de __________ de 20__.', 'Fecha', '____ de __________ de 20__'],
+    ['a date of slashes', 'Fecha de ingreso: ___/___/____', 'Fecha de ingreso', '___/___/____'],
+    ['double braces', 'Oficio: {{numero_oficio}}', 'Número de oficio', '{{numero_oficio}}'],
+    ['single braces', 'Se pagará a {PROVEEDOR} en una exhibición.', 'Proveedor', '{PROVEEDOR}'],
+    [
+      'dollar and braces',
+      'Con horario de $\u007bhora_entrada} en adelante.',
+      'Hora de entrada',
+      '$\u007bhora_entrada}',
+    ],
+    ['guillemets', 'Se cubrió con la póliza «Num_poliza» del seguro.', 'Número de póliza', '«Num_poliza»'],
+    ['double angles', 'Representado por <<NOMBRE_ALCALDE>> en este acto.', 'Nombre del alcalde', '<<NOMBRE_ALCALDE>>'],
+    ['brackets', 'Impartirá el taller en [Sede del taller] desde hoy.', 'Sede del taller', '[Sede del taller]'],
+    ['angles', 'Vigencia hasta el <FECHA DE TÉRMINO> del año.', 'Fecha de término', '<FECHA DE TÉRMINO>'],
+    ['capital letters X', 'En relación con el folio XXXX de esta oficina.', 'Folio', 'XXXX'],
+    ['a date of zeros', 'Inscrito en el padrón el 00/00/0000 por escrito.', 'Fecha de inscripción', '00/00/0000'],
+    ['an RFC of X and zeros', 'Con RFC XXXX-000000-XXX y domicilio en esta ciudad.', 'RFC', 'XXXX-000000-XXX'],
+    ['dots', 'El señor ...................... acudió a esta oficina.', 'Nombre', '......................'],
+    ['per cent signs', 'Pagará %MONTO% por el servicio.', 'Monto', '%MONTO%'],
+  ];
+  for (const [name, text, label, value] of blanks)
+    it(`finds ${name}`, () => {
+      const field = fieldOf(text, label);
+      assert.deepEqual([field.value, field.blank, field.sure], [value, true, true]);
+    });
+
+  it('leaves a line to sign on and what is filled in by hand on delivery', () => {
+    const text = `Se entrega a ________________ el citatorio.\n\nATENTAMENTE\n\n________________________________\nLIC. HUGO RUIZ PEÑA\nJUEZ MENOR\n\nRecibió: ______________   Fecha y hora: ______________`;
+    assert.equal(findFields(text).filter(({ blank }) => blank).length, 1);
+  });
+
+  it('leaves «[sic]», a quotation in guillemets and a Roman numeral', () => {
+    const text =
+      'Señaló que “los talleristas debe [sic] entregar” lo que «La Jornada» publicó en la fracción XXX del acuerdo.';
+    assert.deepEqual(
+      findFields(text).filter(({ blank }) => blank),
+      [],
+    );
+  });
+
+  it('takes one blank under two labels for two data, and one name of its own for one', () => {
+    const text =
+      'Nombre: {{X}}\nCargo: {{X}}\n\nSe comisiona a {{nombre_trabajador}}. El viaje de {{nombre_trabajador}} es hoy.';
+    const fields = findFields(text);
+    assert.deepEqual(
+      fields.map(({ label, places }) => [label, places.length]),
+      [
+        ['Nombre', 1],
+        ['Cargo', 1],
+        ['Nombre de la persona trabajadora', 2],
+      ],
+    );
+  });
+
+  it('names the blanks of an addressee by their place', () => {
+    const text =
+      'Loma Chica, a ____ de ______ de 2026\n\nC. ____________________\nCargo: ______________\nP R E S E N T E\n\nPor este medio le solicito acudir a esta oficina.';
+    includes(byLabel(text), {
+      Fecha: '____ de ______ de 2026',
+      Destinatario: '____________________',
+      'Cargo del destinatario': '______________',
+    });
+  });
+
+  it('names an amount and its words', () => {
+    const text = 'Pagará derechos por un monto de $________ (______________ pesos 00/100 M.N.) en la caja.';
+    includes(byLabel(text), { Monto: '________', 'Monto con letra': '______________' });
+  });
+
+  it('takes two boxes of a question for one datum', () => {
+    const field = fieldOf('¿Es urgente?   ☐ Sí    ☐ No', 'Es urgente (Sí/No)');
+    assert.equal(field.places.length, 2);
+  });
+
+  it('finds empty cells beside labels and the row to repeat, without the rows below it', () => {
+    const text =
+      '| Puesto |  |\n|---|---|\n| Fecha de solicitud | ____/____/____ |\n\n| Núm. | Descripción | Cantidad |\n|---|---|---|\n| 1 | ________ | ____ |\n| 2 |  |  |\n|  | Total: | ____ |';
+    assert.deepEqual(
+      findFields(text).map(({ label, repeat }) => [label, repeat !== undefined]),
+      [
+        ['Puesto', false],
+        ['Fecha de solicitud', false],
+        ['Descripción', true],
+        ['Cantidad', true],
+        ['Total', false],
+      ],
+    );
+  });
+
+  it('joins lines of blanks below a label', () => {
+    const field = fieldOf('Justificación: ________________\n________________', 'Justificación');
+    assert.equal(field.value, '________________\n________________');
+  });
+
+  it('takes nothing else of a form but its own number and date', () => {
+    const text =
+      'OFICIO No. DO/0415/2025\nFecha: 3 de mayo de 2025\n\nC. ________________\nPRESENTE\n\nLe informo que el pago de $1,250.00 al C. ________________ por ________________ se hará el {{fecha_pago}}, con el bono de [mes].';
+    assert.deepEqual(
+      findFields(text)
+        .filter(({ blank }) => !blank)
+        .map(({ label }) => label),
+      ['Número de oficio', 'Fecha'],
+    );
+  });
+});
+
+describe('findFields with the marks of a Word file', () => {
+  function marked(text: string, words: string, kind: Mark['kind'], name = ''): Mark {
+    const start = text.indexOf(words);
+    return { start, end: start + words.length, kind, name };
+  }
+
+  it('takes highlighted words for a datum of their kind, wherever they are', () => {
+    const text = 'Se cita a ROSENDO ICAZA el lunes 16 de marzo de 2026 por ruido excesivo. Avise a ROSENDO ICAZA hoy.';
+    const marks = [
+      marked(text, 'ROSENDO ICAZA', 'highlighted'),
+      marked(text, 'lunes 16 de marzo de 2026', 'highlighted'),
+      marked(text, 'ruido excesivo', 'red'),
+    ];
+    const fields = findFields(text, { marks });
+    assert.deepEqual(
+      fields.map(({ value, kind, places, sure, blank }) => [value, kind, places.length, sure, blank]),
+      [
+        ['ROSENDO ICAZA', 'person', 2, true, false],
+        ['lunes 16 de marzo de 2026', 'date', 1, true, false],
+        ['ruido excesivo', 'text', 1, true, false],
+      ],
+    );
+  });
+
+  it('names a control by its title and a field by its name, but for names that Word gives', () => {
+    const text = 'Entregar antes del Haga clic aquí para la fecha. a «Cliente». Grupo: _____';
+    const marks = [
+      marked(text, 'Haga clic aquí para la fecha.', 'prompt', 'Fecha requerida'),
+      marked(text, '«Cliente»', 'field', 'Nombre_cliente'),
+      marked(text, '_____', 'field', 'Texto1'),
+    ];
+    assert.deepEqual(Object.keys(byLabel(text, marks)), ['Fecha requerida', 'Nombre del cliente', 'Grupo']);
+  });
+});
+
+test('places hold the value, and no two overlap; labels are different', () => {
+  const words = fc.constantFrom(
+    ...'Lic.|Ana|Ruiz|López|C.|____|{{X}}|[Nombre]|XXXX|el|de|3|mayo|2026|$5.00|(cinco pesos)|oficio|A/1/2026|calle|,|.|:|\n|\n\n|PRESENTE|ATENTAMENTE|☐|Sí|«a»|a las|9:00|horas|| a | |'.split(
+      '|',
+    ),
+    '| a |  |\n',
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 60 }), (pieces) => {
+      const text = pieces.join(' ');
+      const fields = findFields(text);
+      const places = fields.flatMap(({ value, places }) => places.map((place) => ({ ...place, value })));
+      for (const { start, end, value } of places) assert.equal(text.slice(start, end), value);
+      const inOrder = places.toSorted((a, b) => a.start - b.start || a.end - b.end);
+      for (const [at, { start }] of inOrder.entries()) assert.ok(start >= (inOrder[at - 1]?.end ?? 0), text);
+      assert.equal(new Set(fields.map(({ label }) => label)).size, fields.length, text);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('findFields takes linear time whatever the text holds', () => {
+  const pieces = [
+    '__ de ',
+    '{{X}} ',
+    '[a] ',
+    'XXXX ',
+    '1 ',
+    '1 de mayo de 2026, ',
+    'JUAN ',
+    'Lic. Juan Pérez, ',
+    '(',
+    '“',
+    '$1 (a ',
+  ];
+  pieces.push(
+    '...... a ',
+    '00/00/0000 ',
+    'calle A 1, ',
+    'artículo 1 de la ',
+    '| N: |  |\n',
+    '☐ a ',
+    'a: ',
+    'Ana Ruiz\nJefa\n',
+    'A/1-',
+  );
+  for (const piece of pieces) {
+    const time = (length: number) => {
+      const text = piece.repeat(Math.ceil(length / piece.length));
+      const { user } = process.cpuUsage();
+      findFields(text);
+      return (process.cpuUsage().user - user) / 1000;
+    };
+    time(4096);
+    const [short, long] = [time(8192), time(65_536)];
+    // Eight times the length; the square would take 64 times as long.
+    assert.ok(long < 24 * short + 60, `${JSON.stringify(piece)}: ${short} ms, then ${long} ms`);
+  }
+});

@@ -1,0 +1,98 @@
+// The data of a letter: what has to be asked for when it is written again for somebody else.
+import { type Document, readDocument } from '../reading/document.ts';
+import { fold } from '../text.ts';
+import type { Candidate, Field, Mark } from './field.ts';
+import { labelBlanks, labelOfCell } from './label-blanks.ts';
+import { type Letter, readLetter, type Written } from './letter.ts';
+import type { Cell } from './tables.ts';
+import { findWritten } from './written.ts';
+
+export type { Field, FieldKind, Mark } from './field.ts';
+
+// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about parts of the text.
+export function findFields(source: string | Document, { marks = [] }: { marks?: readonly Mark[] } = {}): Field[] {
+  const document = typeof source === 'string' ? readDocument(source) : source;
+  const letter = readLetter(document, marks);
+  const blanks = labelBlanks(letter);
+  const cells = emptyCells(letter);
+  const written = findWritten(letter);
+  const { lines } = document;
+  const isOpen = letter.blanks.some(({ start }) => lines[letter.lineAt(start)]?.role === 'addressee');
+  const isKept = ({ isOwn, start }: Written) => isOwn && !(isOpen && lines[letter.lineAt(start)]?.role === 'addressee');
+  const data = isForm(blanks.length + cells.length, written) ? written.filter(isKept) : written;
+  const all = [...blanks, ...cells, ...data].toSorted((a, b) => a.start - b.start || a.end - b.end);
+  return withOtherPlaces(letter, gathered(letter, all));
+}
+
+// Empty cells beside a label or below a heading are blanks.
+function emptyCells({ cells, blanks, lineAt }: Letter): Candidate[] {
+  const filled = new Set<Cell>();
+  for (const { start, end } of blanks) {
+    const cell = cells.get(lineAt(start))?.find(({ from, to }) => start >= from && end <= to);
+    if (cell) filled.add(cell);
+  }
+  return Array.from(cells.values()).flatMap((row) =>
+    row
+      .filter(
+        (cell) => cell.text === '' && cell.label !== '' && !filled.has(cell) && !/^(?:firma|sello)/i.test(cell.label),
+      )
+      .map(({ start, end, label, repeat }): Candidate => {
+        return { start, end, ...labelOfCell(label), sure: true, blank: true, ...(repeat && { repeat }) };
+      }),
+  );
+}
+
+function isForm(blanks: number, written: readonly Written[]): boolean {
+  const sure = new Set(written.filter(({ sure }) => sure).map(({ kind, start, end }) => `${kind} ${end - start}`));
+  return blanks > 2 && blanks >= sure.size;
+}
+
+function gathered({ document }: Letter, candidates: readonly Candidate[]): Field[] {
+  const fields = new Map<string, Field>();
+  for (const { start, end, label, kind, sure, blank, key, repeat } of candidates) {
+    const value = document.text.slice(start, end);
+    const id = key ?? (blank ? `${start}` : `${kind}|${value}`);
+    const known = fields.get(id);
+    if (known) {
+      known.places.push({ start, end });
+      known.sure ||= sure;
+    } else fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...(repeat && { repeat }) });
+  }
+  const taken = new Map<string, number>();
+  return Array.from(fields.values(), (field) => {
+    const label = field.label === '' ? 'Dato' : field.label;
+    const count = (taken.get(fold(label)) ?? 0) + 1;
+    taken.set(fold(label), count);
+    return { ...field, label: count > 1 ? `${label} ${count}` : label };
+  });
+}
+
+// Other places of the same words, which no form gives away: «3309», or a name that is highlighted once only.
+function withOtherPlaces({ document: { text } }: Letter, fields: Field[]): Field[] {
+  const byFirst = new Map<string, Field[]>();
+  for (const field of fields) {
+    if (field.blank || field.repeat || field.value.length < 4 || !/\d{3}|\p{L}{2}[^\p{L}]+\p{L}{2}/u.test(field.value))
+      continue;
+    const [first = ''] = /[\p{L}\d]+/u.exec(field.value) ?? [];
+    const known = byFirst.get(first) ?? [];
+    if (known.length < MAX_OF_A_WORD) byFirst.set(first, [...known, field]);
+  }
+  const taken = new Uint8Array(text.length + 1);
+  for (const { places } of fields) for (const { start, end } of places) taken.fill(1, start, end);
+  for (const { 0: word, index } of byFirst.size > 0 ? text.matchAll(/[\p{L}\d]+/gu) : []) {
+    if (taken[index]) continue;
+    for (const field of byFirst.get(word) ?? []) {
+      const start = index - field.value.indexOf(word);
+      const end = start + field.value.length;
+      if (start < 0 || !text.startsWith(field.value, start) || taken[end - 1]) continue;
+      if (/[\p{L}\d]/u.test(text.charAt(end)) || /[\p{L}\d/-]/u.test(text.charAt(start - 1))) continue;
+      taken.fill(1, start, end);
+      field.places.push({ start, end });
+      break;
+    }
+  }
+  for (const field of fields) field.places.sort((a, b) => a.start - b.start);
+  return fields;
+}
+
+const MAX_OF_A_WORD = 8;

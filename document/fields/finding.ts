@@ -1,0 +1,70 @@
+// What is found in a letter, piece by piece, without overlaps.
+import type { Line } from '../line.ts';
+import type { Range } from '../text.ts';
+import type { Candidate } from './field.ts';
+import type { Letter, Written } from './letter.ts';
+
+// One stretch of text that is read as a whole: a line, or the lines of a paragraph that was wrapped by hand.
+export interface Stretch extends Range {
+  lines: Line[];
+  // The index of its first line.
+  at: number;
+}
+
+export interface Reading {
+  letter: Letter;
+  found: Written[];
+  taken: Uint8Array;
+}
+
+export type Facts = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
+
+// Adds a datum if no other has its place.
+export function add({ found, taken, letter }: Reading, start: number, end: number, facts: Facts): boolean {
+  const { text } = letter.document;
+  let [from, to] = [start, end];
+  while (from < to && /[\s.,;:]/.test(text.charAt(from))) from += 1;
+  while (from < to && /[\s,;:]/.test(text.charAt(to - 1))) to -= 1;
+  if (from >= to || taken[from] || taken[to - 1] || taken.subarray(from, to).includes(1)) return false;
+  taken.fill(1, from, to);
+  found.push({ start: from, end: to, blank: false, isOwn: false, ...facts });
+  return true;
+}
+
+export function each(
+  reading: Reading,
+  { start, end }: Range,
+  pattern: RegExp,
+  view: 'plain' | 'masked',
+  tell: (from: number, to: number, match: RegExpExecArray) => Facts | undefined,
+): void {
+  const words = reading.letter[view].slice(start, end);
+  for (const match of words.matchAll(pattern)) {
+    const from = start + match.index;
+    const to = from + match[0].length;
+    const facts = tell(from, to, match);
+    if (facts) add(reading, from, to, facts);
+  }
+}
+
+// The folded words before a place and behind it, within the stretch.
+export function around(
+  { letter: { plain } }: Reading,
+  stretch: Range,
+  from: number,
+  to: number,
+  width = 220,
+): [string, string] {
+  return [
+    plain.slice(Math.max(stretch.start, from - width), from).replace(/\s+/g, ' '),
+    plain.slice(to, Math.min(stretch.end, to + 70)).replace(/\s+/g, ' '),
+  ];
+}
+
+export function plainOf({ letter }: Reading, from: number, to: number): string {
+  return letter.plain.slice(from, to).replace(/\s+/g, ' ');
+}
+
+export function lineOf({ letter }: Reading, offset: number): Line | undefined {
+  return letter.document.lines[letter.lineAt(offset)];
+}

@@ -1,0 +1,146 @@
+// The data of the head: number, references, subject, place and date, addressees.
+import type { Line } from '../line.ts';
+import { splitSubject } from '../reading/document.ts';
+import type { Range } from '../text.ts';
+import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
+import { numberedBy, tidyLabel } from './context.ts';
+import { add, type Reading, type Stretch } from './finding.ts';
+import { findAddresses, findFirms, postAt } from './people.ts';
+import { goesOn, readBlockOfPerson } from './person-block.ts';
+
+export function readHeader(reading: Reading, stretch: Stretch, line: Line): void {
+  readForms(reading, stretch, true);
+  if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
+}
+
+// «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
+export function readNumber(reading: Reading, stretch: Stretch, line: Line): void {
+  readFirms(reading, stretch);
+  readOrdinals(reading, stretch);
+  readNumbers(reading, stretch, true);
+  if (line.style === 'title') return;
+  const plain = reading.letter.plain.slice(line.start, line.end);
+  const noun = /^(?:(?:n[uú]m(?:ero)?|no|n[°º])\.?\s*(?:de\s*)?)?(\p{L}{3,})/u.exec(plain)?.[1] ?? 'oficio';
+  const label =
+    numberedBy(noun)?.label ??
+    (/:/.test(plain) ? tidyLabel(line.text.slice(0, line.text.indexOf(':'))) : 'Número de oficio');
+  const at = plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);
+  if (at > 0) add(reading, line.start + at, line.end, { label, kind: 'reference', sure: true, isOwn: true });
+}
+
+export function readReference(reading: Reading, stretch: Stretch, line: Line): void {
+  readForms(reading, stretch, false);
+  const above = reading.letter.document.lines[stretch.at - 1];
+  if (above?.role === 'reference' && /:$/.test(above.bare) && !line.bare.includes(':')) {
+    addLabelled(reading, line.start, line.end, above.text.replace(/:$/, ''), true);
+    return;
+  }
+  if (!readLabelled(reading, stretch, line, true)) readNumbers(reading, stretch, true);
+}
+
+export function readSubject(reading: Reading, _: Stretch, line: Line): void {
+  const { label } = splitSubject(line.text);
+  const from = line.start + (label === '' ? 0 : (/^.*?[:.]\s?[-–—]?[*_\s]*/.exec(line.text)?.[0].length ?? 0));
+  const last = reading.found.at(-1);
+  if (label === '' && last?.label === 'Asunto') {
+    last.end = line.end;
+    reading.taken.fill(1, last.start, last.end);
+  } else if (reading.letter.plain.slice(from, line.end).includes('\ue000') === false)
+    add(reading, from, line.end, { label: 'Asunto', kind: 'text', sure: false });
+}
+
+// The place of issue and the letter's date.
+export function readPlaceAndDate(reading: Reading, stretch: Stretch, line: Line): void {
+  readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
+  const date = reading.found.findLast(({ start, kind }) => kind === 'date' && start >= line.start);
+  const { masked } = reading.letter;
+  const to = date && date.start < line.end ? date.start : line.end;
+  const words = masked.slice(line.start, to);
+  const label = /^\s*(?:lugar(?: y fecha)?|fecha(?: y lugar)?|lugar de expedición)\s*:\s*/i.exec(words)?.[0] ?? '';
+  const place = words
+    .slice(label.length)
+    .replace(/[\s,;.]*(?:(?<!\p{L})(?:a|al|el|del|y)(?!\p{L})\s*(?:los|el|d[ií]a)?)?[\s,;.]*(?:\ue000.*)?$/su, '');
+  if (/^\p{Lu}[^\d:]{3,80}$/u.test(place) && !/\ue000/.test(place))
+    add(reading, line.start + label.length, line.start + label.length + place.length, {
+      label: 'Lugar de expedición',
+      kind: 'place',
+      sure: false,
+    });
+  // «…, a 29 de mayo de 2018.- El Director General, Mario Alvarado.- Rúbrica.»
+  const below = date ? date.end : line.end;
+  if (!/^\W*[.,;]\s?[-–—]/.test(masked.slice(below, line.end))) return;
+  const post = postAt(
+    reading.letter.plain.slice(0, line.end),
+    below + (/^[^\p{L}]*/u.exec(masked.slice(below, line.end))?.[0].length ?? 0),
+  );
+  if (!post) return;
+  add(reading, post.start, post.end, { label: 'Cargo del firmante', kind: 'post', sure: false });
+  const name =
+    /^[\s,.–—-]*(?:(?:\p{Lu}[\p{L}]*\.?|del?|la|los)[ ]?){2,8}/u.exec(masked.slice(post.end, line.end))?.[0] ?? '';
+  if (name !== '')
+    add(
+      reading,
+      post.end + (/^[\s,.–—-]*/.exec(name)?.[0].length ?? 0),
+      post.end + name.replace(/[\s.]+$/, '').length,
+      { label: 'Firmante', kind: 'person', sure: false },
+    );
+}
+
+export function readAddressee(reading: Reading, stretch: Stretch, line: Line): void {
+  readForms(reading, stretch, false);
+  const { masked, plain, addressees } = reading.letter;
+  const isAttention = line.role === 'attention';
+  const label =
+    /^(?:\*\*)?(?:para|de|a|at['’´]?n\.?|(?:con |en )?atenci[oó]n(?: a)?|(?:va )?dirigid[oa] a|destinatari[oa]|nombre|por conducto de|con conducto de)\s*(?::|(?=\s))\s*(?:l[ao]s?\s)?/i.exec(
+      masked.slice(line.start, line.end),
+    );
+  const isLabel = label !== null && (/[:]/.test(label[0]) || isAttention);
+  const from = line.start + (isLabel ? label[0].length : 0);
+  const lastPerson = reading.found.findLast(({ kind }) => kind === 'person');
+  const isSender = isLabel
+    ? /^(?:\*\*)?de\s*:/i.test(label[0])
+    : lastPerson?.label === 'Remitente' && !line.blankBefore;
+  const whose = isAttention ? 'de quien da atención' : isSender ? 'del remitente' : 'del destinatario';
+  const who = isAttention ? 'Atención' : isSender ? 'Remitente' : 'Destinatario';
+  const words = plain.slice(from, line.end);
+  if (/^\W*$/.test(words)) return;
+  if (!isLabel && readLabelled(reading, stretch, line, true)) return;
+  if (goesOn(reading, stretch, line) || goesOnInGeneral(reading, stretch, line)) return;
+  // What the grammar takes for an addressee for want of better, where others stand above PRESENTE, is of the letterhead.
+  const { from: first, to } = addressees;
+  if (line.role === 'addressee' && first < to && stretch.at < first) return;
+  if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;
+  if (GENERAL.test(words)) {
+    if (!/^a quien(?:es)? corresponda/.test(words))
+      add(reading, from, line.end, { label: 'Destinatarios', kind: 'person', sure: false });
+    return;
+  }
+  const own = { sure: !isSender, isOwn: !isSender };
+  const view: Range = { start: from, end: line.end };
+  for (const { start, end } of findFirms(masked.slice(from, line.end)))
+    add(reading, from + start, from + end, { label: who, kind: 'institution', ...own });
+  for (const { start, end } of findAddresses(masked.slice(from, line.end), words))
+    add(reading, from + start, from + end, { label: `Domicilio ${whose}`, kind: 'address', ...own });
+  if (reading.taken.subarray(from, line.end).includes(1)) return;
+  if (/^(?:(?:domicilio|calle|avenida|colonia)\b|direccion\s*:|(?:av|col|blvd)\.)/.test(words)) {
+    const at = from + (/^[^:]{3,20}:\s*/.exec(masked.slice(from, line.end))?.[0].length ?? 0);
+    add(reading, at, line.end, { label: `Domicilio ${whose}`, kind: 'address', ...own });
+    return;
+  }
+  readBlockOfPerson(reading, view, { who, whose, ...own });
+}
+
+const PRESENT_ONLY = /^(?:p\s*r\s*e\s*s\s*e\s*n\s*t\s*e\s*s?|ciudad|edificio|domicilio conocido)[\s.:–-]*$/;
+
+const GENERAL =
+  /^(?:a (?:quien(?:es)? corresponda|l[ao]s?\s+(?:cc|c\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s)|cc\.|c\.?\s?madre|padres? (?:y madres )?de familia|madres?[ ,/]|comunidad|a la comunidad|personal|publico|habitantes|oficiales mayores|titulares|servidores|integrantes|trabajadores|docentes|alumnos)/;
+
+// «Oficiales Mayores de las dependencias, / y equivalentes …»: the lines below a general addressee are of it.
+function goesOnInGeneral({ found, taken, letter }: Reading, { at }: Stretch, line: Line): boolean {
+  const above = letter.document.lines[at - 1];
+  const last = found.at(-1);
+  if (last?.label !== 'Destinatarios' || line.blankBefore || !above || Math.abs(last.end - above.end) > 1) return false;
+  last.end = line.end - (/[\s.,;:]*$/.exec(line.text)?.[0].length ?? 0);
+  taken.fill(1, last.start, last.end);
+  return true;
+}

@@ -1,0 +1,249 @@
+// What each blank is called: by its own name, by the label or the cell before it, by the role of its line, or by the words around it.
+import type { Line, Role } from '../line.ts';
+import { fold } from '../text.ts';
+import type { Blank } from './blanks.ts';
+import { capitalise, kindOfLabel, labelOfMoment, type Named, nameBlank, tidyLabel } from './context.ts';
+import type { Candidate } from './field.ts';
+import type { Letter } from './letter.ts';
+import type { Cell } from './tables.ts';
+import { kindOfValue } from './value-kind.ts';
+
+export function labelBlanks(letter: Letter): Candidate[] {
+  const { document, blanks } = letter;
+  const firstLabels = new Map<string, Named>();
+  const labelled: Candidate[] = [];
+  let before: (Candidate & { at: number }) | undefined;
+  for (const blank of blanks) {
+    const at = letter.lineAt(blank.start);
+    const line = document.lines[at];
+    if (!line) continue;
+    const cell = letter.cells.get(at)?.find(({ from, to }) => blank.start >= from && blank.end <= to);
+    if (letter.cells.has(at) && !cell && line.text.startsWith('|') && line.role !== 'signature') continue;
+    const name = fold(blank.name);
+    const isGeneric = blank.name === '' || GENERIC.test(name);
+    const named = nameFor(letter, blank, line, at, cell, before);
+    const known = isGeneric ? firstLabels.get(name) : undefined;
+    const { label, kind } = named ??
+      known ?? { label: tidyLabel(blank.name) || 'Dato', kind: kindOfLabel(tidyLabel(blank.name)) };
+    if (isGeneric && name !== '' && !known) firstLabels.set(name, { label, kind });
+    const candidate: Candidate = {
+      start: blank.start,
+      end: blank.end,
+      label,
+      kind,
+      sure: true,
+      blank: !blank.isWritten,
+      key: keyOf(blank, line, label, isGeneric),
+      ...(cell?.repeat && { repeat: cell.repeat }),
+    };
+    labelled.push(candidate);
+    before = { ...candidate, at };
+  }
+  return labelled;
+}
+
+// Blanks with a name of their own are one datum wherever they are; those without are one if they have the same label in the same words.
+function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
+  if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
+  if (blank.isBox) return `box ${line.start} ${label}`;
+  if (blank.name !== '')
+    return isGeneric ? `name ${fold(blank.name)} ${label}` : `name ${fold(blank.name).replace(/[\s_]+/g, '_')}`;
+  return line.words < 12 && line.role !== 'signature' && !line.text.startsWith('|')
+    ? `line ${line.text} ${blank.start - line.start}`
+    : `place ${blank.start}`;
+}
+
+// Names that say no more than a kind of thing.
+const GENERIC =
+  /^(?:x+|_+|datos?|campos?|textos?|valor|variable|nombres?(?: completo| y apellidos)?|cargo|puesto|titulo|fecha|hora|numero|num|no|folio|lugar|monto|cantidad|area|clave|name|date|position|title|d{1,2}\W?m{1,2}\W?a{2,4})\.?$/;
+
+const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
+
+function nameFor(
+  letter: Letter,
+  blank: Blank,
+  line: Line,
+  at: number,
+  cell: Cell | undefined,
+  last: (Candidate & { at: number }) | undefined,
+): Named | undefined {
+  const { document, plain, masked } = letter;
+  const name = fold(blank.name);
+  const from = Math.max(line.start, blank.start - 160);
+  const before = plain.slice(from, blank.start);
+  const after = plain.slice(blank.end, Math.min(line.end, blank.end + 60));
+  if (blank.isBox)
+    return labelOfBox(masked.slice(line.start, Math.min(line.end, line.start + 400)), blank.start - line.start);
+  if (blank.name !== '' && !GENERIC.test(name)) {
+    const label = tidyLabel(blank.name);
+    return ofRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
+  }
+  const value = blank.isWritten ? kindOfValue(document.text.slice(blank.start, blank.end)) : undefined;
+  if (cell?.label) return labelOfCell(cell.label, cell.text.indexOf('/') >= 0 ? blank.start - cell.start : 0);
+  const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
+  if (explicit !== undefined) {
+    const label = tidyLabel(explicit);
+    return ofRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind: kindOfLabel(label) };
+  }
+  const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
+  const isInWords = /\(\s*$/.test(before) && last && last.at === at && blank.start - last.end < 12 && generic === '';
+  if (isInWords && last) {
+    const kind = last.kind === 'amount' ? 'amountInWords' : 'text';
+    return { label: `${last.label} con letra`, kind };
+  }
+  if (/\$\s*$/.test(before) && generic === '') return { label: 'Monto', kind: 'amount' };
+  const isLine = line.end - line.start < 200;
+  const words = isLine ? `${plain.slice(line.start, blank.start)}\ue000${plain.slice(blank.end, line.end)}` : '';
+  const byRole = ofRole(generic, line.role, words, document.lines, at);
+  if (byRole) return value && value !== 'text' ? { ...byRole, kind: value } : byRole;
+  const moment = momentOf(generic, document.text.slice(blank.start, blank.end), value);
+  if (moment) {
+    const label = labelOfMoment(moment, before, after);
+    if (label === 'Fecha mencionada' && generic === 'Fecha') return undefined;
+    return { label: line.role === 'placeAndDate' ? 'Fecha' : label, kind: moment === 'Fecha' ? 'date' : 'time' };
+  }
+  const seam = before.replace(/["“«'$(\s]+$/, ' ');
+  const byWords = nameBlank(seam, after.replace(/^["”»')]+/, ''), masked.slice(from, blank.start));
+  if (generic !== '')
+    return byWords && byWords.kind === kindOfLabel(generic) && byWords.kind !== 'text' && byWords.label !== 'Nombre'
+      ? byWords
+      : undefined;
+  if (value && value !== 'text')
+    return {
+      label: byWords?.kind === value ? byWords.label : (WRITTEN_LABELS[value] ?? byWords?.label ?? 'Dato'),
+      kind: value,
+    };
+  return byWords;
+}
+
+const WRITTEN_LABELS: Partial<Record<Named['kind'], string>> = {
+  person: 'Persona mencionada',
+  reference: 'Referencia',
+  amount: 'Monto',
+  address: 'Domicilio',
+  phone: 'Teléfono',
+  email: 'Correo',
+  institution: 'Institución',
+  post: 'Cargo',
+};
+
+// A blank that is a date or an hour by its form or by its name.
+function momentOf(name: string, written: string, kind: Named['kind'] | undefined): 'Fecha' | 'Hora' | undefined {
+  if (kind === 'date' || name === 'Fecha' || /^[Dd]{1,2}\W?[Mm]{1,2}\W?[Aa]{2,4}$/.test(name)) return 'Fecha';
+  if (kind === 'time' || name === 'Hora') return 'Hora';
+  if (/^[_xX0]+ ?de |^[_xX0]+ ?[/.-] ?[_xX0]+ ?[/.-]/.test(written) && !/^[xX0]{3,4}-[xX0]{6}/.test(written))
+    return 'Fecha';
+  return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
+}
+
+// «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon, from the last stop, tab or wide gap on.
+function labelBefore(written: string): string | undefined {
+  const match =
+    /([^:\ue000\t|;]{2,90}?)\s*:[\s.]*[-–]?\s*["“$(]?(?:[\p{L}\d.]{1,14}[/-])*\s*(?:(?:c|lic|ing|dra?|mtr[oa]|profr?a?|arq)\.\s)?\s*$/iu.exec(
+      written,
+    );
+  const label = match?.[1]
+    ?.split(/\s{2,}|(?<=[\p{L}]{4}|\)|hrs)\.\s/u)
+    .at(-1)
+    ?.replace(/^[\s.,)”"]+/, '')
+    .trim();
+  if (label === undefined || !/^[¿\p{L}\d]/u.test(label) || label.split(/\s+/).length > 10) return undefined;
+  return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
+}
+
+// A bare label on the line above a blank that is all of its line.
+function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
+  const above = lines[at - 1];
+  if (before.trim() !== '' || !above || !/:$/.test(above.bare) || above.words > 8) return undefined;
+  return above.text.replace(/:$/, '');
+}
+
+// «Tel. / Ext.» names two blanks of one cell.
+export function labelOfCell(words: string, offset = 0): Named {
+  const parts = words.split(/\s*\/\s*/);
+  const part =
+    parts.length > 1 && offset > 0
+      ? (parts.at(-1) ?? words)
+      : offset === 0 && parts.length > 1 && parts.every((one) => one.length < 12)
+        ? (parts[0] ?? words)
+        : words;
+  const label = tidyLabel(part);
+  return { label, kind: kindOfLabel(label) };
+}
+
+// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box.
+function labelOfBox(line: string, at: number): Named {
+  const first = line.indexOf('\ue000');
+  const question = line.slice(0, first).replace(/^[\s|]+|[\s|]+$/g, '');
+  if (question !== '') {
+    const label = tidyLabel(question);
+    return { label: /\ue000\s*s[ií](?!\p{L})/iu.test(line) ? `${label} (Sí/No)` : label, kind: 'text' };
+  }
+  const item =
+    line
+      .slice(at + 1)
+      .split(/\ue000|\s{3}|\||\t/)[0]
+      ?.replace(/^[\ue000\s]+/, '')
+      .slice(0, 60) ?? '';
+  return { label: tidyLabel(item) || 'Opción', kind: 'text' };
+}
+
+// Labels that are no nouns.
+const LABELS = new Map([
+  ['autorizo', 'Quien autorizó'],
+  ['elaboro', 'Quien elaboró'],
+  ['reviso', 'Quien revisó'],
+  ['valido', 'Quien validó'],
+]);
+
+// What a name, a post or a number is by the role of its line.
+function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [], at = 0): Named | undefined {
+  const folded = fold(label);
+  const isName = /^(?:nombres?(?: completo| y apellidos)?|name)$/.test(folded);
+  const isPost = /^(?:cargo|puesto|position)$/.test(folded);
+  const isAlone =
+    label === '' &&
+    /^(?:(?:al?|el|la)\s+)?(?:(?:cc?|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?|l\.c\.p)\.?(?:\s?\(?[oa]?\)?\.?)?\s*)?[\ue000\s.,:]+$/u.test(
+      line,
+    );
+  if (role === 'addressee' || role === 'attention') {
+    const whose = role === 'addressee' ? 'del destinatario' : 'de quien da atención';
+    if (/^(?:titulo|grado|profesion)$/.test(folded)) return { label: `Título ${whose}`, kind: 'text' };
+    if (isPost) return { label: `Cargo ${whose}`, kind: 'post' };
+    if (isName || /^destinatari[oa]$|^para$/.test(folded))
+      return { label: role === 'addressee' ? 'Destinatario' : 'Atención', kind: 'person' };
+    if (!isAlone) return undefined;
+    const above = lines[at - 1];
+    const isBelow =
+      above?.role === role && !lines[at]?.blankBefore && /^(?:cc?\.|[\p{L}]{1,5}\.)?[\s¤_x.]+$/u.test(above.bare);
+    if (!isBelow) return { label: role === 'addressee' ? 'Destinatario' : 'Atención', kind: 'person' };
+    const isThird = /^[\s¤_x.]+$/.test(lines[at - 2]?.bare ?? '') && lines[at - 2]?.role === role;
+    return isThird ? { label: `Institución ${whose}`, kind: 'institution' } : { label: `Cargo ${whose}`, kind: 'post' };
+  }
+  if (role === 'signature') {
+    if (isPost) return { label: 'Cargo del firmante', kind: 'post' };
+    if (isName || (isAlone && line.includes('.'))) return { label: 'Firmante', kind: 'person' };
+  }
+  if (role === 'copy') {
+    if (isPost) return { label: 'Cargo de la copia', kind: 'post' };
+    if (isName || (label === '' && /^c\.?\s?c\.?[^\ue000]{0,14}\ue000/.test(line)))
+      return { label: 'Copia', kind: 'person' };
+  }
+  if (role === 'documentNumber' && (label === '' || /^(?:numero|num|no)$/.test(folded))) {
+    const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{5,})/u.exec(line)?.[1] ?? 'oficio';
+    const known =
+      /^(?:circular|memorandum|acta|convenio|contrato|dictamen|constancia|tarjeta|folio|expediente|acuerdo)$/.test(
+        noun,
+      );
+    return {
+      label: known
+        ? noun === 'folio' || noun === 'expediente'
+          ? capitalise(noun)
+          : `Número de ${noun}`
+        : 'Número de oficio',
+      kind: 'reference',
+    };
+  }
+  if (role === 'initials' && label === '') return { label: 'Iniciales', kind: 'text' };
+  return undefined;
+}

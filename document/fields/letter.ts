@@ -1,0 +1,78 @@
+// A letter as findFields reads it: its document, its blanks, the cells of its tables.
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import { fold } from '../text.ts';
+import { type Blank, findBlanks } from './blanks.ts';
+import type { Candidate, Mark } from './field.ts';
+import { type Cell, readTables } from './tables.ts';
+
+// A document with its blanks found, and the views on which they are masked.
+export interface Letter {
+  document: Document;
+  blanks: Blank[];
+  // All places of blanks overwritten by \ue000; `plain` is that folded.
+  masked: string;
+  plain: string;
+  cells: ReadonlyMap<number, readonly Cell[]>;
+  lineAt: (offset: number) => number;
+  // The index of the first line below the body.
+  tailFrom: number;
+  // The lines right above PRESENTE: from the first to the last (exclusive); none if both are 0.
+  addressees: { from: number; to: number };
+}
+
+// A written datum. `isOwn` says that it is the letter's own number, date or addressee, which changes in a form as well.
+export interface Written extends Candidate {
+  isOwn: boolean;
+}
+
+export function readLetter(document: Document, marks: readonly Mark[]): Letter {
+  const { text, lines } = document;
+  const tailFrom = startOfTail(lines);
+  const blanks = findBlanks(document, marks, tailFrom);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, isWritten } of blanks) {
+    if (isWritten) continue;
+    pieces.push(text.slice(from, start), '\ue000'.repeat(end - start));
+    from = end;
+  }
+  const masked = pieces.join('') + text.slice(from);
+  const cells = readTables(lines, (words) => !/[\p{L}\d]/u.test(words) || /^[\s$]*[[{<«(]/.test(words));
+  return {
+    document,
+    blanks,
+    masked,
+    plain: fold(masked),
+    cells,
+    lineAt: lineFinder(lines),
+    tailFrom,
+    addressees: addresseesOf(lines),
+  };
+}
+
+function startOfTail(lines: readonly Line[]): number {
+  const body = lines.findIndex(({ role }) => role === 'paragraph' || role === 'listItem');
+  const isTail = ({ role }: Line) => role === 'closing' || role === 'signature' || role === 'annex' || role === 'copy';
+  const tail = lines.findIndex((line, at) => at > body && isTail(line));
+  return tail < 0 ? lines.length : tail;
+}
+
+function addresseesOf(lines: readonly Line[]): { from: number; to: number } {
+  const present = lines.findIndex(({ role }) => role === 'present');
+  const from = lines.slice(0, Math.max(present, 0)).findLastIndex(({ role }) => role !== 'addressee') + 1;
+  return from < present ? { from, to: present } : { from: 0, to: 0 };
+}
+
+// The index of the line that holds an offset, or of the one before it.
+function lineFinder(lines: readonly Line[]): (offset: number) => number {
+  return (offset) => {
+    let [low, high] = [0, lines.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((lines[middle]?.start ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+}

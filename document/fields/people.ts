@@ -1,0 +1,234 @@
+// People, their posts, institutions and addresses in running text: found by a first word, then word by word as far as the name goes.
+import { fold, type Range } from '../text.ts';
+import { GIVEN_NAMES } from '../words/given-names.ts';
+import { SURNAMES } from '../words/surnames.ts';
+import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
+
+// Words that a name of a person or of an institution has between its capitalised words.
+const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
+const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
+
+// A title before a name, with its stop if it is short; «C.» and «Sr.» say nothing about the person.
+const TITLE_BEFORE = new RegExp(
+  `(?<![\\p{L}.])(?:(?:a|al|el|la)[ \\t]+)?(?:(?:(?:cc?|${TITLES.join('|')}|lcd[oa]|licda|prfra?|sra?|srita|m\\.?[ ]?en[ ]?[a-z]\\.?[ ]?[a-z]?|m\\.[ ]?[a-z]|l\\.a(?:\\.e)?|c\\.p|l\\.c(?:\\.p)?|dsc|msc|mc|mtr|tec|qfb|psic|lae|cp|lic|tte|cor|com)\\.|d\\.sc\\.|m\\.c\\.|ph\\.d\\.|contadora?[ ]public[oa]|${PROFESSION}|senor(?:a|ita)?|ciudadan[oa]|don|dona|coronel|capitan|teniente|general|comandante|comisari[oa]|sargento)[ \\t\\n]+){1,3}`,
+  'giu',
+);
+
+const EMPTY_TITLE = /^(?:(?:al?|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
+
+const NOBODY = new RegExp(
+  `^(?:${POST}|${INSTITUTION}|${PROFESSION}|(?:sub|pro)?secretari[oa]|autoridad|oficial|persona|servidor|funcionari[oa]|ciudadan[oa]|habitantes?|vecin[oa]s?|padres?|madres?|trabajador(?:es|a)?|proveedor(?:es|a)?|archivo|expediente|organo|recursos|usuari[oa]s?|fiscal|notari[oa]|apoderad[oa]|vocal|analista|inspector|docente|alumn[oa]s?|estudiantes?|presente|atentamente|oficio|asunto|ley|articulo|titular|integrantes?|comite|consejo|congreso|juzgado|sala|tribunal|area|subdireccion|subdirector[ae]?|sistema|colegio|escuela|estado|republica|constitucion|reglamento|codigo|plan|programa|proyecto|anexo|acta|tesorer[oa]|testigos?|plataforma|nacional|general|servicios|propietari[oa]s?|quejos[oa]|poblacion|publico|municipal|estatal|federal|justicia|libertad)$`,
+  'u',
+);
+
+// What makes the capitalised words behind it the name of a street, a school, a prize.
+const NAMED_THING =
+  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|prolongacion|barrio|escuela|primaria|secundaria|preparatoria|plantel|jardin de ninos|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra|municipio de|ciudad|puerto|villa|heroica|presa|ejido|rancho|natalicio de|natalicio del general|luctuoso de|ano de)\s+(?:(?:del?|la|el|general|gral\.|lic\.|ing\.|dr\.|profr?a?\.|don)\s+){0,3}["“«]?$|["“«]$/;
+
+const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
+
+export interface Person extends Range {
+  // Where the title begins, and where the words behind the name do.
+  from: number;
+}
+
+// People with a title, and names that the lists of names know. `text` is one stretch; offsets are in it.
+export function findPeople(text: string, plain: string): Person[] {
+  const people: Person[] = [];
+  for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
+    const at = index + title.length;
+    const end = endOfName(text, at);
+    if (end === undefined || NAMED_THING.test(plain.slice(Math.max(0, index - 30), index))) continue;
+    const names = text
+      .slice(at, end)
+      .split(/\s+/)
+      .filter((word) => !SMALL_IN_PERSON.test(fold(word)));
+    if (names.length < 2 && !/^(?:(?:a|al|el|la) )?(?:lic|ing|dr|mtr|prof|arq)/.test(title)) continue;
+    if (names.length < 2 && !GIVEN_NAMES.has(fold(names[0] ?? ''))) continue;
+    const article = /^(?:al?|el|la)[ \t\n]+/.exec(title)?.[0].length ?? 0;
+    const empty = EMPTY_TITLE.exec(title)?.[0].length ?? 0;
+    const start =
+      empty === title.length
+        ? at
+        : /^(?:cc?\.)\s/.test(title)
+          ? index
+          : index + Math.max(article, /sr|senor|ciud|don/.test(title.slice(0, empty)) ? empty : 0);
+    people.push({ start, end, from: index });
+  }
+  for (const { 0: first, index } of text.matchAll(/(?<![\p{L}\d])\p{Lu}\p{L}+\.?(?=[ \t\n]+\p{Lu})/gu)) {
+    const isGiven = GIVEN_NAMES.has(fold(first)) || /^(?:ma|jose|j)\.?$/.test(fold(first));
+    if (!isGiven) continue;
+    const end = endOfName(text, index);
+    if (end === undefined) continue;
+    const names = text
+      .slice(index, end)
+      .split(/\s+/)
+      .map((word) => fold(word))
+      .filter((word) => !SMALL_IN_PERSON.test(word));
+    const known = names
+      .slice(1)
+      .filter((word) => SURNAMES.has(word) || GIVEN_NAMES.has(word) || /ez$/.test(word)).length;
+    if (names.length < 2 || known === 0 || NAMED_THING.test(plain.slice(Math.max(0, index - 40), index))) continue;
+    if (names.length === 2 && !SURNAMES.has(names[1] ?? '') && !/ez$/.test(names[1] ?? '')) continue;
+    people.push({ start: index, end, from: index });
+  }
+  return people;
+}
+
+// The end of the name that begins here, or undefined: capitalised words all of one case, but for the small ones and initials.
+function endOfName(text: string, from: number): number | undefined {
+  let end: number | undefined;
+  let at = from;
+  let isShouted: boolean | undefined;
+  let afterAnd = false;
+  for (let count = 0; count < 9; count += 1) {
+    WORD.lastIndex = at;
+    const match = WORD.exec(text);
+    const word = match?.[1] ?? '';
+    if (!match || /\d/.test(word)) break;
+    const isWithin = text.slice(at, match.index + match[0].length - word.length);
+    if (isWithin.includes('\n') && count === 0) break;
+    const folded = fold(word).replace(/\.$/, '');
+    at = match.index + match[0].length;
+    if (SMALL_IN_PERSON.test(folded) && end !== undefined) {
+      afterAnd = folded === 'y';
+      continue;
+    }
+    if (afterAnd && GIVEN_NAMES.has(folded)) break;
+    if (!/^\p{Lu}/u.test(word) || NOBODY.test(folded)) break;
+    const isInitial = /^\p{Lu}\.$|^(?:Ma|MA|Fco|Gpe|Sta|Sto)\.$/u.test(word);
+    const isLast = !isInitial && word.endsWith('.');
+    const letters = word.replace(/\.$/, '');
+    if (!isInitial && letters.length > 1) {
+      const shouts = letters === letters.toUpperCase();
+      isShouted ??= shouts;
+      if (shouts !== isShouted) break;
+    }
+    end = isLast ? at - 1 : at;
+    if (isLast) break;
+  }
+  return end;
+}
+
+// True for a line or a cell that is nothing but the name of a person, known to no list.
+export function isName(words: string): boolean {
+  const names = words.split(/\s+/).filter((word) => !SMALL_IN_PERSON.test(fold(word)));
+  if (names.some((word) => /^[IVX]{2,5}$/.test(word))) return false;
+  const isCapitalised = names.every((word) => /^\p{Lu}(?:[\p{L}'’-]+|\.)$/u.test(word));
+  return names.length > 1 && names.length < 8 && isCapitalised && !names.some((word) => NOBODY.test(fold(word)));
+}
+
+// A post: its first word and all behind it up to a stop. Sticky at `from`; undefined if there is none.
+const POST_AT = new RegExp(
+  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:(?:como|actual|quien es|en su caracter de|en mi caracter de)[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?((?:(?:${POST})|(?:sub)?director[ae]?|secretari[oa]|tesorer[oa]|supervisor[ae]?|subsecretari[oa]|subdelegad[oa]|maestr[oa]|docente|profesora?|rectora?|notari[oa]|analista|auxiliar|jefatura|vocal|enlace|apoderad[oa]|abogad[oa]|medic[oa]|enfermer[oa])(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
+  'uy',
+);
+
+export function postAt(plain: string, from: number): Range | undefined {
+  POST_AT.lastIndex = from;
+  const match = POST_AT.exec(plain);
+  const words = match?.[1];
+  if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
+  const end = match.index + match[0].length;
+  const cut = words.search(/\s(?:quien(?:es)?|que|se|y a|para que|ha|hace|informa|manifiesta|solicita)\s/);
+  const start = end - words.length;
+  const last = cut >= 0 ? start + cut : end;
+  return { start, end: start + plain.slice(start, last).trimEnd().length };
+}
+
+const FIRM =
+  /,?[ \t]+(?:S\.?[ ]?A\.?(?:[ ]?P\.?[ ]?I\.?)?(?:[ ]?B\.?)?[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?|S\.?[ ]+[Dd][Ee][ ]+R\.?[ ]?L\.?(?:[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?)?|S\.A\.S\.|A\.[ ]?C\.|S\.[ ]?C\.(?:[ ]?L\.)?|S\.A\.)(?!\p{L})/gu;
+
+// Firms by the letters at the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
+export function findFirms(text: string): Range[] {
+  return Array.from(text.matchAll(FIRM), ({ 0: ending, index }) => {
+    const before = text.slice(Math.max(0, index - 120), index);
+    const [name = ''] =
+      /(?:(?<![\p{L}\d])(?:[\p{Lu}\d][\p{L}\d&.'’-]*|de|del|la|las|los|y|e|&|DE|en)[ \t\n]+){0,11}[\p{Lu}\d][\p{L}\d&.'’-]*$/u.exec(
+        before,
+      ) ?? [];
+    const trimmed = name
+      .replace(/^(?:(?:de|del|la|las|los|y|e|en)\s+)+/, '')
+      .replace(/^(?:El|La|Empresa|empresa|EMPRESA)\s+(?=\p{Lu})/u, '');
+    return { start: index - trimmed.length, end: index + ending.length, name: trimmed };
+  }).filter(({ name }) => name !== '');
+}
+
+const OFFICE =
+  /(?<![\p{L}])(?:H\.[ ]|Honorable[ ])?(?:Administración|Agencia|Asociación|Ayuntamiento|Biblioteca|Cámara|Casa|Centro|Clínica|Colegio|Comandancia|Comisaría|Comisión|Comité|Congreso|Consejería|Consejo|Contraloría|Coordinación|Corporación|Delegación|Departamento|Dirección|Escuela|Facultad|Federación|Fideicomiso|Fiscalía|Fondo|Fundación|Gerencia|Gobierno|Guardería|Hospital|Instituto|Jardín de Niños|Junta|Juzgado|Laboratorio|Notaría|Oficialía|Órgano|Patronato|Preparatoria|Primaria|Procuraduría|Regiduría|Registro|Sala|Secretaría|Secundaria|Sindicato|Sindicatura|Sistema|Subdelegación|Subdirección|Subsecretaría|Supervisión|Telebachillerato|Telesecundaria|Tesorería|Tribunal|Unidad|Universidad|Plantel)(?=[ \t\n]+(?:\p{Lu}|de |del |para |d|No\.|Núm|“|"))/gu;
+const OFFICE_WORD =
+  /[ \t]*(?:\n[ \t]*)?(?:,[ ](?=\p{Lu}[\p{L}]+[ ](?:y|e)[ ]))?([“"«][^”"»\n]{2,80}[”"»]|[\p{L}\d]+(?:[.'’/-][\p{L}\d]+)*\.?)/uy;
+
+// Institutions and their units in running text, as far as their capitalised words go.
+export function findOffices(text: string): Range[] {
+  const offices: Range[] = [];
+  let from = 0;
+  for (const { 0: first, index } of text.matchAll(OFFICE)) {
+    if (index < from) continue;
+    let end = index + first.length;
+    let at = end;
+    let words = 1;
+    for (let count = 0; count < 26; count += 1) {
+      OFFICE_WORD.lastIndex = at;
+      const match = OFFICE_WORD.exec(text);
+      const word = match?.[1] ?? '';
+      if (!match) break;
+      at = match.index + match[0].length;
+      if (SMALL.test(word.toLowerCase()) && /^\p{Ll}/u.test(word)) continue;
+      const isNumbering = /^(?:No|Núm|Num)\.$/.test(word) || /^\d{1,4}$/.test(word);
+      const isAbbreviated = /^(?:\p{Lu}\.){1,4}$|^(?:Ing|Lic|Dr|Dra|Profr?a?|Gral|Ma)\.$/u.test(word);
+      if (!/^[\p{Lu}“"«]/u.test(word) && !isNumbering) break;
+      words += 1;
+      end = word.endsWith('.') && !isNumbering && !isAbbreviated ? at - 1 : at;
+      if (end < at) break;
+    }
+    from = end;
+    if (words > 1) offices.push({ start: index, end });
+  }
+  return offices;
+}
+
+const STREET =
+  /(?<![\p{L}])(?:(?:calle|av(?:enida|\.)|blvd\.?|bulevar|boulevard|calzada|calz\.|carretera|prolongacion|prol\.|privada|callejon|andador|circuito|paseo|camino|malecon|periferico|cerrada|retorno|plaza|km\.?|kilometro|c\.(?=[^,.\n]{3,40} esq))[ \t\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \t\n]+(?:en|:)[ \t\n]+(?:(?:la|el|las|los)[ \t\n]+)?)(?=[\p{L}]))/gu;
+const STREET_WORD = /([ \t]*(?:\n[ \t]*)?(?:[,#][ \t\n]*)?(?:“|")?)((?:[\p{L}\d]+[./°º-]?)+)(?:”|")?/uy;
+const STREET_SMALL =
+  /^(?:de|del|la|las|los|el|y|e|en|a|no|num|numero|nro|esq|esquina|entre|int|interior|ext|exterior|s\/n|sn|colonia|col|barrio|fracc|fraccionamiento|unidad|c\.p|cp|codigo|postal|municipio|delegacion|alcaldia|piso|local|lote|manzana|mz|lt|km|kilometro|oriente|poniente|norte|sur|calle|avenida|av|planta|baja|alta|edificio|despacho|centro|ciudad|col\.|primer|segundo|tercer)$/;
+
+// Addresses in running text: a street with its number, and the parts behind its commas.
+export function findAddresses(text: string, plain: string): Range[] {
+  const addresses: Range[] = [];
+  let from = 0;
+  for (const { 0: first, index } of plain.matchAll(STREET)) {
+    if (index < from) continue;
+    let [at, end] = [index + first.length, index];
+    if (first !== '' && !/^[\p{Lu}\d“"]/u.test(text.slice(at))) continue;
+    for (let count = 0; count < 40; count += 1) {
+      STREET_WORD.lastIndex = at;
+      const match = STREET_WORD.exec(text);
+      if (!match) break;
+      const word = match[2] ?? '';
+      const folded = fold(word).replace(/\.$/, '');
+      at = match.index + match[0].length;
+      const isSmall = STREET_SMALL.test(folded);
+      if (!/^[\p{Lu}\d]/u.test(word) && !isSmall) break;
+      // «…, colonia Centro, el C. Abelardo Pech»
+      if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
+      if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
+      const isAbbreviated =
+        /^(?:no|num|esq|col|av|c\.p|int|ext|fracc|gral|lic|ing|dr|profr?a?|mz|lt|km|ma|sta|sto|[a-z]\.[a-z]|[a-z])$/.test(
+          folded,
+        );
+      const stops = word.endsWith('.') && !isAbbreviated;
+      if (!isSmall || /\d|s\/n|oriente|poniente|norte|sur|centro|^(?:alta|baja)$/.test(folded))
+        end = stops ? at - 1 : at;
+      if (stops) break;
+    }
+    const words = plain.slice(index, end);
+    const isAddress =
+      /\d|s\/n|\besq|\bcol(?:onia|\.)/.test(words) && !/^\d+\s*$/.test(words) && end > index + first.length;
+    if (!isAddress || !/\p{L}{3}/u.test(words) || (first === '' && !/^\p{Lu}/u.test(text.slice(index)))) continue;
+    from = end;
+    addresses.push({ start: index, end });
+  }
+  return addresses;
+}

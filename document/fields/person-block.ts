@@ -1,0 +1,118 @@
+// The lines that name a person: the name, the post, the office.
+import type { Line } from '../line.ts';
+import { is } from '../reading/forms.ts';
+import type { Range } from '../text.ts';
+import { INSTITUTION, POST } from '../words/vocabulary.ts';
+import { add, type Facts, lineOf, type Reading, type Stretch } from './finding.ts';
+import { findPeople, isName } from './people.ts';
+
+export interface Whose extends Pick<Facts, 'sure' | 'isOwn'> {
+  who: string;
+  whose: string;
+}
+
+// A name, with or without its post on the same line, or a post or an office by itself.
+export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who, whose, ...own }: Whose): void {
+  const { masked, plain } = reading.letter;
+  if (plain.slice(start, end).includes('\ue000')) return;
+  const text = masked.slice(start, end);
+  const folded = plain.slice(start, end);
+  const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
+  const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
+  const [person] = findPeople(text, folded);
+  if (person && person.from < 4) {
+    add(reading, start + person.start, start + person.end, { label: who, kind: 'person', ...own });
+    addPost(reading, start + person.end, start + trimmed.length, whose, own);
+    return;
+  }
+  if (isName(trimmed) && !isOffice) {
+    add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...own });
+    return;
+  }
+  const comma = trimmed.search(/,\s|\.-\s|\s[–-]\s/);
+  if (comma > 0 && isName(trimmed.slice(0, comma)) && !isOffice) {
+    add(reading, start, start + comma, { label: who, kind: 'person', ...own });
+    addPost(reading, start + comma, start + trimmed.length, whose, own);
+    return;
+  }
+  if (trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
+  const isPost = TITLED_POST.test(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
+  if (/^[\p{L}]{2,6}\s?[/*]/u.test(trimmed) || /^(?:mesa|turno|mesas) /.test(folded)) return;
+  if (!isOffice && !isPost && !isBelowPerson(reading, start)) return;
+  const hasPost = reading.found.findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
+  if (isOffice || (hasPost && !isPost))
+    add(reading, start, start + trimmed.length, {
+      label: `Área ${whose}`,
+      kind: 'institution',
+      ...own,
+      sure: own.sure && !hasPost,
+    });
+  else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...own });
+}
+
+export const TITLED_POST = new RegExp(
+  `^(?:(?:el|la|los|las) )?(?:sub)?(?:${POST}|director|secretari[oa]s? |tesorer|sindic|oficial|vocal|notari|integrante|consej|comandante|apoderad|docente|profesor|maestr[oa] de|enlace|auxiliar|analista|jefatura)`,
+  'u',
+);
+
+// The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su conocimiento».
+export function addPost(
+  reading: Reading,
+  from: number,
+  to: number,
+  whose: string,
+  own: Pick<Facts, 'sure' | 'isOwn'>,
+): void {
+  const words = reading.letter.masked.slice(from, to);
+  const lead = /^[\s,.:;–—-]*/.exec(words)?.[0].length ?? 0;
+  const [post = ''] = words
+    .slice(lead)
+    .split(
+      /\.\s*[-–—]|\s[–—-]\s|\.\s+(?=(?:Para|Presente|Igual|Mismo|En|Con|Su)\b)|;|\s*[-–—]?\s*(?:Presente|PRESENTE|Para su (?:superior )?conocimiento|P\. ?s\. ?c)/,
+    );
+  if (
+    /^(?:para|presente|igual|mismo|mismo fin|su)\b/i.test(post) ||
+    !/\p{L}{3}/u.test(post) ||
+    post.split(/\s+/).length > 24
+  )
+    return;
+  add(reading, from + lead, from + lead + post.replace(/[\s.,]+$/, '').length, {
+    label: `Cargo ${whose}`,
+    kind: 'post',
+    ...own,
+  });
+}
+
+// A post or an office over two lines is one datum.
+export function goesOn({ found, taken, letter }: Reading, { at }: Stretch, line: Line): boolean {
+  const above = letter.document.lines[at - 1];
+  const last = found.at(-1);
+  if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
+    return false;
+  if (last.kind !== 'post' && last.kind !== 'institution') return false;
+  const isUnfinished = /(?:,|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))$/iu.test(above.text);
+  const isLong =
+    above.text.length > 45 &&
+    !TITLED_POST.test(line.bare) &&
+    !is(line, 'institution', 'titled', 'columns') &&
+    !isName(line.text);
+  const begins =
+    /^(?:del?|y|e|en|para|la|los|las)\s|^\p{Ll}/iu.test(line.text) &&
+    /^(?:\p{Ll}|(?:DEL?|Y|E|EN|PARA|LA|LOS|LAS|De|Del|Y|En|Para)\s)/u.test(line.text);
+  if ((!isUnfinished && !begins && !isLong) || letter.plain.slice(line.start, line.end).includes('\ue000'))
+    return false;
+  last.end = line.end - (/[\s.,;:]*$/.exec(line.text)?.[0].length ?? 0);
+  taken.fill(1, last.start, last.end);
+  return true;
+}
+
+const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
+
+// A person is named on one of the lines right above.
+function isBelowPerson({ found, letter }: Reading, start: number): boolean {
+  const at = letter.lineAt(start);
+  const above = letter.document.lines.slice(Math.max(0, at - 4), at);
+  return found
+    .slice(-8)
+    .some(({ kind, start: from }) => kind === 'person' && above.some((line) => from >= line.start && from < line.end));
+}

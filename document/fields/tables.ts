@@ -1,0 +1,120 @@
+// The tables of a form: what each cell is called, and the rows that repeat.
+
+import type { Line } from '../line.ts';
+import { isCells, isDashes, MAX_CELLS } from '../reading/table.ts';
+import type { Range } from '../text.ts';
+import type { Field } from './field.ts';
+
+// A cell without the white space at its ends; an empty one is a place right behind its first blank.
+export interface Cell extends Range {
+  text: string;
+  // From the bar before it to the bar behind it.
+  from: number;
+  to: number;
+  // The words of the heading above it or of the cell before it, whichever names it.
+  label: string;
+  // True in a row below headings.
+  isBelow: boolean;
+  repeat?: Field['repeat'];
+}
+
+// The cells of each line that has some, by the index of the line. Rows that a repetition replaces have no cells but those of the first.
+export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
+  const cells = new Map<number, Cell[]>();
+  for (let from = 0; from < lines.length; from += 1) {
+    let to = from;
+    while (isRow(lines[to]) && (to === from || !lines[to]?.blankBefore)) to += 1;
+    if (to === from) continue;
+    const at = Array.from({ length: to - from }, (_, index) => from + index).filter((row) => {
+      const line = lines[row];
+      return line && !isDashes(line);
+    });
+    readTable(
+      at,
+      at.map((row) => cellsOfLine(lines[row])),
+      lines,
+      cells,
+      isBlank,
+    );
+    from = to - 1;
+  }
+  return cells;
+}
+
+function isRow(line: Line | undefined): line is Line {
+  return line !== undefined && isCells(line) && line.role !== 'signature';
+}
+
+function cellsOfLine(line: Line | undefined): Cell[] {
+  if (!line) return [];
+  const cells: Cell[] = [];
+  const written = line.text.slice(1, -1).split(/(?<!\\)\|/);
+  // More columns than a page has room for are no table.
+  if (written.length > MAX_CELLS) return [];
+  let start = line.start + 1;
+  for (const cell of written) {
+    const text = cell.trim();
+    const first = text === '' ? start + Math.min(1, cell.length) : start + cell.indexOf(text);
+    const to = start + cell.length;
+    cells.push({ start: first, end: first + text.length, text, from: start, to, label: '', isBelow: false });
+    start += cell.length + 1;
+  }
+  return cells;
+}
+
+function readTable(
+  at: readonly number[],
+  rows: readonly Cell[][],
+  lines: readonly Line[],
+  cells: Map<number, Cell[]>,
+  isBlank: (words: string) => boolean,
+): void {
+  const [headings = [], ...below] = rows;
+  const isEmpty = ({ text }: Cell) => text === '' || isBlank(text);
+  const isHeaded =
+    headings.length > 2 &&
+    below.length > 0 &&
+    headings.every(({ text }) => text !== '' && !isBlank(text) && !/\d{2}|:$/.test(text));
+  const isPair =
+    headings.length === 2 &&
+    below.length > 0 &&
+    below.every(([first]) => first && (isEmpty(first) || /^\d{1,3}\.?$/.test(first.text)));
+  if (!isHeaded && !(isPair && headings.every(({ text }) => text !== '' && !isBlank(text)))) {
+    for (const [index, row] of rows.entries()) cells.set(at[index] ?? 0, labelledByLeft(row, isBlank));
+    return;
+  }
+  const named = below.map((row) =>
+    row.map((cell, column) => ({ ...cell, label: headings[column]?.text ?? '', isBelow: true })),
+  );
+  // Below the headings, rows of as many cells; a total has a label among them.
+  const isTotal = (row: Cell[]) => row.some(({ text }) => /:$|^(?:sub)?total\b/i.test(text));
+  const repeating = named.filter((row) => row.length === headings.length && !isTotal(row));
+  const [firstRow, lastRow] = [repeating[0], repeating.at(-1)];
+  const isRepeating = new Set(repeating);
+  const lineOf = (row: Cell[] | undefined) => lines[at[row ? 1 + named.indexOf(row) : -1] ?? -1];
+  const [first, last] = [lineOf(firstRow), lineOf(lastRow)];
+  const isOfBlanks = firstRow?.some(isEmpty) === true;
+  for (const [index, row] of named.entries()) {
+    const line = lines[at[index + 1] ?? -1];
+    if (!line) continue;
+    if (!isRepeating.has(row)) cells.set(at[index + 1] ?? 0, labelledByLeft(row, isBlank));
+    else if (isOfBlanks && row !== firstRow && row.every((cell) => isEmpty(cell) || /^\d{1,3}\.?$/.test(cell.text)))
+      cells.set(at[index + 1] ?? 0, []);
+    else if (first && last && (isOfBlanks || repeating.length > 1)) {
+      const repeat = { row: { start: line.start, end: line.end }, rows: { start: first.start, end: last.end } };
+      cells.set(
+        at[index + 1] ?? 0,
+        row.map((cell) => ({ ...cell, repeat })),
+      );
+    } else cells.set(at[index + 1] ?? 0, row);
+  }
+}
+
+// «| Puesto | ____ |»: the cell before names a cell that is not a label itself.
+function labelledByLeft(row: readonly Cell[], isBlank: (words: string) => boolean): Cell[] {
+  return row.map((cell, column) => {
+    const left = row.slice(0, column).findLast(({ text }) => text !== '');
+    const isLabel = left !== undefined && !isBlank(left.text) && (column % 2 === 1 || left.text.endsWith(':'));
+    return { ...cell, isBelow: false, label: isLabel ? left.text : '' };
+  });
+}

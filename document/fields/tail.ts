@@ -1,0 +1,105 @@
+// The data below the body: who signs, copies, initials, the address of the office.
+import type { Line } from '../line.ts';
+import { fold, type Range } from '../text.ts';
+import { SIGNING } from '../words/vocabulary.ts';
+import { readForms, readNumbers } from './by-form.ts';
+import { add, type Reading, type Stretch } from './finding.ts';
+import { findAddresses, findPeople, isName } from './people.ts';
+import { addPost, goesOn, readBlockOfPerson } from './person-block.ts';
+
+export function readSignature(reading: Reading, stretch: Stretch, line: Line): void {
+  readForms(reading, stretch, true);
+  readOfficeAddress(reading, stretch);
+  readNumbers(reading, stretch, false);
+  if (/^(?:pagina|pag\.|hoja)\s*\d|^\W*$|^(?:tel|correo|www|http|calle|av\.)/.test(line.bare)) return;
+  if (goesOn(reading, stretch, line)) return;
+  const own = { sure: false, isOwn: false };
+  const { masked } = reading.letter;
+  for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
+    const start = line.start + index + part.length - part.trimStart().length;
+    const folded = fold(part.trim());
+    const label =
+      /^(?:autoriz|elabor|revis|valid|vo\.? ?bo|entreg|recib|testig|atent|firma|nombre|p\. ?[ao]|por |c\.?c\.?p)\p{L}*\s*:?$/u.test(
+        folded,
+      );
+    if (label || folded === '' || folded.split(' ').length > 25 || SIGNING_LABEL.test(folded)) continue;
+    const drafted = /^(?:elaboro|reviso|autorizo|valido|vo\. ?bo\.?)\s*[:.]\s*/.exec(folded)?.[0].length ?? 0;
+    readBlockOfPerson(
+      reading,
+      { start: start + drafted, end: line.start + index + part.trimEnd().length },
+      {
+        who: drafted > 0 ? `Quien ${folded.split(/[\s:.]/)[0]?.replace(/o$/, 'ó')}` : 'Firmante',
+        whose: 'del firmante',
+        ...own,
+      },
+    );
+  }
+}
+
+export function readCopy(reading: Reading, stretch: Stretch, line: Line): void {
+  readForms(reading, stretch, true);
+  const { masked, plain } = reading.letter;
+  if (/\b(?:tel|c\. ?p\. ?\d{5})/.test(plain.slice(line.start, line.end))) {
+    readOfficeAddress(reading, stretch);
+    return;
+  }
+  const label =
+    /^\s*(?:[-–•·]\s+)?(?:c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?|copias?\s*:)[\s:–—.-]*/iu.exec(
+      masked.slice(line.start, line.end),
+    )?.[0].length ?? 0;
+  const from = line.start + label;
+  if (/^(?:archivo|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end))) return;
+  const own = { sure: false, isOwn: false };
+  const blank = plain.slice(from, line.end).lastIndexOf('\ue000');
+  if (blank >= 0) {
+    addPost(reading, from + blank + 1, line.end, 'de la copia', own);
+    return;
+  }
+  const text = masked.slice(from, line.end);
+  const [person] = findPeople(text, plain.slice(from, line.end));
+  if (person && person.from < 4) {
+    add(reading, from + person.start, from + person.end, { label: 'Copia', kind: 'person', ...own });
+    addPost(reading, from + person.end, line.end, 'de la copia', own);
+    return;
+  }
+  const [name = ''] = text.split(/\s*(?:[,.]\s*[-–—]|,|\.\s|[-–—]\s)/);
+  if (isName(name)) {
+    add(reading, from, from + name.length, { label: 'Copia', kind: 'person', ...own });
+    addPost(reading, from + name.length, line.end, 'de la copia', own);
+  } else addPost(reading, from, line.end, 'de la copia', own);
+}
+
+export function readInitials(reading: Reading, stretch: Stretch, line: Line): void {
+  const label = /^[\p{L}. ]{3,16}:\s*/u.exec(line.text)?.[0].length ?? 0;
+  if (line.words > 4 || /^[[(]/.test(line.text)) {
+    readForms(reading, stretch, true);
+    readOfficeAddress(reading, stretch);
+  } else add(reading, line.start + label, line.end, { label: 'Iniciales', kind: 'text', sure: false });
+}
+
+// The foot of the page: the address of the office and how to reach it.
+export function readFooter(reading: Reading, stretch: Stretch): void {
+  readForms(reading, stretch, true);
+  readOfficeAddress(reading, stretch);
+}
+
+// The legend of a year changes by decree; a motto stays.
+export function readMotto(reading: Reading, _: Stretch, line: Line): void {
+  const words = reading.letter.plain.slice(line.start, line.end);
+  if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;
+  const lead = /^["“«'\s]*/.exec(line.text)?.[0].length ?? 0;
+  const tail = /["”»'.\s]*$/.exec(line.text)?.[0].length ?? 0;
+  add(reading, line.start + lead, line.end - tail, { label: 'Leyenda del año', kind: 'text', sure: false });
+}
+
+const SIGNING_LABEL = new RegExp(`^(?:(?:${SIGNING})\\p{L}*(?: \\p{L}+){0,2}|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`, 'u');
+
+function readOfficeAddress(reading: Reading, stretch: Range): void {
+  const text = reading.letter.masked.slice(stretch.start, stretch.end);
+  for (const { start, end } of findAddresses(text, reading.letter.plain.slice(stretch.start, stretch.end)))
+    add(reading, stretch.start + start, stretch.start + end, {
+      label: 'Domicilio de la oficina',
+      kind: 'address',
+      sure: false,
+    });
+}

@@ -1,0 +1,26 @@
+// The kind of a value by its form.
+import { fold } from '../text.ts';
+import type { FieldKind } from './field.ts';
+import { findAddresses, findOffices, findPeople, isName } from './people.ts';
+import { AMOUNT, CODE, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, isFolio, PHONE, TIME_FOLDED } from './written-data.ts';
+
+// The kind of a value by its form.
+export function kindOfValue(value: string): FieldKind {
+  const plain = fold(value.trim());
+  const isWhole = (pattern: RegExp, view: string) =>
+    Array.from(view.matchAll(pattern)).some(({ 0: words }) => words.trim().length >= view.length - 2);
+  if (isWhole(DATE_FOLDED, plain)) return 'date';
+  if (isWhole(TIME_FOLDED, plain)) return 'time';
+  if (isWhole(AMOUNT, plain)) return 'amount';
+  if (isWhole(EMAIL, plain)) return 'email';
+  if (isWhole(PHONE, plain)) return 'phone';
+  if (isWhole(CURP_OR_RFC_FOLDED, plain)) return 'id';
+  if (Array.from(value.matchAll(CODE)).some(({ 0: code }) => code.length >= value.trim().length - 1 && isFolio(code)))
+    return 'reference';
+  const [address] = findAddresses(value, fold(value));
+  if (address && address.end - address.start > value.length / 2) return 'address';
+  const [person] = findPeople(value, fold(value));
+  if (person && person.end - person.start > value.trim().length - 12) return 'person';
+  if (/\bpesos\b|\/100/.test(plain)) return 'amountInWords';
+  return isName(value.trim()) && findOffices(value).length === 0 ? 'person' : 'text';
+}

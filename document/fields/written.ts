@@ -1,0 +1,84 @@
+// The data of a filled letter: by the role of their line in the head and below the body, by their form in the body.
+import type { Line } from '../line.ts';
+import { fold, type Range } from '../text.ts';
+import { readBody } from './body.ts';
+import type { Reading, Stretch } from './finding.ts';
+import { readAddressee, readHeader, readNumber, readPlaceAndDate, readReference, readSubject } from './head.ts';
+import type { Letter, Written } from './letter.ts';
+import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
+
+// Data in the order of the text, without overlaps, also with the blanks.
+export function findWritten(letter: Letter): Written[] {
+  const { document, blanks } = letter;
+  const reading: Reading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
+  for (const { start, end } of blanks) reading.taken.fill(1, start, end);
+  for (const stretch of stretchesOf(document.lines)) {
+    const [line] = stretch.lines;
+    if (!line) continue;
+    const read = READERS[line.role] ?? readBody;
+    read(reading, stretch, line);
+  }
+  return withSigners(
+    reading.found.toSorted((a, b) => a.start - b.start),
+    letter,
+  );
+}
+
+// Lines of a paragraph go on where the one above does not end; elsewhere a line is by itself.
+function stretchesOf(lines: readonly Line[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const [at, line] of lines.entries()) {
+    const last = stretches.at(-1);
+    const above = last?.lines.at(-1);
+    const goesOn =
+      last !== undefined &&
+      above !== undefined &&
+      !line.blankBefore &&
+      line.role === 'paragraph' &&
+      (above.role === 'paragraph' || above.role === 'listItem') &&
+      above.text.length > 48 &&
+      !/[.:;|…]$/.test(above.text) &&
+      !line.text.startsWith('|');
+    if (goesOn) {
+      last.lines.push(line);
+      last.end = line.end;
+    } else stretches.push({ start: line.start, end: line.end, lines: [line], at });
+  }
+  return stretches;
+}
+
+type Reader = (reading: Reading, stretch: Stretch, line: Line) => void;
+
+const READERS: Partial<Record<Line['role'], Reader>> = {
+  header: readHeader,
+  documentNumber: readNumber,
+  reference: readReference,
+  subject: readSubject,
+  placeAndDate: readPlaceAndDate,
+  addressee: readAddressee,
+  attention: readAddressee,
+  present: () => {},
+  signature: readSignature,
+  copy: readCopy,
+  initials: readInitials,
+  footer: readFooter,
+  motto: readMotto,
+  closing: () => {},
+};
+
+// Who signs is named in the text as well: there the name is as fixed as below it.
+function withSigners(found: Written[], { document: { text, lines }, lineAt }: Letter): Written[] {
+  const bare = ({ start, end }: Range) =>
+    fold(text.slice(start, end))
+      .replace(/^(?:[a-z]{1,6}\.\s*)+|^(?:licenciad|maestr|doctor|ingenier|diputad|profesor)[oa]?\s+/g, '')
+      .replace(/\s+/g, ' ');
+  const isInText = ({ start }: Range) => /^(?:paragraph|listItem)$/.test(lines[lineAt(start)]?.role ?? '');
+  const byName = new Map<string, Written>();
+  for (const one of found)
+    if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
+  return found.map((one) => {
+    const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
+    if (!known) return one;
+    return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };
+  });
+}
