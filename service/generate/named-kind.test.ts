@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { FORMS } from './forms.ts';
@@ -152,4 +153,27 @@ test('as many of the words before a name as are read take no time', () => {
 test('a megabyte of text, blanks or names takes no time', () => {
   for (const text of ['una circular ', ' ', 'que me ', 'acta de ', '\n\n', 'á'])
     assertWithin(100, () => namedKind(text.repeat(1_000_000 / text.length)), JSON.stringify(text));
+});
+
+test('a request that begins with «oficio» is one, whatever follows: no need to look for other nouns', () => {
+  const nouns = [
+    'acta de hechos',
+    'circular',
+    'constancia',
+    'memorándum',
+    'tarjeta informativa',
+    'hacer ',
+    'necesito ',
+    '\n\n',
+    ' ',
+  ];
+  const piece = fc.oneof(fc.constantFrom(...nouns), fc.string({ unit: 'grapheme', maxLength: 4 }));
+  const beginning = fc.constantFrom('oficio ', 'Oficios ', ' \n OFICIO ');
+  fc.assert(
+    fc.property(beginning, fc.array(piece, { maxLength: 8 }), (first, pieces) => {
+      // A mark of the text's own before it does not hide the noun, but makes the search look for all.
+      for (const before of ['', '«']) assert.equal(namedKind(before + first + pieces.join('')), undefined);
+    }),
+  );
+  assert.equal(namedKind('oficiosamente: circular para todos'), 'circular');
 });

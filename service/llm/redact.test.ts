@@ -73,6 +73,12 @@ describe('redact', () => {
     });
   }
 
+  test('a key without a capital, a digit or a sign, or with one at its end only, is found in each of its forms', () => {
+    for (const key of ['abcdefgh', 'abcdefghijklmnop', 'abcdefghijklmno9', 'abcdefgh-ijklm'])
+      for (const [name, encode] of ENCODINGS)
+        assert.match(createRedactor(key).redact(`x ${encode(key)} y`), /^x \[redacted\]=* y$/, name);
+  });
+
   const { redact } = createRedactor(KEY);
   const MASKED: [string, string][] = [
     [`key ${KEY.slice(0, 8)}****${KEY.slice(-4)}.`, 'key [redacted].'],

@@ -75,9 +75,13 @@ function createSearch(given: readonly string[]): Search {
   // two dots or stars, or both. Nothing of the kind is an empty match.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
+  // Every form contains one of these, so that a text without them has no form at all.
+  const marks = [...new Set(forms.map(markOf))];
+
   const redact = (text: string) => {
     let clean = text;
-    for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
+    if (marks.some((mark) => text.includes(mark)))
+      for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, REPLACEMENT);
     return SIGNS.some((sign) => clean.includes(sign)) ? redactDisguised(clean) : clean;
   };
 
@@ -171,6 +175,13 @@ function formsOf(secret: string): string[] {
     ...formsOfBytes(Buffer.from(secret)),
     ...formsOfBytes(latin1),
   ];
+}
+
+// The part of a form from its first character that is rare in ordinary text. V8 looks for the first character, then compares: it passes a
+// text five times as fast if that is no small letter.
+function markOf(form: string): string {
+  const start = form.search(/[^a-z]/);
+  return start === -1 || form.length - start < MIN_SECRET_LENGTH ? form : form.slice(start);
 }
 
 function formsOfBytes(bytes: Buffer): string[] {
