@@ -1,5 +1,6 @@
 // editsFor finds what changes in the XML of a part when a place of it gets other letters.
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
+import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
 // The edits for one part as they are collected: the same element may change for several data.
@@ -75,13 +76,6 @@ function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, valu
     typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
   );
   into.edits.push({ from, to, text: isVerbatim ? `]]>${written.join('')}<![CDATA[` : written.join('') });
-}
-
-// How many characters Word leaves out at both ends of a w:t.
-function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
-  if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
-  const raw = source.slice(contentStart, contentEnd);
-  return { lead: raw.length - raw.trimStart().length, trail: raw.length - raw.trimEnd().length };
 }
 
 // A value as elements of a run.

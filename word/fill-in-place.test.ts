@@ -246,6 +246,12 @@ test('rows that were filled last year give way to the list', () => {
   const filled = fillInPlace(readWord(docx), [field], { filas: [{ Licitante: 'Vial' }, { Licitante: 'Sur' }] }).docx;
   assert.equal(bodyOf(filled).text, '| N | Licitante |\n|---|---|\n| 1 | Vial |\n| 2 | Sur |');
   assert.doesNotMatch(partOf(filled, 'word/document.xml'), /Grupo/);
+  const rows = ['Grupo B', 'Grupo C'].flatMap((words) => datum(docx, words).places.flat());
+  const first = { name: 'Licitante', places: datum(docx, 'Grupo A').places, rows };
+  assert.deepEqual(
+    fillInPlace(readWord(docx), [first], { filas: [{ Licitante: 'Vial' }, { Licitante: 'Sur' }] }).docx,
+    filled,
+  );
 });
 
 test('what must not travel goes, and is said; the rest of the package stays as it is', () => {

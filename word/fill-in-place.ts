@@ -12,6 +12,8 @@ import { joinZips, zipParts } from './zip.ts';
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
+  // Places in the rows of a table that a list with this datum takes the place of, beside the rows that have its places.
+  rows?: readonly WordPlace[];
 }
 
 // The values of one row, by the names of the data in it.
@@ -35,11 +37,13 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
 export function createFiller(file: WordFile, fields: readonly FileField[]): (values: FileValues) => FilledFile {
   const clean = cleanFile(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
-  const places = placesOf(file, fields);
+  const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
+  const places = placesOf(file, fields, rows);
+  const replaced = replacedRows(file, fields, rows);
   const variable = new Set(places.map(({ place }) => place.part));
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
   return (values) => {
-    const filled = fillParts(file, clean, parts, places, values);
+    const filled = fillParts({ file, clean, parts, places, replaced }, values);
     const zips = segments.map((segment) =>
       typeof segment === 'string'
         ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
@@ -95,8 +99,7 @@ interface TableRow {
 }
 
 // In the order of the file. Of places that overlap the first counts; what the file does not have is left out.
-function placesOf(file: WordFile, fields: readonly FileField[]): FieldPlace[] {
-  const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
+function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
       span.flatMap((place, at): FieldPlace[] => {
@@ -122,7 +125,9 @@ function placesOf(file: WordFile, fields: readonly FileField[]): FieldPlace[] {
 }
 
 // The innermost row of each paragraph that is in a table.
-function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known = new Map<WordParagraph, TableRow>()) {
+type RowsOfParagraphs = Map<WordParagraph, TableRow>;
+
+function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParagraphs = new Map()): RowsOfParagraphs {
   for (const block of blocks)
     if (block.is === 'paragraph') {
       if (row) for (const one of [block, ...block.mirrors]) known.set(one, row);
@@ -133,15 +138,31 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known = new Map<Wo
   return known;
 }
 
+// The rows that a list with each datum takes the place of.
+function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
+  const replaced = new Map<string, Set<WordRow>>();
+  for (const { name, rows: places = [] } of fields)
+    for (const { part, paragraph } of places) {
+      const own = file.parts.get(part)?.paragraphs[paragraph];
+      const found = own && rows.get(own);
+      if (found) replaced.set(name, (replaced.get(name) ?? new Set()).add(found.row));
+    }
+  return replaced;
+}
+
+// A file and its data, ready to be filled.
+interface Filling {
+  file: WordFile;
+  clean: CleanFile;
+  parts: Parts;
+  places: readonly FieldPlace[];
+  replaced: ReadonlyMap<string, ReadonlySet<WordRow>>;
+}
+
 // The parts with other letters, by their paths, and their .rels parts where an address is gone.
-function fillParts(
-  file: WordFile,
-  clean: CleanFile,
-  parts: Parts,
-  places: readonly FieldPlace[],
-  values: FileValues,
-): Map<string, Uint8Array> {
-  const repeated = repeatedRows(places, values);
+function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
+  const { file, clean, parts, places } = filling;
+  const repeated = repeatedRows(filling, values);
   const filled = new Map<string, Uint8Array>();
   for (const [path, own] of Map.groupBy(places, ({ place }) => place.part)) {
     const source = file.parts.get(path)?.root.source ?? '';
@@ -187,20 +208,21 @@ function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string
 // The rows that a list fills: `records` for the first of them, none for those that it takes the place of.
 type Repeated = ReadonlyMap<WordRow, readonly RowValues[]>;
 
-function repeatedRows(places: readonly FieldPlace[], values: FileValues): Repeated {
+function repeatedRows({ places, replaced }: Filling, values: FileValues): Repeated {
   const repeated = new Map<WordRow, readonly RowValues[]>();
   for (const records of Object.values(values)) {
     if (typeof records === 'string') continue;
     const names = new Set(records.flatMap((record) => Object.keys(record)));
     const inRows = places.flatMap(({ name, row }) => (row && names.has(name) ? [row] : []));
+    const others = new Set(Array.from(names, (name) => Array.from(replaced.get(name) ?? [])).flat());
     for (const [rows, own] of Map.groupBy(inRows, ({ rows }) => rows)) {
       const withData = new Set(own.map(({ row }) => row));
-      const filled = rows.filter((row) => withData.has(row));
-      const last = rows.findLastIndex((row) => withData.has(row));
-      const below = rows.slice(last + 1);
-      const end = below.findIndex((row) => !isEmpty(row));
-      for (const [at, row] of [...filled, ...below.slice(0, end < 0 ? below.length : end)].entries())
-        repeated.set(row, at > 0 ? [] : records);
+      const model = rows.find((row) => withData.has(row));
+      const last = rows.findLastIndex((row) => withData.has(row) || others.has(row));
+      const end = rows.findIndex((row, at) => at > last && !isEmpty(row));
+      const goes = (row: WordRow, at: number) =>
+        withData.has(row) || others.has(row) || (at > last && (end < 0 || at < end));
+      for (const [at, row] of rows.entries()) if (goes(row, at)) repeated.set(row, row === model ? records : []);
     }
   }
   return repeated;

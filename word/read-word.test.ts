@@ -14,7 +14,15 @@ test('reads letters of split runs, references, signs and soft hyphens', () => {
   const runs =
     '<w:r><w:t>Folio </w:t></w:r><w:proofErr w:type="spellStart"/><w:r><w:t>{{nom</w:t></w:r><w:r><w:t>bre}} &amp; Cía&#46;</w:t><w:tab/><w:noBreakHyphen/><w:softHyphen/><w:t>in\u00adforme</w:t><w:br/><w:t xml:space="preserve"> 2</w:t></w:r>';
   const read = firstOf(foreignDocx(`<w:p>${runs}</w:p>`));
-  assert.equal(read?.text, 'Folio{{nombre}} & Cía.\t\u2011informe\n 2');
+  assert.equal(read?.text, 'Folio {{nombre}} & Cía.\t\u2011informe\n 2');
+});
+
+test('blanks at the ends of letters are kept, the layout of the XML is not', () => {
+  const runs = ['<w:t>de</w:t>', '<w:t> </w:t>', '<w:t>\n  Baz\u00a0\n</w:t>', '<w:t>\n</w:t>', '<w:t> a </w:t>'];
+  assert.equal(
+    firstOf(foreignDocx(`<w:p>${runs.map((run) => `<w:r>${run}</w:r>`).join('')}</w:p>`))?.text,
+    'de Baz\u00a0 a ',
+  );
 });
 
 test('every letter has its place in the XML', () => {

@@ -257,13 +257,11 @@ function addSign(sign: string, element: XmlElement, { paragraph, wrappers }: Inl
   paragraph.atoms.push({ start, end: start + sign.length, from, to, is: 'sign', isVerbatim: false, element, wrappers });
 }
 
-// Word leaves out the blanks at both ends of a w:t that does not preserve them.
 function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void {
   const { source, contentStart, contentEnd } = element;
   const raw = source.slice(contentStart, contentEnd);
-  const isKept = attribute(element, 'space') === 'preserve';
-  const first = isKept ? 0 : raw.length - raw.trimStart().length;
-  const last = isKept ? raw.length : raw.trimEnd().length;
+  const { lead, trail } = unshown(element);
+  const [first, last] = [lead, raw.length - trail];
   for (const { 0: piece, 1: verbatim, index } of raw.matchAll(PIECE)) {
     const isEntity = piece.startsWith('&');
     if (piece.startsWith('\u00ad') || (piece.startsWith('<') && verbatim === undefined)) continue;
@@ -279,6 +277,24 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
     const range = { start: at, end: paragraph.text.length, from, to };
     paragraph.atoms.push({ ...range, is: 'text', isVerbatim, element, wrappers });
   }
+}
+
+// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless it preserves them. Word leaves out all
+// blanks there, but scanning programs write single ones, and LibreOffice shows them.
+export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
+  if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
+  const raw = source.slice(contentStart, contentEnd);
+  const [before = ''] = /^[ \t\r\n]*/.exec(raw) ?? [];
+  const after = raw.slice(lastShown(raw) + 1);
+  const lengthOf = (blanks: string) => (/[\r\n]/.test(blanks) ? blanks.length : 0);
+  return { lead: lengthOf(before), trail: before === raw ? 0 : lengthOf(after) };
+}
+
+// The place of the last character that is no blank of XML.
+function lastShown(raw: string): number {
+  let at = raw.length - 1;
+  while (at >= 0 && ' \t\r\n'.includes(raw.charAt(at))) at--;
+  return at;
 }
 
 // A comment, CDATA section or instruction; a reference; soft hyphens; letters.
