@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
-import { type WordText, writeText } from '@membrete/word/word-text';
+import { writeStories, writeText } from '@membrete/word/word-text';
 
 // Reads a .txt or .md as it is, and the body of a .docx. Throws an error that says what is wrong with any other file.
 export function readTextOf(path: string): string {
@@ -25,30 +25,13 @@ export function readMarkedText(path: string): MarkedText {
     return { text, marks: [], shown: (start, end) => text.slice(start, end) };
   }
   const { stories, parts } = readWord(bytes);
-  const marks: Mark[] = [];
-  const written: { from: number; to: number; story: WordText }[] = [];
-  let text = '';
-  for (const kind of STORIES)
-    for (const { blocks } of stories.filter((story) => story.kind === kind)) {
-      const story = writeText(blocks);
-      if (story.text === '') continue;
-      if (text !== '') text += '\n\n';
-      const from = text.length;
-      text += story.text;
-      marks.push(...story.marks.map((mark) => ({ ...mark, start: mark.start + from, end: mark.end + from })));
-      written.push({ from, to: text.length, story });
-    }
-  const shown = (start: number, end: number): string => {
-    const one = written.find(({ from, to }) => start >= from && end <= to);
-    const places = one?.story.placesAt(start - one.from, end - one.from) ?? [];
-    return places
-      .map((place) => parts.get(place.part)?.paragraphs[place.paragraph]?.text.slice(place.start, place.end) ?? '')
+  const { text, marks, placesAt } = writeStories(stories);
+  const shown = (from: number, to: number) =>
+    placesAt(from, to)
+      .map(({ part, paragraph, start, end }) => parts.get(part)?.paragraphs[paragraph]?.text.slice(start, end) ?? '')
       .join('\n');
-  };
   return { text, marks, shown };
 }
-
-const STORIES = ['header', 'body', 'note', 'footer'] as const;
 
 function isPlain(path: string): boolean {
   return /\.(?:txt|md)$/i.test(path);

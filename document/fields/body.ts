@@ -77,7 +77,7 @@ export function readBody(reading: Reading, stretch: Stretch, line: Line): void {
   each(reading, stretch, COUNTED_FOLDED, 'plain', (_, to) => {
     const unit = /^[^\p{L}]*(?:\([^)]*\)\s*)?(\p{L}+)/u.exec(letter.plain.slice(to, to + 60))?.[1] ?? '';
     return {
-      label: /^(?:m|met|mts|hect|has)/.test(unit)
+      label: /^(?:m|m2|m²|m3|metros|mts|hectareas|has)$/.test(unit)
         ? 'Superficie'
         : /^por$/.test(unit)
           ? 'Porcentaje'
@@ -111,12 +111,11 @@ function endOfLaw(text: string, from: number): number {
 // «en la ciudad de Chetumal, Quintana Roo, siendo las …»
 function readPlaces(reading: Reading, stretch: Range, text: string): void {
   const PLACES =
-    /(?<=(?:[Cc]iudad|[Mm]unicipio|[Ll]ocalidad|[Pp]oblación|[Cc]omunidad) de[ \t\n]+)\p{Lu}[\p{L}]+(?:[ \n](?:(?:de|del|la|las|los|el)[ \n]){0,2}\p{Lu}[\p{L}]+){0,4}(?:,[ \n](?:\p{Lu}[\p{L}]+\.?(?:[ \n](?:de[ \n])?\p{Lu}[\p{L}]+){0,3}|\p{Lu}\.(?:[ ]?\p{Lu}\.){1,2}))?/gu;
+    /(?<=(?:[Cc]iudad|[Mm]unicipio|[Ll]ocalidad|[Pp]obla(?:ción|do)|[Pp]ueblo|[Cc]omunidad) de[ \t\n]+)\p{Lu}[\p{L}]+(?:[ \n](?:(?:de|del|la|las|los|el)[ \n]){0,2}\p{Lu}[\p{L}]+){0,4}(?:,[ \n](?:\p{Lu}[\p{L}]+\.?(?:[ \n](?:de[ \n])?\p{Lu}[\p{L}]+){0,3}|\p{Lu}\.(?:[ ]?\p{Lu}\.){1,2}))?/gu;
   for (const { 0: place, index } of text.matchAll(PLACES)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
-    const isOfIssue = /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion) de|expide|extiende)[^.]{0,20}$/.test(
-      before,
-    );
+    const isOfIssue =
+      /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion|poblado) de|expide|extiende)[^.]{0,20}$/.test(before);
     add(reading, stretch.start + index, stretch.start + index + place.length, {
       label: isOfIssue ? 'Lugar de expedición' : 'Lugar mencionado',
       kind: 'place',
@@ -216,7 +215,7 @@ function readPeople(reading: Reading, stretch: Range, text: string, plain: strin
 }
 
 const ROLE_BEFORE =
-  /(?<!\p{L})(?:al?|el|la|del|como) ((?:[Ii]nspector|[Dd]irector|[Cc]oordinador|[Ss]upervisor|[Pp]rofesor|[Nn]otari|[Aa]gente|[Ee]ncargad|[Ss]ecretari|[Pp]resident|[Dd]iputad|[Rr]egidor|[Ss]índic|[Jj]ef|[Rr]esponsable|[Rr]epresentante|[Cc]hofer|[Oo]perador|[Vv]isitador|[Aa]uditor)\p{L}*(?: \p{L}+){0,4}),? $/u;
+  /(?<!\p{L})(?:al?|el|la|del|como) ((?:[Ii]nspector|[Dd]irector|[Cc]oordinador|[Ss]upervisor|[Pp]rofesor|[Nn]otari|[Aa]gente|[Ee]ncargad|[Ss]ecretari|[Pp]resident|[Dd]iputad|[Rr]egidor|[Ss]índic|[Tt]esorer|[Ee]scrutador|[Vv]ocal|[Jj]ef|[Rr]esponsable|[Rr]epresentante|[Cc]hofer|[Oo]perador|[Vv]isitador|[Aa]uditor)\p{L}*(?: \p{L}+){0,4}),? $/u;
 
 // Posts of people who are not named.
 function readPosts(reading: Reading, stretch: Range, plain: string): void {
@@ -253,7 +252,7 @@ function readQuotes(reading: Reading, stretch: Range, plain: string, least: numb
       words.length < least ||
       words.length > 60 ||
       plain.slice(index, index + quoted.length).includes('\ue000') ||
-      /(?:lo sucesivo|en adelante|denominar[aá]|denominad[oa]|lema|ley)[^.]{0,30}$/.test(before) ||
+      /(?:lo sucesivo|en adelante|denominara|lema|ley)[^.]{0,30}$/.test(before) ||
       /^["“«](?:el|la|los|las) \p{L}+["”»]$/u.test(quoted)
     )
       continue;

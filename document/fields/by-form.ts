@@ -158,6 +158,11 @@ export function readLabelled(reading: Reading, { start, end }: Range, line: Line
   if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
   const value = reading.letter.masked.slice(start + match[0].length, end);
   const gap = value.search(/\s{3}|\t/);
+  // «Reunión: lunes 22 de septiembre, 9:00 h, sala 2» holds several data.
+  const isSeveral = [DATE_FOLDED, TIME_FOLDED, AMOUNT].some(
+    (pattern) => value.split(/\s+/).length > 5 && fold(value).search(pattern) >= 0,
+  );
+  if (isSeveral && line.role === 'paragraph' && kindOfValue(value) === 'text') return false;
   return addLabelled(reading, start + match[0].length, gap < 0 ? end : start + match[0].length + gap, label, isOwn);
 }
 

@@ -518,6 +518,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\b(?:dia|fecha|de fecha|el dia|fechado el)\s*$/, 'Fecha', 'date'],
   [/\bsuscrit[oa],?\s*$|\bque suscribe,?\s*$/, 'Firmante', 'person'],
   [/\bpor\s*$/, 'Motivo', 'text'],
+  [/\ben(?: la ciudad de| la localidad de)?\s*$/, 'Lugar', 'place'],
   [/\bllamarse\s*$/, 'Nombre de quien atiende', 'person'],
   [
     /(?:^|[\s(])(?:c|cc|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?)\.\s*$|\b(?:a favor de|ciudadan[oa]|senora?|llamad[oa]|de nombre|nombre de)\s*$/,
@@ -530,6 +531,7 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
 function nounBefore(before: string, written: string): Named | undefined {
   const words = written
     .slice(-80)
+    .replace(/(?<!\p{L})(?:n[uú]m|no)\.\s*(?=$)/iu, 'número')
     .split(/[.;:,|\t]|\s{3,}/)
     .at(-1)
     ?.replace(/[“"«($\s]+$/, '')

@@ -21,7 +21,10 @@ export function readNumber(reading: Reading, stretch: Stretch, line: Line): void
   if (line.style === 'title') return;
   const plain = reading.letter.plain.slice(line.start, line.end);
   const noun = /^(?:(?:n[uú]m(?:ero)?|no|n[°º])\.?\s*(?:de\s*)?)?(\p{L}{3,})/u.exec(plain)?.[1] ?? 'oficio';
+  const title = reading.letter.document.lines.find(({ style }) => style === 'title')?.bare ?? '';
+  const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain) ? numberedBy(/\p{L}+/u.exec(title)?.[0] ?? '') : undefined;
   const label =
+    ofTitle?.label ??
     numberedBy(noun)?.label ??
     (/:/.test(plain) ? tidyLabel(line.text.slice(0, line.text.indexOf(':'))) : 'Número de oficio');
   const at = plain.search(/(?<=[\s:.#°º])[^\s:]*\d[^\s]*(?:[\s]*\/[\s]*\S+)*\s*$/u);

@@ -83,8 +83,10 @@ function nameFor(
   const explicit = labelBefore(masked.slice(from, blank.start)) ?? labelAbove(document.lines, at, before);
   if (explicit !== undefined) {
     const label = tidyLabel(explicit);
-    return ofRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind: kindOfLabel(label) };
+    const kind = /\$\s*$/.test(before) ? 'amount' : kindOfLabel(label);
+    return ofRole(label, line.role) ?? { label: LABELS.get(fold(label)) ?? label, kind };
   }
+  if (/^20_+$/.test(document.text.slice(blank.start, blank.end))) return { label: 'Año', kind: 'year' };
   const generic = EMPTY.test(name) ? '' : tidyLabel(blank.name);
   const isInWords = /\(\s*$/.test(before) && last && last.at === at && blank.start - last.end < 12 && generic === '';
   if (isInWords && last) {

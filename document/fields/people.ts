@@ -23,7 +23,7 @@ const NOBODY = new RegExp(
 
 // What makes the capitalised words behind it the name of a street, a school, a prize.
 const NAMED_THING =
-  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|prolongacion|barrio|escuela|primaria|secundaria|preparatoria|plantel|jardin de ninos|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra|municipio de|ciudad|puerto|villa|heroica|presa|ejido|rancho|natalicio de|natalicio del general|luctuoso de|ano de)\s+(?:(?:del?|la|el|general|gral\.|lic\.|ing\.|dr\.|profr?a?\.|don)\s+){0,3}["“«]?$|["“«]$/;
+  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|prolongacion|barrio|escuela|primaria|secundaria|preparatoria|plantel|jardin de ninos|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra|municipio de|poblado de|localidad de|comunidad de|barrio de|pueblo de|ciudad|puerto|villa|heroica|presa|ejido|rancho|natalicio de|natalicio del general|luctuoso de|ano de)\s+(?:(?:del?|la|el|general|gral\.|lic\.|ing\.|dr\.|profr?a?\.|don)\s+){0,3}["“«]?$|["“«]$/;
 
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
@@ -68,12 +68,27 @@ export function findPeople(text: string, plain: string): Person[] {
     const known = names
       .slice(1)
       .filter((word) => SURNAMES.has(word) || GIVEN_NAMES.has(word) || /ez$/.test(word)).length;
-    if (names.length < 2 || known === 0 || NAMED_THING.test(plain.slice(Math.max(0, index - 40), index))) continue;
+    const isShouted = names.length > 2 && /^\p{Lu}{3}/u.test(first) && /\p{Ll}{3}/u.test(text);
+    if (
+      names.length < 2 ||
+      (known === 0 && !isShouted) ||
+      NAMED_THING.test(plain.slice(Math.max(0, index - 40), index))
+    )
+      continue;
     if (names.length === 2 && !SURNAMES.has(names[1] ?? '') && !/ez$/.test(names[1] ?? '')) continue;
     people.push({ start: index, end, from: index });
   }
+  for (const { 0: lead, index } of plain.matchAll(NAMED_BEHIND)) {
+    const start = index + lead.length;
+    const end = endOfName(text, start);
+    if (end !== undefined && /\s/.test(text.slice(start, end))) people.push({ start, end, from: start });
+  }
   return people;
 }
+
+// What comes right before the name of a person, of whom no list may know.
+const NAMED_BEHIND =
+  /(?<!\p{L})(?:a favor de|a nombre de|de nombre|propiedad de|promovid[oa] por|en contra de|alumn[oa]|estudiante|trabajadora?|paciente|menor|interesad[oa]|solicitante|llamarse)[ \t]+(?=[\p{L}]{2,20}[ \t]+[\p{L}])/gu;
 
 // The end of the name that begins here, or undefined: capitalised words all of one case, but for the small ones and initials.
 function endOfName(text: string, from: number): number | undefined {
@@ -129,6 +144,8 @@ export function postAt(plain: string, from: number): Range | undefined {
   const match = POST_AT.exec(plain);
   const words = match?.[1];
   if (!match || words === undefined || words.split(/\s+/).length > 24) return undefined;
+  // «…, como secretario el C. Hilario Mino»: the post of the next person.
+  if (/\s(?:el|la|al)\s+cc?$/.test(words)) return undefined;
   const end = match.index + match[0].length;
   const cut = words.search(/\s(?:quien(?:es)?|que|se|y a|para que|ha|hace|informa|manifiesta|solicita)\s/);
   const start = end - words.length;

@@ -35,7 +35,7 @@ export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who
     addPost(reading, start + comma, start + trimmed.length, whose, own);
     return;
   }
-  if (trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
+  if (trimmed.includes('__') || trimmed.length < 3 || !/\p{L}{3}/u.test(trimmed) || /^["“«[]/.test(trimmed)) return;
   const isPost = TITLED_POST.test(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
   if (/^[\p{L}]{2,6}\s?[/*]/u.test(trimmed) || /^(?:mesa|turno|mesas) /.test(folded)) return;
   if (!isOffice && !isPost && !isBelowPerson(reading, start)) return;
@@ -90,6 +90,7 @@ export function goesOn({ found, taken, letter }: Reading, { at }: Stretch, line:
   if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
     return false;
   if (last.kind !== 'post' && last.kind !== 'institution') return false;
+  if (/^[^:]{1,30}:/.test(line.text)) return false;
   const isUnfinished = /(?:,|(?<!\p{L})(?:al?|con|del?|el|en|la|las|los|para|por|y))$/iu.test(above.text);
   const isLong =
     above.text.length > 45 &&

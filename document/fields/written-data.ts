@@ -76,11 +76,11 @@ export const LEGAL_BASIS_FOLDED = new RegExp(
 
 // What follows a number says what it counts.
 export const COUNTED_FOLDED =
-  /(?<![\p{L}\d.,/$:-])(?:\d{1,3}(?:[, ]\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)(?=(?:[ \t]+\([a-z\s]{2,40}\))?[ \t]+(?:(?!(?:dias|meses|anos|horas|minutos|pesos|veces|partes|puntos|hrs|articulos|fracciones|incisos|parrafos|semanas|quincenas)(?!\p{L}))\p{L}{3,14}s(?!\p{L})|metros|mts?\.?|m2|m²|m3|hectareas|has\.|kilometros|km|kilogramos|kilos|kg|litros|lts|toneladas|piezas|pzas|unidades|ejemplares|fojas|hojas|paquetes|cajas|personas|alumn[oa]s|trabajador[ae]s|asistentes|participantes|beneficiari[oa]s|por ciento|equipos|lugares|plazas)(?!\p{L}))/gu;
+  /(?<![\p{L}\d.,/$:-])(?:\d{1,3}(?:[, ]\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)(?=(?:[ \t]+\([a-z\s]{2,40}\))?[ \t]+(?:(?!(?:dias|meses|anos|horas|minutos|pesos|veces|partes|puntos|hrs|articulos|fracciones|incisos|parrafos|semanas|quincenas)(?!\p{L}))\p{L}{3,20}s(?!\p{L})|metros|mts?\.?|m2|m²|m3|hectareas|has\.|kilometros|km|kilogramos|kilos|kg|litros|lts|toneladas|piezas|pzas|unidades|ejemplares|fojas|hojas|paquetes|cajas|personas|alumn[oa]s|trabajador[ae]s|asistentes|participantes|beneficiari[oa]s|por ciento|equipos|lugares|plazas)(?!\p{L}))/gu;
 
 // A span of time: «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
-  `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,4}(?:${SP}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SP}\\(\\d{1,3}\\))?)${SP}(?:dias?|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SP}(?:del?${SP}mes|despues|antes))(?:${SP}(?:habiles|naturales))?`,
+  `(?<![\\p{L}\\d.,/$:-])(?<!\\blas${SP})(?:\\d{1,4}(?:${SP}\\([a-z\\s]{2,30}\\))?|${DAY_IN_WORDS}(?:${SP}\\(\\d{1,3}\\))?)${SP}(?:dias?|horas|semanas?|mes(?:es)?|anos?|quincenas?|semestres?)(?![\\p{L}])(?!${SP}(?:del?${SP}mes|despues|antes))(?:${SP}(?:habiles|naturales))?`,
   'gu',
 );
 
@@ -93,6 +93,6 @@ export const ORDINAL_FOLDED =
 
 // Somewhere in a building, which may be another one next time.
 export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SP}(?:el|la|las|los)${SP})(?:aula|auditorio|biblioteca|cancha|casa|centro|edificio|explanada|gimnasio|instalaciones|kiosco|oficinas?|palacio|patio|plaza|recinto|sala|salon|teatro)(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
+  `(?<=\\ben${SP}(?:el|la|las|los)${SP})(?:aula|auditorio|biblioteca|cancha|casa|centro|edificio|explanada|gimnasio|instalaciones|kiosco|oficinas?|palacio|patio|plaza|recinto|sala|salon|teatro)(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );
