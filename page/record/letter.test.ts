@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findFields } from '@membrete/document/fields';
+import fc from 'fast-check';
+import { createLetter, originalValues, rangeInOriginal, templateOf, withDatumAt, withTaken } from './letter.ts';
+
+const LETTER = `H. AYUNTAMIENTO DE SAN ISIDRO
+Oficio núm. DOP/045/2025
+ASUNTO: Se solicita la reparación de luminarias.
+
+San Isidro, Puebla, a 3 de marzo de 2025
+
+ING. ROGELIO PADILLA MENA
+SUPERINTENDENTE DE ZONA
+PRESENTE
+
+Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, a más tardar el 20 de marzo de 2025.
+
+ATENTAMENTE
+
+LIC. MARÍA FERNANDA ORTEGA RUIZ
+DIRECTORA DE OBRAS PÚBLICAS`;
+
+describe('a letter of the office', () => {
+  const letter = createLetter('oficio.docx', LETTER, findFields(LETTER));
+
+  test('what surely changes is a variable, with the letter’s own words as its sample', () => {
+    const template = templateOf(letter);
+    assert.doesNotMatch(template, /045\/2025|3 de marzo|ROGELIO/);
+    assert.match(template, /MARÍA FERNANDA ORTEGA RUIZ/);
+    assert.ok(Object.values(originalValues(letter)).includes('ING. ROGELIO PADILLA MENA'));
+  });
+
+  test('a datum that is left stands in the text as before, and comes back when it is taken', () => {
+    const [first] = letter.data.filter(({ taken }) => taken);
+    assert.ok(first);
+    const left = withTaken(letter, first.name, false);
+    assert.ok(templateOf(left).includes(first.value));
+    assert.equal(templateOf(withTaken(left, first.name, true)), templateOf(letter));
+  });
+
+  test('selected words become a datum wherever the letter has them', () => {
+    const start = LETTER.indexOf('El Mirador');
+    const made = withDatumAt(letter, start - 1, start + 'El Mirador'.length);
+    assert.ok(made);
+    assert.doesNotMatch(templateOf(made), /El Mirador/);
+    assert.equal(originalValues(made).El_Mirador, 'El Mirador');
+    const taken = letter.data.find((datum) => datum.taken)?.places[0];
+    assert.ok(taken);
+    assert.equal(withDatumAt(letter, taken.start, taken.end + 3), undefined);
+  });
+
+  test('with all data left, the text is that of the letter; names differ whatever the labels are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ label: fc.constantFrom('', 'Nombre', 'nombre', 'ñ', '{{x}}'), at: fc.nat(400) })),
+        (given) => {
+          const fields = given.map(({ label, at }) => ({
+            value: LETTER.slice(at, at + 5),
+            label,
+            kind: 'text' as const,
+            sure: true,
+            blank: false,
+            places: [{ start: at, end: at + 5 }],
+          }));
+          const made = createLetter('', LETTER, fields);
+          assert.equal(new Set(made.data.map(({ name }) => name.toLowerCase())).size, made.data.length);
+          const left = made.data.reduce((one, { name }) => withTaken(one, name, false), made);
+          assert.equal(templateOf(left), LETTER);
+        },
+      ),
+    );
+  });
+
+  test('a range of the template is found in the letter, and none within a variable', () => {
+    const template = templateOf(letter);
+    const at = template.indexOf('luminarias de la colonia');
+    const range = rangeInOriginal(letter, at, at + 10);
+    assert.equal(range && LETTER.slice(range.start, range.end), 'luminarias');
+    assert.equal(rangeInOriginal(letter, template.indexOf('{{') + 1, template.indexOf('{{') + 4), undefined);
+  });
+});

@@ -1,0 +1,140 @@
+// A letter of the office's own as a template: its text as it is in the file, and the data in it that a person takes or leaves.
+import type { Field } from '@membrete/document/fields';
+import { fold } from '@membrete/document/text';
+import { nameFor } from '@membrete/document/variables';
+
+type Range = Field['places'][number];
+
+// A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the letter.
+export interface LetterDatum {
+  name: string;
+  value: string;
+  label: string;
+  // A blank of a form: its words are no value.
+  blank: boolean;
+  // Whether each letter surely has it anew. Otherwise it is offered, and left as it is until a person takes it.
+  sure: boolean;
+  // Whether it is a datum to fill in now.
+  taken: boolean;
+  // Ranges of `original`, in its order; an empty one is an empty cell.
+  places: readonly Range[];
+}
+
+export interface Letter {
+  // The file's name; empty for pasted text, which has no file to fill in.
+  file: string;
+  // What the file shows, in UTF-16 units.
+  original: string;
+  data: readonly LetterDatum[];
+}
+
+// The letter as it is found in a file: what surely changes is taken.
+export function createLetter(file: string, original: string, fields: readonly Field[]): Letter {
+  const names: string[] = [];
+  const data = fields.map(({ value, label, blank, sure, places }): LetterDatum => {
+    const name = freeName(label, names);
+    names.push(name);
+    return { name, value, label, blank, sure, taken: sure || blank, places };
+  });
+  return { file, original, data };
+}
+
+// The text of the template: the letter with a variable in the place of each datum that is taken.
+export function templateOf({ original, data }: Letter): string {
+  const taken = data.filter((datum) => datum.taken);
+  const places = taken.flatMap(({ name, places }) => places.map((place) => ({ ...place, name })));
+  let text = '';
+  let from = 0;
+  for (const { name, start, end } of places.sort((one, other) => one.start - other.start || one.end - other.end)) {
+    if (start < from) continue;
+    text += `${original.slice(from, start)}{{${name}}}`;
+    from = end;
+  }
+  return text + original.slice(from);
+}
+
+// The words of the letter for the data that are taken: the sample of the fields. A blank has none.
+export function originalValues({ data }: Letter): Record<string, string> {
+  return Object.fromEntries(
+    data.flatMap(({ name, value, blank, taken }) => (taken && !blank ? [[name, value] as const] : [])),
+  );
+}
+
+// The letter with a datum taken, or left as the letter has it.
+export function withTaken(letter: Letter, name: string, taken: boolean): Letter {
+  return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
+}
+
+// The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a datum that is taken, or are
+// none. `start` and `end` are offsets of `original`.
+export function withDatumAt(letter: Letter, start: number, end: number, label = ''): Letter | undefined {
+  const { original, data } = letter;
+  const words = original.slice(start, end);
+  const [from, to] = [start + (words.length - words.trimStart().length), start + words.trimEnd().length];
+  const value = original.slice(from, to);
+  const isTaken = (place: Range) =>
+    data.some(({ taken, places }) => taken && places.some((one) => one.start < place.end && one.end > place.start));
+  if (value === '' || value.includes('\n') || isTaken({ start: from, end: to })) return undefined;
+  const places = placesOfWords(original, value).filter((place) => !isTaken(place));
+  const touches = ({ places: ones }: LetterDatum) => ones.some((one) => one.start < to && one.end > from);
+  const known = data.find((datum) => !datum.taken && datum.value === value);
+  const names = data.map(({ name }) => name);
+  const name = known?.name ?? freeName(label || labelFor(value), names);
+  const datum = {
+    name,
+    value,
+    label: known?.label ?? (label || labelFor(value)),
+    blank: false,
+    sure: true,
+    taken: true,
+  };
+  return {
+    ...letter,
+    data: [...data.filter((one) => one.taken || !touches(one)), { ...datum, places }].toSorted(
+      (one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0),
+    ),
+  };
+}
+
+// Where a range of the template is in the original text; undefined within or across a variable.
+export function rangeInOriginal(letter: Letter, start: number, end: number): Range | undefined {
+  const places = letter.data
+    .flatMap(({ name, taken, places: ones }) => (taken ? ones.map((place) => ({ ...place, name })) : []))
+    .sort((one, other) => one.start - other.start || one.end - other.end);
+  let shift = 0;
+  for (const place of places) {
+    const at = place.start + shift;
+    const length = place.name.length + 4;
+    if (end <= at) break;
+    if (start < at + length) return undefined;
+    shift += length - (place.end - place.start);
+  }
+  return { start: start - shift, end: end - shift };
+}
+
+// Every place where the text has these words by themselves.
+function placesOfWords(text: string, words: string): Range[] {
+  const places: Range[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    const end = at + words.length;
+    const isWhole = !/[\p{L}\d]/u.test(text.charAt(at - 1)) || !/[\p{L}\d]/u.test(words.charAt(0));
+    if (isWhole && !(/[\p{L}\d]/u.test(text.charAt(end)) && /[\p{L}\d]/u.test(words.at(-1) ?? '')))
+      places.push({ start: at, end });
+  }
+  return places;
+}
+
+function labelFor(value: string): string {
+  const words = value.split(/\s+/).slice(0, 4).join(' ');
+  return words.length > 30 ? 'Dato' : words;
+}
+
+// A name that no other datum has.
+function freeName(label: string, names: readonly string[]): string {
+  const taken = new Set(names.map(fold));
+  const name = nameFor(label) || 'Dato';
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name}_${count}`;
+    if (!taken.has(fold(candidate))) return candidate;
+  }
+}
