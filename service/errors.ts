@@ -2,9 +2,13 @@
 
 export const ERRORS = {
   promptRequired: { status: 400, error: 'prompt es requerido' },
+  textRequired: { status: 400, error: 'text es requerido' },
+  textTooLong: { status: 400, error: 'el texto rebasa 262144 caracteres' },
+  valuesNeedTexts: { status: 400, error: 'values debe tener textos' },
   invalidJson: { status: 400, error: 'JSON inválido' },
   badRequest: { status: 400, error: 'petición HTTP inválida' },
   notFound: { status: 404, error: 'ruta no encontrada' },
+  templateNotFound: { status: 404, error: 'plantilla no encontrada' },
   methodNotAllowed: { status: 405, error: 'método no permitido' },
   requestTimeout: { status: 408, error: 'la petición tardó demasiado en llegar' },
   bodyTooLarge: { status: 413, error: 'el cuerpo rebasa 1 MB' },

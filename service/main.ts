@@ -5,7 +5,6 @@ import manifest from '../package.json' with { type: 'json' };
 import { ConfigError, examineConfig } from './config.ts';
 import { drainOnSignal } from './drain.ts';
 import { codeOf } from './errors.ts';
-import { createWord, loadWord } from './generate/word.ts';
 import type { AdmissionState } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { readOpenFiles, warnOfFewCalls } from './http/ceilings.ts';
@@ -14,6 +13,8 @@ import { createUpstream } from './llm/chat-completions.ts';
 import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
+import { loadWord } from './templates/jobs.ts';
+import { createWork } from './templates/work.ts';
 
 // The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too long. A caller who finds
 // the queue full tries again after a second, which is too late: hence a long queue.
@@ -26,7 +27,7 @@ const { config, problems, warning } = examineConfig();
 const redactor = createRedactor(...secretsOf(config));
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', crash);
-const toWord = await createWord(config.letterheadPath, log.warn).catch(noteProblem);
+const work = await createWork(config.letterheadPath, log.warn).catch(noteProblem);
 const { metricsPort: port, metricsHost } = config;
 const metricsProblems: string[] = [];
 if (port !== undefined)
@@ -34,7 +35,7 @@ if (port !== undefined)
 const place = { ...config, names: ['PORT', 'HOST'] } as const;
 const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : knock(place, problems));
 problems.push(...metricsProblems);
-if (problems.length > 0 || toWord === undefined) exit(problems.join('\n'));
+if (problems.length > 0 || work === undefined) exit(problems.join('\n'));
 
 const key = createKey(config.llm, {
   redactor,
@@ -63,7 +64,7 @@ const app = createApp({
     log.served(request);
     metrics?.observe(request);
   },
-  toWord,
+  work,
 });
 const fewCalls = warnOfFewCalls(ceilings);
 if (fewCalls !== undefined) log.warn(fewCalls);

@@ -22,9 +22,10 @@ const MAX_NAMES = 30;
 
 // The parts of the service that each part may import. A part without a line may import none.
 const SERVICE_MAY_IMPORT: Record<string, string[]> = {
-  main: ['config', 'drain', 'errors', 'generate', 'http', 'llm', 'ops'],
+  main: ['config', 'drain', 'errors', 'http', 'llm', 'ops', 'templates'],
   drain: ['http', 'llm', 'ops'],
-  http: ['config', 'errors', 'generate', 'ops'],
+  http: ['config', 'errors', 'generate', 'ops', 'templates'],
+  templates: ['config', 'errors', 'generate'],
   config: ['errors'],
   errors: [],
   json: [],
@@ -35,7 +36,7 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 };
 
 // The parts that use the rooms below the service.
-const ABOVE_THE_DOMAIN = ['generate'];
+const ABOVE_THE_DOMAIN = ['generate', 'templates'];
 
 // The folders of the page: the shell puts the steps together, and the record of the document is below them. What the steps share on
 // the screen is in view.

@@ -42,7 +42,9 @@ export interface Writing {
   styles: StyleIds;
   // In twentieths of a point.
   textWidth: number;
-  // Whether the controls are bound to the data part, and whether open ones are marked as placeholders.
+  // Whether variables are in controls or in runs like the words around them, whether the controls are bound to the data part, and whether
+  // open ones are marked as placeholders.
+  controlled: boolean;
   bound: boolean;
   marked: boolean;
   // The id of the next control, counted up as they are written.
@@ -163,10 +165,12 @@ function control(name: string, writing: Writing): string {
   const state = (isMarked ? '<w:showingPlcHdr/>' : '') + (writing.bound ? binding : '');
   const style = isMarked ? `<w:rStyle w:val="${writing.styles.variable}"/>` : '';
   const open = `<w:r><w:rPr>${style}<w:noProof/></w:rPr><w:t>${escapeXml(shown)}</w:t></w:r>`;
+  const run = isOpen ? open : textRun(shown);
+  if (!writing.controlled) return run;
   return [
     `<w:sdt><w:sdtPr><w:alias w:val="${escapeXml(title)}"/><w:tag w:val="${escapeXml(name)}"/><w:id w:val="${writing.nextId++}"/>`,
     state && `<!--{#-->${state}<!--#}-->`,
-    `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${isOpen ? open : textRun(shown)}</w:sdtContent></w:sdt>`,
+    `<w:text w:multiLine="1"/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`,
   ].join('');
 }
 

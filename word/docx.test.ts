@@ -139,6 +139,22 @@ test('a document without binding has the same text and controls, but no data par
   }
 });
 
+test('a document of runs has the same text without controls, and every open variable in a run to itself', () => {
+  for (const [name, text] of REFERENCES) {
+    const values = { Fecha: '5 de marzo' };
+    const docx = createDocx(text, { binding: 'runs', values });
+    checkPackage(docx);
+    const xml = partOf(docx, 'word/document.xml');
+    assert.doesNotMatch(xml, /<w:sdt|<!--|w:val="Variable"/, name);
+    assert.deepEqual(readParagraphs(docx), linesOf(fill(text, values)), name);
+    const runs = elementsOf(xml, 't').map((element) => textOf(xml, element));
+    assert.ok(
+      runs.filter((run) => run.includes('{{')).every((run) => /^\{\{\w+\}\}$/.test(run)),
+      name,
+    );
+  }
+});
+
 test('docxtemplater with linebreaks, easy-template-x and a plain replacement fill in the 16 references without binding', async () => {
   const fillers: ((docx: Uint8Array, values: Record<string, string>) => Uint8Array | Promise<Uint8Array>)[] = [
     (docx, values) => fillByDocxtemplater(docx, values, { linebreaks: true }),
@@ -147,8 +163,8 @@ test('docxtemplater with linebreaks, easy-template-x and a plain replacement fil
   ];
   for (const [name, text] of REFERENCES) {
     const values = valuesFor(text);
-    for (const filler of fillers) {
-      const docx = await filler(createDocx(text, { binding: 'none' }), values);
+    for (const [filler, binding] of fillers.flatMap((one) => [[one, 'none'] as const, [one, 'runs'] as const])) {
+      const docx = await filler(createDocx(text, { binding }), values);
       assert.deepEqual(readParagraphs(docx), linesOf(fill(text, values)), name);
       checkPackage(docx);
     }

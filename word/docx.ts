@@ -15,6 +15,10 @@ import { joinZips, zipParts } from './zip.ts';
 // Values by the name of their variable.
 type Values = Readonly<Record<string, string>>;
 
+// 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill in the
+// text themselves, and 'runs' the controls too, for programs that look only at the runs of a paragraph.
+export type Binding = 'data' | 'none' | 'runs';
+
 // What a document has beside its text; all of it may be left out.
 export interface DocxOptions {
   letterhead?: Letterhead;
@@ -23,9 +27,7 @@ export interface DocxOptions {
   // The title of the document; by default its subject.
   title?: string;
   created?: Date;
-  // 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill
-  // in the text themselves.
-  binding?: 'data' | 'none';
+  binding?: Binding;
   // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
   placeholders?: 'names' | 'labels';
   // Whether the text is a model's answer: its talk above and below the document and its emojis are left out then.
@@ -47,7 +49,8 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const marked = binding === 'data';
   const bound = marked && dataPart.length < MAX_DATA_BYTES;
   const { items, xml } = blocks.some(isListItem) ? numberLists(blocks, paper.numbering) : noLists(paper.numbering);
-  const writing = { ...paper, items, data, bound, marked, nextId: FIRST_CONTROL_ID };
+  const controlled = binding !== 'runs';
+  const writing = { ...paper, items, data, controlled, bound, marked, nextId: FIRST_CONTROL_ID };
   const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
   if (bound) parts.set(paper.dataPath, dataPart);
   const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
@@ -67,7 +70,7 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
-    const writing = { ...paper, items, data: dataWith(values), bound: false, marked: true, nextId };
+    const writing = { ...paper, items, data: dataWith(values), controlled: true, bound: false, marked: true, nextId };
     const body = writeBody(blocks, writing);
     return at < rows.length - 1 ? endSection(body, section) : body;
   });

@@ -3,6 +3,7 @@ export { MONTH, MONTHS } from '../words/vocabulary.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';
 export { nameFor } from './names.ts';
+export { type ListedValues, repeatRows, type ValuesByName } from './repeat.ts';
 export {
   findOccurrences,
   listVariables,

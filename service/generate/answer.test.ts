@@ -5,15 +5,30 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Reply } from '../llm/answer.ts';
 import type { Stream } from '../llm/chat-completions.ts';
-import { chooseForm, toEvents, toText } from './answer.ts';
+import { chooseBinding, chooseForm, FORMS, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 
 const RETRY = 'retry: 86400000\n\n';
 const RECORDING = { outcome: {}, asked: 0, redact: (error: string) => assert.fail(error) };
 
 test('chooseForm: an Accept of over 1,000 characters is not read, and gets JSON', () => {
   const browser = 'text/html,application/xhtml+xml,'.repeat(29);
-  assert.equal(chooseForm(`${browser}text/event-stream`), 'sse');
-  assert.equal(chooseForm(`${browser.repeat(2)}text/event-stream`), 'json');
+  assert.equal(chooseForm(`${browser}text/event-stream`, FORMS), 'sse');
+  assert.equal(chooseForm(`${browser.repeat(2)}text/event-stream`, FORMS), 'json');
+});
+
+test('chooseBinding: only parameters of the Word type count, and no controls is no binding', () => {
+  const word = MEDIA_TYPES.docx;
+  const rows = [
+    ['*/*', 'data'],
+    [word, 'data'],
+    [`${word};binding=none`, 'none'],
+    [`text/plain, ${word} ; q=0.5; Binding="none", */*`, 'none'],
+    [`${word};binding=none;controls=none`, 'runs'],
+    [`${word};controls=none`, 'runs'],
+    [`${word}, text/plain;controls=none;binding=none`, 'data'],
+    [`${word};controls=nonesuch`, 'data'],
+  ] as const;
+  for (const [accept, binding] of rows) assert.equal(chooseBinding(accept), binding, accept);
 });
 
 test('toText: a long run of white space in single blanks takes linear time', async () => {

@@ -1,11 +1,11 @@
 // Accept → the form of the answer, and the two streamed forms as streams of bytes.
 import { Readable } from 'node:stream';
+import type { Binding } from '@membrete/word';
 import Negotiator from 'negotiator';
 import { type AppError, errorBody, toAppError } from '../errors.ts';
 import type { Stream } from '../llm/chat-completions.ts';
 import { type Form, type Outcome, recordReply } from '../ops/outcome.ts';
 
-// The order decides for `*/*` and `text/*`.
 export const MEDIA_TYPES = {
   json: 'application/json',
   text: 'text/plain',
@@ -13,8 +13,8 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const satisfies Record<Form, string>;
 
-const FORMS: readonly Form[] = ['json', 'text', 'sse', 'docx'];
-const OFFERS = FORMS.map((form) => MEDIA_TYPES[form]);
+// The forms of a generated template. The order decides for `*/*` and `text/*`.
+export const FORMS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly Form[];
 // Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies cut a connection after some tens of seconds without a byte.
@@ -27,16 +27,20 @@ const END_ID = 'id: end\n';
 // A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and to sort the ranges of 16 kB takes 12 ms.
 export const MAX_ACCEPT_CHARS = 1_000;
 
-// The form that the caller prefers: JSON if Accept is absent, too long, or names nothing known.
-export function chooseForm(accept = '*/*'): Form {
-  if (accept === '*/*' || accept === MEDIA_TYPES.json || accept.length > MAX_ACCEPT_CHARS) return 'json';
-  const type = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } }).mediaType(OFFERS);
-  return FORMS.find((form) => MEDIA_TYPES[form] === type) ?? 'json';
+// The form that the caller prefers: the first of those offered if Accept is absent, too long, or names none of them.
+export function chooseForm<Offer extends Form>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
+  const [first] = offers;
+  if (accept === '*/*' || accept === MEDIA_TYPES[first] || accept.length > MAX_ACCEPT_CHARS) return first;
+  const types = offers.map((form) => MEDIA_TYPES[form]);
+  const type = new Negotiator({ headers: { accept: accept.replace(PARAMETERS, '') } }).mediaType(types);
+  return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// Whether the Word document is for people, or for programs that fill it in (`binding=none`).
-export function chooseBinding(accept = ''): 'data' | 'none' {
-  return /wordprocessingml\.document\s*;[^,]*\bbinding\s*=\s*"?none\b/i.test(accept) ? 'none' : 'data';
+// What the Word document is for: people, programs that fill it in (`binding=none`), or those that see only plain runs (`controls=none`).
+export function chooseBinding(accept = ''): Binding {
+  const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
+  if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';
+  return /\bbinding\s*=\s*"?none\b/i.test(parameters) ? 'none' : 'data';
 }
 
 // Where a stream is recorded on its way to the caller.

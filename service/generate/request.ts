@@ -1,5 +1,6 @@
 // The body of a request → { prompt, area }. Judged by hand: a schema validator coerces, and costs twice as much on the 400 path.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { parseJson } from '../json.ts';
 
@@ -21,8 +22,11 @@ export function announcesJson(headers: IncomingHttpHeaders): boolean {
   return (type === 'application/json' || isJsonType(type)) && encoding.toLowerCase() === 'identity';
 }
 
-// Raw bytes → JSON value; a missing or empty body is an empty object.
-export function parseBody(body: unknown): unknown {
+// Parses the bytes of the body and releases them (up to 1 MB), which would otherwise live as long as the call. A missing or empty body is an
+// empty object.
+export function takeBody(request: FastifyRequest): unknown {
+  const { body } = request;
+  request.body = undefined;
   if (!(body instanceof Buffer) || body.length === 0) return {};
   try {
     return parseJson(utf8.decode(body));

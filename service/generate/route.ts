@@ -1,26 +1,32 @@
 // The main path: read the request, ask the upstream, answer in the form that the caller prefers.
+
+import type { Binding } from '@membrete/word';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Cancellation } from '../errors.ts';
 import { errorInside } from '../llm/answer.ts';
-import type { CallContext, Message, Stream, Upstream } from '../llm/chat-completions.ts';
-import { recordReply } from '../ops/outcome.ts';
-import { chooseBinding, chooseForm, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
+import type { CallContext, Stream, Upstream } from '../llm/chat-completions.ts';
+import { type Form, recordReply } from '../ops/outcome.ts';
+import { chooseBinding, chooseForm, FORMS, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
-import { parseBody, readRequest } from './request.ts';
+import { readRequest, takeBody } from './request.ts';
 import { readTrace } from './trace.ts';
-import type { ToWord } from './word.ts';
 
 export interface GenerateOptions {
   upstream: Upstream;
-  toWord: ToWord;
+  // Makes the document of a model's answer, for the request that can be cancelled.
+  toWord(answer: { text: string; binding: Binding; ofModel: true }, cancellation: Cancellation): Promise<Uint8Array>;
   // Takes the key out of what the caller may read.
   redact(text: string): string;
 }
 
 export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
-  return function generate(request: FastifyRequest, reply: FastifyReply) {
+  return function generate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: Form = chooseForm(request.headers.accept, FORMS),
+  ) {
     const { headers, id, cancellation, outcome } = request;
     const { traceparent, tracestate } = readTrace(headers);
-    const form = chooseForm(headers.accept);
     outcome.form = form;
     outcome.traceId = traceparent?.slice(3, 35);
     const call: CallContext = { cancellation, requestId: id, traceparent, tracestate };
@@ -31,7 +37,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
 
   async function answerWhole(form: 'json' | 'docx', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
     const asked = performance.now();
-    const result = await upstream.complete(takeMessages(request), call);
+    const result = await upstream.complete(buildMessages(readRequest(takeBody(request))), call);
     // Only the JSON form answers the text beside an error.
     if (form === 'docx' && result.error !== undefined) throw errorInside(result.error);
     const ms = recordReply(request.outcome, result, asked);
@@ -40,14 +46,15 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
     if (usage) reply.header('x-token-usage', `input=${usage.inputTokens}, output=${usage.outputTokens}`);
     if (form === 'json') return { text: result.text.trim() };
 
-    const word = await toWord(result.text, chooseBinding(request.headers.accept));
+    const binding = chooseBinding(request.headers.accept);
+    const word = await toWord({ text: result.text, binding, ofModel: true }, request.cancellation);
     reply.header('content-disposition', 'attachment; filename="plantilla.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   }
 
   async function answerStream(form: 'sse' | 'text', call: CallContext, request: FastifyRequest, reply: FastifyReply) {
     const recording: Recording = { outcome: request.outcome, asked: performance.now(), redact };
-    const messages = takeMessages(request);
+    const messages = buildMessages(readRequest(takeBody(request)));
     // The client saw the end of its stream, and asks again by itself (decision 004).
     if (form === 'sse' && request.headers['last-event-id']) return reply.code(204).send();
     const stream = await upstream.stream(messages, call);
@@ -68,11 +75,4 @@ function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {
   // A text has no room for a heartbeat: only its head can go out before it.
   if (stream.isLate) reply.raw.flushHeaders();
   return reply;
-}
-
-// Builds the chat messages and releases the body (up to 1 MB), which would otherwise live as long as the call.
-function takeMessages(request: FastifyRequest): Message[] {
-  const { body } = request;
-  request.body = undefined;
-  return buildMessages(readRequest(parseBody(body)));
 }

@@ -4,6 +4,7 @@ import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.t
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { Form } from '../ops/outcome.ts';
 import { PROBES, type Readiness } from '../ops/probes.ts';
+import { createFill, createReview, type TemplateOptions } from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { registerPage } from './assets.ts';
 import { admitHead, readBody, startCall } from './body.ts';
@@ -11,7 +12,7 @@ import { linger, refuseUnread, TIMED_OUT } from './refusals.ts';
 import { awaitCaller, createRequests, type Requests, type RequestsOptions } from './requests.ts';
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
-export interface AppOptions extends GenerateOptions, RequestsOptions {
+export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
   // The name of the model, which the page gets in a header; '' without one.
   model?: string;
   limits?: typeof LIMITS;
@@ -29,9 +30,12 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 }
 
 const ENDPOINT = '/api/generate-template';
+// The endpoint in one form each, for clients that cannot choose by Accept.
+const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {
-  const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions, ...generate } = options;
+  const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
+  const { upstream, redact, work, findTemplate } = options;
   const requests = createRequests({ served, readerTimeoutMs });
   // Never false again once true.
   let draining = false;
@@ -47,7 +51,7 @@ export function createApp(options: AppOptions): App {
   server.addHook('onRequest', (request, reply, next) => {
     requests.begin(request, reply);
     reply.header('x-request-id', request.id).headers(COMMON_HEADERS);
-    if (request.routeOptions.url === ENDPOINT) reply.header('vary', 'Accept');
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('vary', 'Accept');
     if (request.method === 'OPTIONS') {
       linger(request.raw, reply);
       answerPreflight(request, reply);
@@ -55,13 +59,15 @@ export function createApp(options: AppOptions): App {
     else next(request.is404 ? new AppError('notFound') : undefined);
   });
 
-  server.setErrorHandler(createErrorHandler(generate.redact));
+  server.setErrorHandler(createErrorHandler(redact));
   registerRoutes(server, () => {
-    server.post(
-      ENDPOINT,
-      { onRequest: admitHead(admission), preHandler: [readBody, startCall, awaitCaller(admission)] },
-      createGenerate(generate),
-    );
+    const admitted = { onRequest: admitHead(admission), preHandler: [readBody, startCall, awaitCaller(admission)] };
+    const generate = createGenerate({ upstream, redact, toWord: work.toWord });
+    server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));
+    for (const [path, form] of Object.entries(FORM_PATHS))
+      server.post(`${ENDPOINT}/${path}`, admitted, (request, reply) => generate(request, reply, form));
+    server.post('/api/fill-template', admitted, createFill({ work, findTemplate }));
+    server.post('/api/review-template', admitted, createReview({ work }));
     for (const [path, probe] of Object.entries(PROBES)) {
       server.get(path, (_request, reply) => {
         const { code, body } = probe(readiness());

@@ -11,6 +11,7 @@ import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor } from '../../service/llm/redact.ts';
 import type { RequestRecord } from '../../service/ops/outcome.ts';
+import { createWork } from '../../service/templates/work.ts';
 import { type Form, MEDIA_TYPES, post } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
@@ -119,7 +120,7 @@ test('a caller who left while the process was late: no upstream call is made, th
   const { llm } = readConfig({ LLM_URL: `http://127.0.0.1:${await listen(upstream)}/` });
   const model = createUpstream({ llm, proxy: undefined, redactor: createRedactor('') });
   const records: RequestRecord[] = [];
-  const options = { upstream: model, redact: String, readerTimeoutMs: 1_000, toWord: async () => new Uint8Array() };
+  const options = { upstream: model, redact: String, readerTimeoutMs: 1_000, work: await createWork(undefined) };
   const { server } = createApp({ ...options, served: (record) => records.push(record) });
   const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
   t.after(async () => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { createDemoUpstream, type DemoUpstream } from '../../service/demo/server.ts';
-import { MAX_WORD_CHARS } from '../../service/generate/word.ts';
+import { MAX_TEXT_CHARS } from '../../service/templates/work.ts';
 import { ask, type Form, MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { KEY, type Service, startApp } from '../harness/service.ts';
 import { POST, raw } from '../harness/socket.ts';
@@ -480,7 +480,7 @@ describe('POST /api/generate-template', () => {
     });
 
     test('Word for a text longer than any template: a 500 that says so, though JSON gives the text', async () => {
-      const long = await createDemoUpstream({ text: 'a'.repeat(MAX_WORD_CHARS + 1) });
+      const long = await createDemoUpstream({ text: 'a'.repeat(MAX_TEXT_CHARS + 1) });
       const other = await startApp({ LLM_URL: long.url });
       const word = await post(other.url, PROMPT, { accept: MEDIA_TYPES.docx });
       const json = await post(other.url, PROMPT);
@@ -491,7 +491,7 @@ describe('POST /api/generate-template', () => {
         error: 'server error',
         details: 'Error: the text is too long for a Word document: 262145 characters, at most 262144',
       });
-      assert.equal(JSON.parse(json.text).text.length, MAX_WORD_CHARS + 1);
+      assert.equal(JSON.parse(json.text).text.length, MAX_TEXT_CHARS + 1);
     });
 
     test('any Accept header: an answer in a known form', async () => {

@@ -22,9 +22,10 @@ interface Schema {
 type Described = Pick<Answer, 'status' | 'headers' | 'text'>;
 
 const openapi = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
-const { responses } = openapi.paths['/api/generate-template'].post;
-// Only Word has Content-Disposition.
-const NOT_ALWAYS = ['Content-Disposition', 'X-Failure-Reason'];
+const ENDPOINT = '/api/generate-template';
+const responses = responsesOf(ENDPOINT);
+// Not every upstream counts tokens; a refusal by the service itself has no other reason.
+const NOT_ALWAYS = ['X-Token-Usage', 'X-Failure-Reason'];
 const PROMPT = '{"prompt":"constancia de trabajo"}';
 
 describe('openapi.json', () => {
@@ -75,7 +76,9 @@ describe('openapi.json', () => {
     assert.deepEqual(Object.keys(responses), [...CASES.map(([status]) => status), '503']);
     for (const { status, error } of Object.values(ERRORS)) {
       if (error === ERRORS.notFound.error) continue;
-      assert.ok(JSON.stringify(responses[status]).includes(`"error":"${error}"`), `${status} ${error}`);
+      const paths = Object.keys(openapi.paths).filter((path) => openapi.paths[path].post);
+      const described = paths.map((path) => JSON.stringify(responsesOf(path)[status] ?? ''));
+      assert.ok(described.join().includes(`"error":"${error}"`), `${status} ${error}`);
     }
   });
 
@@ -84,7 +87,41 @@ describe('openapi.json', () => {
   });
 
   test('the forms of the 200 are those of the code', () => {
-    assert.deepEqual(Object.keys(responses[200].content).sort(), Object.values(MEDIA_TYPES).sort());
+    const paths = [ENDPOINT, ...['word', 'text', 'events'].map((form) => `${ENDPOINT}/${form}`)];
+    const types = paths.flatMap((path) => Object.keys(responsesOf(path)[200].content));
+    assert.deepEqual(types.sort(), Object.values(MEDIA_TYPES).sort());
+  });
+
+  test('each form path answers its one media type, whatever Accept says', async () => {
+    for (const form of ['word', 'text', 'events']) {
+      const path = `${ENDPOINT}/${form}`;
+      const [type] = Object.keys(responsesOf(path)[200].content);
+      for (const accept of ['application/json', '*/*']) {
+        const { status, headers } = await post(new URL(path, good.url).href, PROMPT, { accept });
+        assert.deepEqual([status, headers.get('content-type')?.split(';')[0]], [200, type]);
+        for (const name of Object.keys(responsesOf(path)[200].headers))
+          assert.ok(headers.has(name) || NOT_ALWAYS.includes(name), `${path}: ${name} is missing`);
+      }
+      assert.equal((await post(new URL(path, refused.url).href, PROMPT)).status, 502);
+      assert.equal((await post(new URL(path, good.url).href, '{}')).status, 400);
+    }
+  });
+
+  test('a text that is filled in or reviewed is answered as described', async () => {
+    const text = 'Oficio núm. {{Numero_Oficio}}\n\nAnexo **dos** copias.';
+    for (const path of ['/api/fill-template', '/api/review-template']) {
+      const answer = await post(new URL(path, good.url).href, { text }, { accept: '*/*' });
+      const { content, headers } = responsesOf(path)[200];
+      assert.equal(answer.headers.get('content-type')?.split(';')[0], Object.keys(content)[0]);
+      for (const name of Object.keys(headers)) assert.ok(answer.headers.has(name), name);
+      if (path.includes('review')) {
+        const review = JSON.parse(answer.text);
+        assertShape(review, openapi.components.schemas.Review);
+        for (const variable of review.variables) assertShape(variable, openapi.components.schemas.Variable);
+        for (const finding of review.findings) assertShape(finding, openapi.components.schemas.Finding);
+        assert.ok(review.variables.length > 0 && review.findings.length > 0);
+      }
+    }
   });
 
   test('GET /openapi.json serves it, and the other paths answer as described', async () => {
@@ -98,6 +135,12 @@ describe('openapi.json', () => {
     }
   });
 });
+
+// The responses of a POST by their status, each in its place.
+function responsesOf(path: string) {
+  const found: Record<string, { $ref?: string }> = openapi.paths[path].post.responses;
+  return Object.fromEntries(Object.entries(found).map(([status, response]) => [status, resolve(response)]));
+}
 
 async function answerOf(response: Response): Promise<Described> {
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -8,6 +8,7 @@ import { AppError } from '../../service/errors.ts';
 import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor } from '../../service/llm/redact.ts';
+import { createWork } from '../../service/templates/work.ts';
 import { MEDIA_TYPES, post, readEvents } from '../harness/ask.ts';
 import { listen } from '../harness/listen.ts';
 import { type Service, startApp } from '../harness/service.ts';
@@ -217,12 +218,13 @@ test('an exception whose message holds the key is answered without it', async ()
   const { llm } = readConfig({ LLM_URL: llmUrl });
   const model = createUpstream({ llm, proxy: undefined, redactor });
   const toWord = () => Promise.reject(new Error(`cannot write ${KEY}`));
+  const work = { ...(await createWork(undefined)), toWord };
   const { server } = createApp({
     upstream: model,
     redact: redactor.redact,
     readerTimeoutMs: 1_000,
     served: () => undefined,
-    toWord,
+    work,
   });
   const url = `${await server.listen({ port: 0, host: '127.0.0.1' })}/api/generate-template`;
   answer = (response) => response.end('{"choices":[{"message":{"content":"Oficio"}}]}');

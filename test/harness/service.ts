@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../../service/config.ts';
-import { createWord } from '../../service/generate/word.ts';
 import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor, secretsOf } from '../../service/llm/redact.ts';
 import type { RequestRecord } from '../../service/ops/outcome.ts';
+import { createWork } from '../../service/templates/work.ts';
 import { spawnNode } from './run.ts';
 import { until } from './wait.ts';
 
@@ -24,7 +24,9 @@ export interface Service {
 }
 
 type Environment = Record<string, string>;
-type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission'> & { beginAfterMs?: number | undefined };
+type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 'findTemplate'> & {
+  beginAfterMs?: number | undefined;
+};
 
 // The service inside this process.
 export async function startApp(env: Environment, { beginAfterMs, ...options }: Options = {}): Promise<Service> {
@@ -38,7 +40,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     readerTimeoutMs: config.llm.timeoutMs,
     model: config.llm.model,
     served: (one) => served.push(one),
-    toWord: await createWord(config.letterheadPath),
+    work: await createWork(config.letterheadPath),
     ...options,
   });
   const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));

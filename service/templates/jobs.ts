@@ -1,0 +1,29 @@
+// The work on a text at hand, in whichever thread it is done.
+import type { ValuesByName } from '@membrete/document/variables';
+import type { Binding } from '@membrete/word';
+import type { Letterhead } from '@membrete/word/letterhead';
+import type { Review } from './review.ts';
+
+export interface WordJob {
+  text: string;
+  binding: Binding;
+  values?: ValuesByName;
+  // Whether the text is a model's answer, with talk around it.
+  ofModel?: boolean;
+}
+
+// Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
+// release (in-place upgrade).
+export const loadWord = () => import('@membrete/word');
+
+export const JOBS = {
+  async word({ text, ...options }: WordJob, letterhead: Letterhead | undefined): Promise<Uint8Array> {
+    const { createDocx } = await loadWord();
+    return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
+  },
+  // The rules are loaded with the first review.
+  async review(text: string): Promise<Review> {
+    const { review } = await import('./review.ts');
+    return review(text);
+  },
+};

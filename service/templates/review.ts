@@ -1,0 +1,37 @@
+// What a program may ask of a text: its kind, its variables, and what the rules find. Loaded with the first review, since the rules would
+// delay the start.
+import { documentKind, readDocument } from '@membrete/document';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { lint } from '@membrete/document/lint';
+import { type Edit, nfc, type Range } from '@membrete/document/text';
+import { listVariables } from '@membrete/document/variables';
+
+// All places are in UTF-16 units of the text as it was sent.
+export interface Review {
+  kind: DocumentKind | null;
+  variables: { name: string; label: string; kind: string; places: Range[] }[];
+  findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
+}
+
+// The text is judged as one that a person answers for. Nobody knows what was asked for, so that no datum counts as invented: all words are
+// the person's own.
+export function review(text: string): Review {
+  const findings = lint(text, { origin: 'person', original: '' });
+  return {
+    kind: documentKind(readDocument(nfc(text))) ?? null,
+    variables: listVariables(text).map(({ name, label, kind, occurrences }) => ({
+      name,
+      label,
+      kind,
+      places: occurrences.map(({ start, end }) => ({ start, end })),
+    })),
+    findings: findings.map(({ rule, severity, messageEs, start, end, fix }) => ({
+      rule,
+      severity,
+      message: messageEs,
+      start,
+      end,
+      ...(fix && { fix: fix.map((edit) => ({ start: edit.start, end: edit.end, text: edit.text })) }),
+    })),
+  };
+}

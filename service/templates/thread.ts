@@ -1,0 +1,78 @@
+// A thread for long work, so that it holds no other caller: started with the first job, ended after a while without any.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Letterhead } from '@membrete/word/letterhead';
+import { AppError, type Cancellation, codeOf } from '../errors.ts';
+import type { JOBS } from './jobs.ts';
+
+type Jobs = typeof JOBS;
+
+// The worst text takes two seconds of a processor.
+const JOB_MS = 60_000;
+const IDLE_MS = 30_000;
+// The worst text takes a third of it. A thread that needs more ends, and not the process.
+const MAX_HEAP_MB = 512;
+
+export function createThread(letterhead: Letterhead | undefined) {
+  let worker: Worker | undefined;
+  // Settled when the job that came last has been done.
+  let last: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  // Does the job once those before it are done, unless its request is cancelled by then. Rejects with the reason of the cancellation at once.
+  return function run<Name extends keyof Jobs>(
+    name: Name,
+    input: Parameters<Jobs[Name]>[0],
+    cancellation: Cancellation,
+  ): Promise<Awaited<ReturnType<Jobs[Name]>>> {
+    const cancelled = Promise.withResolvers<never>();
+    cancellation.onCancel = cancelled.reject;
+    const done = last.then(async () => {
+      if (cancellation.reason) throw cancellation.reason;
+      clearTimeout(idle);
+      const { result, problem } = await post([name, input]);
+      idle = setTimeout(end, IDLE_MS).unref();
+      if (problem === undefined) return result;
+      throw new AppError('server', problem, { reason: 'internal' });
+    });
+    last = done.catch(() => {});
+    return Promise.race([done, cancelled.promise]);
+  };
+
+  async function post(message: [string, unknown]) {
+    worker ??= start();
+    worker.postMessage(message);
+    try {
+      const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(JOB_MS) });
+      return answer;
+    } catch (error) {
+      end();
+      throw toFailure(error);
+    }
+  }
+
+  function start(): Worker {
+    const options = { workerData: letterhead, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } };
+    const started = new Worker(new URL('./worker.ts', import.meta.url), options);
+    // While a job is done, `post` hears of it too.
+    started.on('error', end).unref();
+    return started;
+  }
+
+  function end() {
+    void worker?.terminate();
+    worker = undefined;
+  }
+}
+
+function toFailure(error: unknown): AppError {
+  const code = codeOf(error);
+  const problem =
+    code === 'ERR_MODULE_NOT_FOUND'
+      ? 'Error: the files of the service were replaced while it runs'
+      : code === 'ABORT_ERR'
+        ? `TimeoutError: the text was not done after ${JOB_MS} ms`
+        : `Error: the thread that works on texts ended (${code || 'unknown error'})`;
+  const hint = code === 'ERR_MODULE_NOT_FOUND' ? 'start the service again: its files were replaced' : undefined;
+  return new AppError('server', problem, { reason: 'internal', cause: error, ...(hint && { hint }) });
+}

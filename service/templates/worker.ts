@@ -1,0 +1,12 @@
+// The thread: does one job after the other. Its data is the letterhead, its messages are [name, input] and { result } or { problem }.
+import { parentPort, workerData } from 'node:worker_threads';
+import { describe } from '../errors.ts';
+import { JOBS } from './jobs.ts';
+
+parentPort?.on('message', ([name, input]) => {
+  const job = name === 'word' ? JOBS.word(input, workerData) : JOBS.review(input);
+  job.then(
+    (result) => parentPort?.postMessage({ result }),
+    (error) => parentPort?.postMessage({ problem: describe(error) }),
+  );
+});
