@@ -58,6 +58,10 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
+// What Word asks for where nobody wrote a prompt.
+const PROMPT =
+  /^(?:haga clic|pulse|elija un|seleccione un|escriba (?:aqui|texto)|click or tap|choose an|enter (?:a|text))/;
+
 // A control around a whole page is no datum.
 const MAX_MARKED = 300;
 
@@ -67,6 +71,7 @@ const NAMED_BY_WORD =
 
 // The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white space.
 function wordsOf(words: string): string {
+  if (PROMPT.test(fold(words))) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
 }
 

@@ -72,8 +72,11 @@ function nameFor(
   const from = Math.max(line.start, blank.start - 160);
   const before = plain.slice(from, blank.start);
   const after = plain.slice(blank.end, Math.min(line.end, blank.end + 60));
-  if (blank.isBox)
-    return labelOfBox(masked.slice(line.start, Math.min(line.end, line.start + 400)), blank.start - line.start);
+  if (blank.isBox) {
+    const isSame = last !== undefined && last.at === at && last.key?.startsWith('box');
+    const gap = isSame ? masked.slice(last.end, blank.start) : '';
+    return labelOfBox(masked.slice(from, blank.start), after, gap, isSame ? last.label : undefined);
+  }
   if (blank.name !== '' && !GENERIC.test(name)) {
     const label = tidyLabel(blank.name);
     return ofRole(label, line.role) ?? { label, kind: kindOfLabel(label) };
@@ -173,19 +176,26 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box.
-function labelOfBox(line: string, at: number): Named {
-  const first = line.indexOf('\ue000');
-  const question = line.slice(0, first).replace(/^[\s|]+|[\s|]+$/g, '');
-  if (question !== '') {
-    const label = tidyLabel(question);
-    return { label: /\ue000\s*s[ií](?!\p{L})/iu.test(line) ? `${label} (Sí/No)` : label, kind: 'text' };
-  }
+// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box. `gap` is what is between it and the box before it on its
+// line, whose label is `last`.
+function labelOfBox(before: string, after: string, gap: string, last: string | undefined): Named {
+  if (last !== undefined && gap.length < 32 && !/[.;:]\s/.test(gap)) return { label: last, kind: 'text' };
+  const question =
+    labelBefore(before) ?? before.split(/[\ue000\t|;,.]\s?|\s{3,}(?=\S)/).findLast((words) => words.trim() !== '');
+  const words = question?.trim().split(/\s+/) ?? [];
+  const isSentence = words.length > 6;
+  const label = tidyLabel(
+    words
+      .slice(isSentence ? -2 : 0)
+      .join(' ')
+      .replace(/^(?:con|de|en|el|la|y|es)\s/i, ''),
+  );
+  const isYesOrNo = /^[\s\ue000]*s[ií](?!\p{L})/iu.test(after);
+  if (label !== '') return { label: isYesOrNo ? `${label} (Sí/No)` : label, kind: 'text' };
   const item =
-    line
-      .slice(at + 1)
+    after
       .split(/\ue000|\s{3}|\||\t/)[0]
-      ?.replace(/^[\ue000\s]+/, '')
+      ?.trim()
       .slice(0, 60) ?? '';
   return { label: tidyLabel(item) || 'Opción', kind: 'text' };
 }

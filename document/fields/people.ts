@@ -166,7 +166,11 @@ export function findFirms(text: string): Range[] {
       ) ?? [];
     const trimmed = name
       .replace(/^(?:(?:de|del|la|las|los|y|e|en)\s+)+/, '')
-      .replace(/^(?:El|La|Empresa|empresa|EMPRESA)\s+(?=\p{Lu})/u, '');
+      .replace(
+        /^.*(?<!\p{L})(?:empresa|sociedad|proveedora?|contratista|licitante|moral|denominada)\s+(?=[\p{Lu}\d])/iu,
+        '',
+      )
+      .replace(/^(?:El|La|LA|EL)\s+(?=\p{Lu})/u, '');
     return { start: index - trimmed.length, end: index + ending.length, name: trimmed };
   }).filter(({ name }) => name !== '');
 }
