@@ -16,10 +16,10 @@ const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// True if a body under these headers may be read as JSON: application/json, in UTF-8, without a content encoding.
+// True if a body under these headers may be read as JSON: application/json, in UTF-8, without a content encoding. An empty one is none.
 export function announcesJson(headers: IncomingHttpHeaders): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
-  return (type === 'application/json' || isJsonType(type)) && encoding.toLowerCase() === 'identity';
+  const { 'content-type': type = '', 'content-encoding': encoding } = headers;
+  return (type === 'application/json' || isJsonType(type)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
 // Parses the bytes of the body and releases them (up to 1 MB), which would otherwise live as long as the call. A missing or empty body is an

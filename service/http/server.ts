@@ -82,14 +82,17 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2). Node silently keeps the first of two; a proxy in front may have
-// used the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node takes any other coding for none.
-export function isSound({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+// HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2), and a body has one type at most. Node silently keeps the first of two; a proxy
+// in front may have used the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node takes any other coding
+// for none. The target `*` is for OPTIONS only (3.2.4); the router would take it for the page.
+export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;
-  if (headers.host === undefined) return httpVersion === '1.0';
-  const isHost = (text: string, at: number) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
-  return rawHeaders.filter(isHost).length === 1;
+  const is = (name: string) => (text: string, at: number) =>
+    at % 2 === 0 && text.length === name.length && text.toLowerCase() === name;
+  const hosts = rawHeaders.filter(is('host')).length;
+  if (url === '*' || rawHeaders.filter(is('content-type')).length > 1) return false;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 function refuseSchema(): never {

@@ -12,7 +12,7 @@ import {
 } from 'node:zlib';
 import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
-import { type Headers, MAX_BODY_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
+import { type Headers, MAX_BODY_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
 // Tokens, as the upstream counted them.
 export interface Usage {
@@ -62,7 +62,7 @@ export async function readRefusal(response: UpstreamResponse): Promise<{ text: s
 }
 
 // The chunks of a body, decoded as they come. Throws undici's error, zlib's, or one that names the unknown encoding or the limit of
-// MAX_BODY_BYTES.
+// MAX_STREAM_BYTES.
 export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
   return isEncoded(response.headers) ? unpackedChunks(response) : response;
 }
@@ -168,7 +168,7 @@ async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffe
   // The errors of the response reach the reader through the unpacker.
   for await (const chunk of pipeline(response, unpackerOf(response.headers).stream(), () => undefined)) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    if (bytes > MAX_STREAM_BYTES) throw tooLarge(MAX_STREAM_BYTES);
     yield chunk;
   }
 }

@@ -123,6 +123,7 @@ export function createUpstream({
       };
       const reply: Reply = { text: '', finishReason: undefined, usage: undefined, error: undefined, refused: false };
       const isWhole = /\bjson\b/i.test(String(response.headers['content-type']));
+      if (!isWhole) response.allowStream();
       const batches = isWhole ? oneBatch(response, reply) : readStream(chunksOf(response), redactor, reply);
       // The first batch is on its way before the reader asks for it.
       let first: Promise<IteratorResult<Batch, void>> | undefined = batches.next().then((batch) => {

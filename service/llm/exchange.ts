@@ -15,6 +15,8 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off or exceeds its limit.
   // Leaving the loop early lets the rest of the body pass unread, so that the connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
+  // The body is that of a stream: MAX_STREAM_BYTES, and not MAX_BODY_BYTES, is its limit.
+  allowStream(): void;
   // From now on the time limit counts from the last byte, and no longer from the start of the call.
   limitSilence(): void;
   // Closes the connection, unless the response has already ended. A reader that waits gets the reason.
@@ -40,6 +42,9 @@ export class TimeoutError extends Error {
 
 // A template takes a few kB.
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+// A stream carries each few letters in an envelope of 200 bytes and more, and all that a model thinks before it writes. Its text may have
+// MAX_BODY_BYTES.
+export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // Callers see 64 KiB of a refusal.
 const MAX_REFUSAL_BYTES = 128 * 1024;
 // Bytes that wait for a slow reader before the upstream is paused.
@@ -94,6 +99,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #bytes = 0; // of the body so far
+  #maxBytes = MAX_BODY_BYTES; // of the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
   reused = false; // set by the connection that takes the call
   // Set before `head` is resolved.
@@ -133,7 +139,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.length;
     this.#bytes += chunk.length;
-    const limit = this.ok ? MAX_BODY_BYTES : MAX_REFUSAL_BYTES;
+    const limit = this.ok ? this.#maxBytes : MAX_REFUSAL_BYTES;
     if (this.#bytes > limit) this.abort(tooLarge(limit));
     // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream does.
     else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
@@ -169,6 +175,10 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#left = true;
     this.#take();
     return END;
+  }
+
+  allowStream() {
+    this.#maxBytes = MAX_STREAM_BYTES;
   }
 
   limitSilence() {

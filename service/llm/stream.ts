@@ -2,6 +2,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseJson } from '../json.ts';
 import { errorInside, type Reply, replyOf } from './answer.ts';
+import { MAX_BODY_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 
 // Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which is whole at the end.
@@ -12,6 +13,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   const pieces: string[] = []; // not yet given out
   let answered = false; // once an event held JSON
   let ended = false; // once the end mark has come: nothing is read after it
+  let textBytes = 0; // of the text so far
   let line = ''; // the beginning of one whose end has not come: eventsource-parser reports unknown fields only in whole lines
   // What its listeners throw comes out of `feed`.
   const parser = createParser({
@@ -63,6 +65,8 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
 
   function give(piece: string) {
     if (piece === '') return;
+    textBytes += Buffer.byteLength(piece);
+    if (textBytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
     reply.text += piece;
     pieces.push(piece);
   }

@@ -142,6 +142,7 @@ describe('POST /api/generate-template', () => {
         { 'content-type': 'application/json;a="b;c"; charset = utf-8 ;d=e' },
       ],
       ['the content encoding identity', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': 'identity' }],
+      ['an empty content encoding', '{"prompt":"x"}', { ...JSON_TYPE, 'content-encoding': '' }],
       ['a byte order mark', '\ufeff{"prompt":"x"}', JSON_TYPE],
     ];
     for (const [name, body, headers] of ACCEPTED) {
@@ -322,6 +323,22 @@ describe('POST /api/generate-template', () => {
       assert.match(answer, /^HTTP\/1\.1 400 /);
       assert.match(answer, /access-control-allow-origin: \*/i);
     });
+
+    const TWO_TYPES = 'Host: x\r\nContent-Type: application/json\r\nContent-Type: text/plain\r\n';
+    for (const [name, head] of [
+      ['two content types', `/api/generate-template HTTP/1.1\r\n${TWO_TYPES}`],
+      ['two content types in HTTP/1.0', `/api/generate-template HTTP/1.0\r\n${TWO_TYPES.replace('Host: x\r\n', '')}`],
+      ['the target *, which is for OPTIONS only', '* HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'],
+    ])
+      test(`${name}: 400 petición HTTP inválida, without an upstream call`, async () => {
+        const before = demo.requests.length;
+        const answer = await raw(
+          service.port,
+          `POST ${head}Content-Length: 14\r\nConnection: close\r\n\r\n{"prompt":"x"}`,
+        );
+        assert.match(answer, /^HTTP\/1\.1 400 .*{"error":"petición HTTP inválida"}$/s);
+        assert.equal(demo.requests.length, before);
+      });
 
     test('two Host headers: 400', async () => {
       const lines = 'POST /api/generate-template HTTP/1.1\r\nHost: x\r\nhost: y\r\nConnection: close\r\n\r\n';

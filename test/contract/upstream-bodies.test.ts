@@ -128,8 +128,8 @@ describe('an event stream that is compressed', () => {
     [
       'to a thousandth of its size',
       'gzip',
-      gzipSync(`${event('Oficio ')}${':\n'.repeat(4_000_000)}`),
-      /larger than 4194304 bytes/,
+      gzipSync(`${event('Oficio ')}:${'x'.repeat(34_000_000)}\n`),
+      /larger than 33554432 bytes/,
     ],
     ['and empty', 'gzip', gzipSync(''), /empty stream/],
   ];
@@ -142,6 +142,17 @@ describe('an event stream that is compressed', () => {
       assert.match(failure?.details ?? '', details);
     });
   }
+
+  test('of a stream only the text counts: envelopes and reasoning of 8 MB harm nothing', async () => {
+    const thought = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning: 'x'.repeat(100_000) } }] })}\n\n`;
+    const bytes = Buffer.from(`${thought.repeat(80)}${event('Oficio')}data: [DONE]\n\n`);
+    stream('identity', bytes, bytes.length);
+    assert.equal(readEvents((await post(service.url, PROMPT, SSE)).text).at(-1)?.data.text, 'Oficio');
+    const long = Buffer.from(`${event('ñ'.repeat(100_000)).repeat(22)}data: [DONE]\n\n`);
+    stream('identity', long, long.length);
+    const last = readEvents((await post(service.url, PROMPT, SSE)).text).at(-1);
+    assert.match(last?.data.details ?? '', /larger than 4194304 bytes/);
+  });
 
   function stream(encoding: string, bytes: Buffer, size: number) {
     answer = (response) => {
