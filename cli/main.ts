@@ -1,11 +1,13 @@
 // The command on documents: npm run --silent document -- lint FILE…
 import { printFields } from './fields.ts';
+import { fillFile } from './fill.ts';
 import { lintFiles } from './lint.ts';
 import { printRules } from './rules.ts';
 
 // What the command can do. Each takes the arguments behind its name and gives the exit code.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = {
   fields: printFields,
+  fill: fillFile,
   lint: lintFiles,
   rules: printRules,
 };
@@ -14,6 +16,10 @@ const USAGE = `usage: npm run --silent document -- COMMAND …
 
   fields FILE
           prints the data of a letter or a form (.txt, .docx) as JSON: value, label, kind, sure, places
+  fill FILE.docx VALUES.json -o OUT.docx
+          puts values into the places of a Word file's data and takes out what must not travel with it: names, comments, deletions
+          VALUES   { "label": "value", "any name": [{ "label": "value", … }, …] }; a list fills the rows of a table. A label is one that
+                   fields prints, the name of a blank or a field, or the whole value that it shows
   lint [--json] [--fix] [--model] [--kind KIND] FILE…
           checks documents (.txt, .docx) and prints FILE:line:column severity id name message for each finding
           --json   prints an array of findings

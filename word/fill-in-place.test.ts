@@ -254,6 +254,35 @@ test('rows that were filled last year give way to the list', () => {
   );
 });
 
+test('a datum that the first row has no place for is in the same column of it', () => {
+  const row = (...cells: string[]) => cells.map((words) => paragraph(words));
+  const docx = foreignDocx(
+    paragraph('Gana Grupo A.') +
+      table([
+        row('N', 'Licitante', 'Monto'),
+        row('1', 'Grupo A', '$10'),
+        row('2', 'Grupo B', '$20'),
+        row('', 'Total', '$30'),
+      ]),
+  );
+  const after = (words: string) => ({ name: words, places: datum(docx, words).places });
+  const fields = [
+    { ...after('Grupo A'), name: 'Gana' },
+    { ...after('Grupo B'), name: 'Licitante', rows: datum(docx, 'Grupo A').places.flat() },
+    { ...after('20'), name: 'Monto' },
+  ];
+  const list = [
+    { Licitante: 'Vial', Monto: '7' },
+    { Licitante: 'Sur', Monto: '8' },
+    { Licitante: 'Mar', Monto: '9' },
+  ];
+  const filled = fillInPlace(readWord(docx), fields, { Gana: 'Vial', list }).docx;
+  assert.equal(
+    bodyOf(filled).text,
+    'Gana Vial.\n\n| N | Licitante | Monto |\n|---|---|---|\n| 1 | Vial | $7 |\n| 2 | Sur | $8 |\n| 3 | Mar | $9 |\n|  | Total | $30 |',
+  );
+});
+
 test('what must not travel goes, and is said; the rest of the package stays as it is', () => {
   const secret = 'SECRETO';
   const run = (words: string, look = '') => `<w:r>${look}<w:t xml:space="preserve">${words}</w:t></w:r>`;

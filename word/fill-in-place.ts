@@ -8,6 +8,8 @@ import type { SourceEdit, WordBlock, WordParagraph, WordPlace, WordRow, Wrapper 
 import { child, descendants, type XmlElement } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
+export type { WordPlace };
+
 // A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the value, the others are emptied.
 export interface FileField {
   name: string;
@@ -172,10 +174,8 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
       own.filter((one) => !isRepeated(one)),
       (name) => stringOf(values, name),
     );
-    const ofRows = Map.groupBy(own.filter(isRepeated), ({ row }) => row?.row);
-    for (const [row, records] of repeated)
-      if (row.part === path)
-        into.edits.push(writeRow(row, records, { source, cleaning, values, into, own: ofRows.get(row) ?? [] }));
+    for (const [row, repetition] of repeated)
+      if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, into }));
     const text = splice(source, [...cleaning, ...into.edits]);
     if (text === source) continue;
     filled.set(path, rewritten(parts, path, text));
@@ -205,48 +205,93 @@ function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// The rows that a list fills: `records` for the first of them, none for those that it takes the place of.
-type Repeated = ReadonlyMap<WordRow, readonly RowValues[]>;
+// What becomes of a row that a list fills: a row for each of its records, none if another row is written in its place. `places` are the data in it.
+interface Repetition {
+  records: readonly RowValues[];
+  places: readonly FieldPlace[];
+}
 
-function repeatedRows({ places, replaced }: Filling, values: FileValues): Repeated {
-  const repeated = new Map<WordRow, readonly RowValues[]>();
+function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<WordRow, Repetition> {
+  const repeated = new Map<WordRow, Repetition>();
+  const ofRows = Map.groupBy(places, ({ row }) => row?.row);
   for (const records of Object.values(values)) {
     if (typeof records === 'string') continue;
     const names = new Set(records.flatMap((record) => Object.keys(record)));
-    const inRows = places.flatMap(({ name, row }) => (row && names.has(name) ? [row] : []));
     const others = new Set(Array.from(names, (name) => Array.from(replaced.get(name) ?? [])).flat());
-    for (const [rows, own] of Map.groupBy(inRows, ({ rows }) => rows)) {
-      const withData = new Set(own.map(({ row }) => row));
-      const model = rows.find((row) => withData.has(row));
-      const last = rows.findLastIndex((row) => withData.has(row) || others.has(row));
+    const inRows = places.filter(({ name, row }) => row && names.has(name));
+    for (const [rows = [], own] of Map.groupBy(inRows, ({ row }) => row?.rows)) {
+      const withData = new Set(own.map(({ row }) => row?.row));
+      const isFilled = (row: WordRow) => withData.has(row) || others.has(row);
+      const [model, last] = [rows.find(isFilled), rows.findLastIndex(isFilled)];
       const end = rows.findIndex((row, at) => at > last && !isEmpty(row));
-      const goes = (row: WordRow, at: number) =>
-        withData.has(row) || others.has(row) || (at > last && (end < 0 || at < end));
-      for (const [at, row] of rows.entries()) if (goes(row, at)) repeated.set(row, row === model ? records : []);
+      for (const [at, row] of rows.entries())
+        if (isFilled(row) || (at > last && (end < 0 || at < end))) repeated.set(row, { records: [], places: [] });
+      if (model) repeated.set(model, { records, places: placesInModel(model, ofRows.get(model) ?? [], own) });
     }
   }
   return repeated;
 }
 
-// What it takes to write a row again and again: `own` are the places in it.
+// The places in the row that is written for each record. A datum that only another row has is in the same column of this one: last year's rows
+// may share words with the rest of the letter.
+function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
+  const names = new Set(own.map(({ name }) => name));
+  const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
+  const found = Array.from(
+    Map.groupBy(borrowed, ({ name }) => name).values(),
+    ([first]) => first && sameColumn(first, model),
+  );
+  const moved = found.filter((one) => one !== undefined);
+  const taken = new Set(moved.map(({ paragraph }) => paragraph));
+  return [...own.filter(({ paragraph }) => !taken.has(paragraph)), ...moved];
+}
+
+function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow): FieldPlace | undefined {
+  const before = row && cellOf(row.row, paragraph);
+  const cell = before && cellsOf(model).find(({ column }) => column === before.column)?.cell;
+  const other = cell?.blocks[before?.at ?? 0];
+  if (other?.is !== 'paragraph') return undefined;
+  const [lead, trail] = [paragraph.text.slice(0, place.start), paragraph.text.slice(place.end)];
+  const isAlike = other.text.startsWith(lead) && other.text.slice(lead.length).endsWith(trail);
+  const range = isAlike
+    ? { start: lead.length, end: other.text.length - trail.length }
+    : { start: 0, end: other.text.length };
+  const own = { part: other.part, paragraph: other.paragraph, ...range };
+  return { name, place: own, paragraph: other, isFirst: true, row: undefined };
+}
+
+// The cells of a row, each with the first of its columns.
+function cellsOf({ cells }: WordRow) {
+  let column = 0;
+  return cells.map((cell) => {
+    column += cell.span;
+    return { cell, column: column - cell.span };
+  });
+}
+
+function cellOf(row: WordRow, paragraph: WordParagraph): { column: number; at: number } | undefined {
+  const found = cellsOf(row).map(({ cell, column }) => ({ column, at: cell.blocks.indexOf(paragraph) }));
+  return found.find(({ at }) => at >= 0);
+}
+
+// What it takes to write a row again and again.
 interface RowContext {
   source: string;
   cleaning: readonly SourceEdit[];
   values: FileValues;
   into: Edits;
-  own: readonly FieldPlace[];
 }
 
 // Writes a row for each of its records: nothing for a row that goes. A number in its first cell counts up.
-function writeRow(row: WordRow, records: readonly RowValues[], context: RowContext): SourceEdit {
-  const { source, cleaning, values, into, own } = context;
+function writeRow(row: WordRow, { records, places }: Repetition, context: RowContext): SourceEdit {
+  const { source, cleaning, values, into } = context;
   const { start, end } = row.element;
   const inside = cleaning.filter(({ from, to }) => from >= start && to <= end);
-  const number = numberOf(row, own);
+  const number = numberOf(row, places);
   const again = records.length > 1 ? withoutIds(row.element) : [];
   const written = records.map((record, at) => {
     const filled = fillPlaces(
-      own,
+      places,
       (name) => (Object.hasOwn(record, name) ? record[name] : stringOf(values, name)) ?? '',
     );
     if (number) replaceLetters(number.paragraph, ...number.range, number.count(at), filled);
@@ -271,9 +316,9 @@ function withoutIds(row: XmlElement): SourceEdit[] {
 }
 
 // The number in the first cell, unless it is a datum.
-function numberOf({ cells }: WordRow, own: readonly FieldPlace[]) {
+function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
-  if (paragraph?.is !== 'paragraph' || own.some((one) => one.paragraph === paragraph)) return undefined;
+  if (paragraph?.is !== 'paragraph' || places.some((one) => one.paragraph === paragraph)) return undefined;
   const [, digits, sign = ''] = NUMBER.exec(paragraph.text.trim()) ?? [];
   if (digits === undefined || lettersOf(cells[0]?.blocks ?? []) !== paragraph.text) return undefined;
   const range = [paragraph.text.indexOf(paragraph.text.trim()), paragraph.text.trimEnd().length] as const;

@@ -19,6 +19,8 @@ export interface WordMark {
   start: number;
   end: number;
   name: string;
+  // The tag of a control, by which programs know it.
+  tag?: string;
 }
 
 // The characters [start, end) of the text are `length` letters of a paragraph, from `offset` on, one for one if the lengths are equal.
@@ -249,17 +251,17 @@ function writeStretches(
 
 function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[] {
   const { part, paragraph: number, fields, controls, runs, text } = paragraph;
-  const mark = (kind: WordMark['kind'], start: number, end: number, name = ''): WordMark[] => {
+  const mark = (kind: WordMark['kind'], start: number, end: number, name = '', tag = ''): WordMark[] => {
     const range = rangeIn(pieces, { part, paragraph: number, start, end });
-    return range ? [{ kind, name, ...range }] : [];
+    return range ? [{ kind, name, ...range, ...(tag && { tag }) }] : [];
   };
   const coloured = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '');
   return [
     ...fields.flatMap(({ start, end, name, type }) =>
       COUNTED.has(type) ? [] : mark('field', start, end, name || type),
     ),
-    ...controls.flatMap(({ start, end, label, isPlaceholder }) =>
-      mark(isPlaceholder ? 'prompt' : 'control', start, end, label),
+    ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
+      mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
     ),
     ...joined(coloured.filter(({ look }) => isHighlighted(look.highlight))).flatMap((range) =>
       mark('highlighted', ...range),

@@ -1,0 +1,154 @@
+// document fill: a Word file with values in the places of its data.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findFields } from '@membrete/document/fields';
+import { fold } from '@membrete/document/text';
+import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
+import { readWord, type WordFile } from '@membrete/word/read-word';
+import { writeStories } from '@membrete/word/word-text';
+
+// Gives 2 if the arguments or the values are wrong, or a file cannot be read or written; then it writes nothing.
+export function fillFile(args: readonly string[]): number {
+  try {
+    const { path, valuesPath, out } = readArguments(args);
+    const given = attempt(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));
+    const file = attempt(path, () => readWord(readFileSync(path)));
+    const known = dataOf(file);
+    const { fields, values } = attempt(valuesPath, () => match(known, given));
+    const { docx, removed } = fillInPlace(file, fields, values);
+    attempt(out, () => writeFileSync(out, docx));
+    for (const line of report(known, fields, removed)) process.stderr.write(`${out}: ${line}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    return 2;
+  }
+}
+
+function readArguments(args: readonly string[]): { path: string; valuesPath: string; out: string } {
+  const options = { output: { type: 'string', short: 'o' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const [path, valuesPath, ...others] = positionals;
+  if (path === undefined || valuesPath === undefined || others.length > 0)
+    throw new Error('fill needs a .docx and a .json with its values');
+  if (values.output === undefined) throw new Error('fill needs -o OUT.docx');
+  if (resolve(values.output) === resolve(path)) throw new Error(`-o must be another file than ${path}`);
+  return { path, valuesPath, out: values.output };
+}
+
+// Runs `work`, and says of which file an error is.
+function attempt<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new Error(`${path}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+// A value for each key, or rows of them.
+type Given = Record<string, string | Record<string, string>[]>;
+
+function readValues(json: string): Given {
+  const read: unknown = JSON.parse(json);
+  if (!isObject(read)) throw new Error('must be an object: { "label": "value" }');
+  const entries = Object.entries(read).map(([key, value]): [string, Given[string]] => {
+    if (!Array.isArray(value)) return [key, wordsOf(value, key)];
+    const rows = value.map((row: unknown) => {
+      if (!isObject(row))
+        throw new Error(`a row of ${JSON.stringify(key)} must be an object, got ${JSON.stringify(row)}`);
+      return Object.fromEntries(Object.entries(row).map(([name, words]) => [name, wordsOf(words, name)]));
+    });
+    return [key, rows];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wordsOf(value: unknown, key: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
+}
+
+// The data of a file: their labels, and the names that the file itself has for them.
+type Known = readonly (FileField & { names: readonly string[] })[];
+
+function dataOf(file: WordFile): Known {
+  const text = writeStories(file.stories);
+  const places = ({ start, end }: { start: number; end: number }) => text.placesAt(start, end);
+  return findFields(text.text, { marks: text.marks }).map((field) => {
+    const named = text.marks.filter(({ start, end }) =>
+      field.places.some((place) => place.start < end && place.end > start),
+    );
+    return {
+      name: field.label,
+      names: [
+        field.label,
+        ...named.flatMap(({ name, tag = '' }) => [name, tag]),
+        field.value,
+        ...nameWithin(field.value),
+      ],
+      places: field.places.map(places),
+      ...(field.repeat && { rows: places(field.repeat.rows) }),
+    };
+  });
+}
+
+// The name in a blank that has one: «{{fecha}}», «[fecha]».
+function nameWithin(value: string): string[] {
+  const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
+  return name === undefined ? [] : [name];
+}
+
+// The data that the keys name by their label, by the name that the file has for them, or by the words that they show.
+function match(known: Known, given: Given): { fields: FileField[]; values: FileValues } {
+  const fields = new Map<string, FileField>();
+  const find = (key: string) => {
+    const found = fields.get(key) ?? fieldFor(known, key);
+    if (!found) throw new Error(`${JSON.stringify(key)} is no datum of the file; it has ${list(known)}`);
+    fields.set(key, { ...found, name: key });
+  };
+  for (const [key, value] of Object.entries(given))
+    if (typeof value === 'string') find(key);
+    else for (const row of value) for (const name of Object.keys(row)) find(name);
+  return { fields: Array.from(fields.values()), values: given };
+}
+
+function fieldFor(fields: Known, key: string): FileField | undefined {
+  const byLabel = fields.find(({ name }) => name === key);
+  if (byLabel) return byLabel;
+  const named = fields.filter(({ names }) => names.some((name) => name !== '' && fold(name) === fold(key)));
+  const rows = named.flatMap((field) => field.rows ?? []);
+  return named.length > 0 ? { name: key, places: named.flatMap(({ places }) => places), rows } : undefined;
+}
+
+function list(fields: readonly FileField[]): string {
+  return fields.length === 0 ? 'none' : fields.map(({ name }) => JSON.stringify(name)).join(', ');
+}
+
+// What a person has to know of the file that was written.
+function report(known: Known, filled: readonly FileField[], removed: readonly string[]): string[] {
+  const touched = new Set(filled.flatMap(({ places }) => places.flat().map(placeKey)));
+  const replaced = new Set(filled.flatMap(({ rows = [] }) => rows.map(paragraphKey)));
+  const isLeft = (place: WordPlace) => !touched.has(placeKey(place)) && !replaced.has(paragraphKey(place));
+  const left = known.filter(({ places }) => places.flat().some(isLeft));
+  return [
+    ...(left.length > 0 ? [`left as they were: ${list(left)}`] : []),
+    ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : []),
+  ];
+}
+
+function paragraphKey({ part, paragraph }: WordPlace): string {
+  return `${part} ${paragraph}`;
+}
+
+function placeKey(place: WordPlace): string {
+  return `${paragraphKey(place)} ${place.start}`;
+}
