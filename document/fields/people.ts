@@ -35,6 +35,8 @@ export interface Person extends Range {
 // People with a title, and names that the lists of names know. `text` is one stretch; offsets are in it.
 export function findPeople(text: string, plain: string): Person[] {
   const people: Person[] = [];
+  // Where all is in capitals they say nothing of a name.
+  const isMixed = /\p{Ll}{3}/u.test(text);
   for (const { 0: title, index } of plain.matchAll(TITLE_BEFORE)) {
     const at = index + title.length;
     const end = endOfName(text, at);
@@ -68,7 +70,7 @@ export function findPeople(text: string, plain: string): Person[] {
     const known = names
       .slice(1)
       .filter((word) => SURNAMES.has(word) || GIVEN_NAMES.has(word) || /ez$/.test(word)).length;
-    const isShouted = names.length > 2 && /^\p{Lu}{3}/u.test(first) && /\p{Ll}{3}/u.test(text);
+    const isShouted = names.length > 2 && /^\p{Lu}{3}/u.test(first) && isMixed;
     if (
       names.length < 2 ||
       (known === 0 && !isShouted) ||
