@@ -63,8 +63,8 @@ export async function loadWord(text: string) {
     createDocx(text, { ...paper, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
-export function download(bytes: Uint8Array, name: string): void {
-  const url = URL.createObjectURL(new Blob([new Uint8Array(bytes)]));
+export function download(content: Uint8Array | Blob, name: string): void {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([new Uint8Array(content)]));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

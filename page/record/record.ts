@@ -4,13 +4,14 @@
 // (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
 import { fold } from '@membrete/document/text';
 import { listVariables, type Variable } from '@membrete/document/variables';
+import { findBlanks, rememberRows, valuesIn } from './every-row.ts';
 import { entryOf } from './guards.ts';
 import { createNumbering } from './numbering.ts';
 import { type PageState, page, usePage } from './state.ts';
 import { rememberEach, rememberLast } from './store.ts';
 import { CONSECUTIVE, cellValue, columnsOf, isRecipient, pick, type Table, TYPED } from './table.ts';
 import { change } from './undo.ts';
-import { type Datum, isMissingDate, phraseValues, type Values, type Words } from './values.ts';
+import { type Datum, phraseValues, type Values } from './values.ts';
 
 const FACTS = [
   'startedAt',
@@ -32,12 +33,15 @@ export function createRecord(facts: Facts) {
   const { text, values: typed, sources, table } = facts;
   const variables = variablesOf(text);
   const { isCounted, countOf, numberOf, dateOf, isOwn, ...numbering } = createNumbering(facts, recipientOf);
-  const numbersOfRows = rememberEach(numbering.numbersOfRows);
   // Of each variable: a column of the table, TYPED or CONSECUTIVE.
   const columns = table ? columnsOf(table, variables, sources).map(asCounted) : [];
   const columnByName = new Map(variables.map(({ name }, at) => [name, columns[at]]));
   const columnOf = (name: string) => columnByName.get(name) ?? TYPED;
   const hasAmounts = variables.some(({ name, kind }) => kind === 'amount' && columnOf(name) >= 0);
+
+  const recipients = variables.filter(isRecipient).map(({ name }) => columnOf(name));
+  const numbersOfRows = (name: string) =>
+    rowNumbers(name)(() => numbering.numbersOfRows(name), [...numberKeys(facts, name), countOf(name), String(columns)]);
 
   // A number that was renamed is consecutive too.
   function asCounted(column: number, at: number): number {
@@ -48,8 +52,7 @@ export function createRecord(facts: Facts) {
 
   // Who receives the letter of a row, for comparison; '' if no column says it.
   function recipientOf(row: number): string {
-    const own = variables.filter(isRecipient).map(({ name }) => columnOf(name));
-    return wordsIn(table?.rows[row] ?? [], own.some((column) => column >= 0) ? own : [fileColumn]);
+    return wordsIn(table?.rows[row] ?? [], recipients.some((column) => column >= 0) ? recipients : [fileColumn]);
   }
 
   // What a datum is in the document of a row. Without a table, `row` does not count.
@@ -76,11 +79,9 @@ export function createRecord(facts: Facts) {
   const words = rememberLast((row: number) => phraseValues(text, values(row), variables));
 
   // The data that would stay blank.
-  const open = rememberLast(() => {
-    const documents = (table?.rows ?? [[]]).map((_, row) => ({ own: values(row), shown: words(row) }));
-    const differs = ({ name, kind }: Variable) => columnOf(name) >= 0 || (kind === 'amountInWords' && hasAmounts);
-    return findBlanks(variables, documents, differs);
-  });
+  const open = rememberLast(() =>
+    findBlanks({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
+  );
 
   // False while a datum is blank in all documents: what leaves the page then takes no number that it was not given before.
   const isFinished = () => open().everywhere.length === 0;
@@ -90,10 +91,7 @@ export function createRecord(facts: Facts) {
     isCounted(variable.name) && !isFinished() && !isOwn(variable.name, datum(variable));
 
   // The data of the document of a row as it leaves the page.
-  function outgoingValues(row: number): Values {
-    const out = variables.filter((variable) => !awaitsNumber(variable));
-    return Object.fromEntries(out.map(({ name }) => [name, values(row)[name] ?? '']));
-  }
+  const outgoingValues = (row: number) => leaveOut(variables.filter(awaitsNumber), values(row));
   const fileColumn = table ? fileColumnOf(table, variables, columns) : TYPED; // the column that names the files of a series, or TYPED
   return {
     table,
@@ -113,34 +111,39 @@ export function createRecord(facts: Facts) {
     isFinished,
     awaitsNumber,
     outgoingValues,
+    numbersOfRows,
     outgoing: (row: number) => phraseValues(text, outgoingValues(row), variables),
   };
+}
+
+// The numbers of 20,000 rows stay the same while other data are typed.
+const rowNumbers = rememberEach(() => rememberRows<readonly string[]>());
+
+function numberKeys(
+  { startedAt, table, lives, counters, free, today, values }: Facts,
+  name: string,
+): readonly unknown[] {
+  return [startedAt, table?.rows, table?.starts, lives, counters, free, today, values[name]];
+}
+
+// The value of a datum in the document of each row as it leaves the page; none if it is the same in all of several.
+export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
+  const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
+  if (awaitsNumber(variable)) return [];
+  const column = columnOf(variable.name);
+  if (table && column >= 0) return valuesIn(table, column, variable.kind);
+  if (column === CONSECUTIVE) return numbersOfRows(variable.name);
+  return table?.rows.length === 1 ? [datum(variable).value] : [];
+}
+
+function leaveOut(variables: readonly Variable[], values: Values): Values {
+  const names = new Set(variables.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
 function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   const words = columns.map((column) => fold(cells[column] ?? '').trim());
   return words.filter((word) => word !== '').join(' ');
-}
-
-// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
-// reported elsewhere.
-function findBlanks(
-  variables: readonly Variable[],
-  documents: readonly { own: Values; shown: Words }[],
-  differs: (variable: Variable) => boolean,
-) {
-  const blanks = variables.map((variable) => {
-    const { name } = variable;
-    const asked = differs(variable) ? documents : documents.slice(0, 1);
-    const rows = asked.flatMap(({ own, shown }, row) =>
-      Object.hasOwn(shown, name) || isMissingDate((own[name] ?? '').trim()) ? [] : [row],
-    );
-    return { variable, rows, isEverywhere: rows.length === asked.length };
-  });
-  return {
-    everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),
-    inRows: blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere),
-  };
 }
 
 // A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.

@@ -39,6 +39,13 @@ export function pick(table: Table, name: string, column: number): Table {
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
+// True for a table that is not kept in the browser: it lives until the page is loaded again.
+export function isLarge(table: Table | undefined): boolean {
+  return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
+}
+
+const LARGE_CELLS = 60_000;
+
 export function isTable(value: unknown): value is Table {
   if (!isRecord(value)) return false;
   const { columns, rows, chosen } = value;

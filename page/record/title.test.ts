@@ -55,7 +55,7 @@ test('cleanFileName leaves no name that Windows keeps for a device', () => {
   for (const name of ['Conrado', 'COM10', 'Ana CON']) assert.equal(cleanFileName(name), name);
 });
 
-function named(table: Table, text: string): string[] {
+function named(table: Table, text: string): readonly string[] {
   const record = createRecord({ ...NO_WORK, ...NO_COUNTS, text, table });
   return nameFiles(table, { ...record, fileColumn: table.fileColumn ?? 0 }, 'Documento');
 }

@@ -4,7 +4,8 @@ import { fold } from '@membrete/document/text';
 import { fill, listVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { isNumber, numberedBy } from './numbers.ts';
-import type { DocumentRecord } from './record.ts';
+import { type DocumentRecord, outgoingRows } from './record.ts';
+import { rememberLast } from './store.ts';
 import type { Table } from './table.ts';
 import type { Words } from './values.ts';
 
@@ -22,26 +23,38 @@ export function fileName(text: string, words: Words): string {
 
 // A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
 // in the column that names the files. To Windows «Ana» and «ANA» are the same name.
-export function nameFiles(table: Table, record: DocumentRecord, fallback: string): string[] {
-  const { variables, outgoingValues, columnOf, fileColumn } = record;
-  const digits = String(table.rows.length).length;
+export function nameFiles(table: Table, record: DocumentRecord, fallback: string): readonly string[] {
+  const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
-  const numbers = table.rows.map((_, row) =>
-    number ? numberIn(number.name, outgoingValues(row)[number.name] ?? '') : '',
-  );
-  const numbered = !numbers.includes('') && new Set(numbers).size === numbers.length;
-  const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
-  const taken = new Set<string>();
-  return table.rows.map((row, index) => {
-    const words = number && columnOf(number.name) === fileColumn ? '' : (row[fileColumn] ?? '');
-    const own = cleanFileName(`${numbered ? numbers[index] : ''} ${words}`);
-    const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
-    let free = name;
-    for (let count = 2; taken.has(keyOf(free)); count++) free = `${name} (${count})`;
-    taken.add(keyOf(free));
-    return `${free}.docx`;
-  });
+  const numbers = number ? outgoingRows(record, number) : NO_NUMBERS;
+  const isNamed = !(number && columnOf(number.name) === fileColumn);
+  return nameRows(table.rows, isNamed ? fileColumn : -1, numbers, number?.name ?? '', fallback);
 }
+
+const NO_NUMBERS: readonly string[] = [];
+
+// While other data are typed, the names stay the same.
+const nameRows = rememberLast(
+  (rows: Table['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
+    const digits = String(rows.length).length;
+    const numbers = given.map((number) => numberIn(numbered, number));
+    const areOwn = numbers.length > 0 && !numbers.includes('') && new Set(numbers).size === numbers.length;
+    const keyOf = (name: string) => name.normalize('NFC').toUpperCase();
+    const taken = new Set<string>();
+    const counts = new Map<string, number>();
+    return rows.map((row, index) => {
+      const own = cleanFileName(`${areOwn ? numbers[index] : ''} ${row[column] ?? ''}`);
+      const name = own === '' ? `${fallback} ${String(index + 1).padStart(digits, '0')}` : own;
+      let free = name;
+      for (let count = counts.get(keyOf(name)) ?? 2; taken.has(keyOf(free)); count++) {
+        free = `${name} (${count})`;
+        counts.set(keyOf(name), count + 1);
+      }
+      taken.add(keyOf(free));
+      return `${free}.docx`;
+    });
+  },
+);
 
 // The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {

@@ -28,7 +28,8 @@ export function giveNumbers(): void {
     if (source === 'series') ofRows[count] = own.map((number, row) => ({ number, recipient: recipientOf(row) }));
     else numbers[count] = value;
     used[count] = own.reduce((last, number) => (isLater(number, last) ? number : last));
-    given.push(...own.filter((number) => !former.includes(number)).map((number) => ({ count, number })));
+    const known = new Set(former);
+    for (const number of own) if (!known.has(number)) given.push({ count, number });
   }
   page.set({ given });
   if (!finished && Object.keys(used).length === 0) return;
@@ -52,7 +53,8 @@ export function releaseNumbers(): void {
   refreshOffice();
   const { startedAt, lives, given } = page.get();
   const life = entryOf(lives, String(startedAt));
-  const released = (number: string) => given.some((one) => one.number === number);
+  const back = new Set(given.map(({ number }) => number));
+  const released = (number: string) => back.has(number);
   if (!life || given.length === 0) return;
   const isLeft = ([, number]: [string, string]) => !released(number);
   const numbers = Object.fromEntries(Object.entries(life.numbers).filter(isLeft));

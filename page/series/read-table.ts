@@ -1,8 +1,9 @@
 // Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
+import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
-import { findNames, headingWords } from '../record/headings.ts';
+import { findNames } from '../record/headings.ts';
 import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type Table } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
@@ -37,7 +38,7 @@ export function createTable(sheet: Cells, { head = 0, headed = true, depth = 1 }
     dates: Object.fromEntries(kept.flatMap((column, at) => (dates[column] ? [[at, dates[column]]] : []))),
     ...(headings.length > 1 && { headings: headings.map((row) => kept.map((column) => row[column] ?? '')) }),
   };
-  const sorted = sortRows(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined));
+  const sorted = hidden.size > 0 ? sortRows(table, (_, at) => (hidden.has(at) ? 'hidden' : undefined)) : table;
   if (sorted.rows.length === 0) return undefined;
   return findNames(columns).reduce((joined, parts) => joinColumns(joined, parts), leaveOutTotals(sorted));
 }
@@ -85,17 +86,30 @@ function joinColumns(table: Table, parts: readonly number[]): Table {
 
 // Rows that add up the others, say something about the table or repeat its headings are proposed to be left out.
 function leaveOutTotals(table: Table): Table {
-  const counts = table.rows.map(countFilled).sort((a, b) => a - b);
+  const counts = table.rows
+    .slice(0, 1000)
+    .map(countFilled)
+    .sort((a, b) => a - b);
   const usual = counts[counts.length >> 1] ?? 0;
-  return sortRows(table, ({ cells, why }) => {
-    if (why !== undefined) return why;
-    if (table.headed && cells.every((cell, at) => cell === table.columns[at])) return 'heading';
-    const words = headingWords(cells.find((cell) => cell !== '') ?? '');
+  const reasonOf = (cells: readonly string[]) => {
+    const first = cells.find((cell) => cell !== '') ?? '';
+    if (table.headed && first === table.columns[0] && cells.every((cell, at) => cell === table.columns[at]))
+      return 'heading';
+    const words = wordsOf(first);
     if (TOTALS.includes(words)) return 'total';
-    if (countFilled(cells) >= usual) return undefined;
-    const begins = (phrase: string) => words === phrase || words.startsWith(`${phrase} `);
-    return TOTALS.some(begins) || (countFilled(cells) === 1 && NOTES.some(begins)) ? 'total' : undefined;
-  });
+    const begins = (phrase: string) => words.startsWith(phrase) && (words === phrase || words[phrase.length] === ' ');
+    const isTotal = TOTALS.some(begins) || (NOTES.some(begins) && countFilled(cells) === 1);
+    return isTotal && countFilled(cells) < usual ? 'total' : undefined;
+  };
+  if (!table.rows.some((cells) => reasonOf(cells) !== undefined)) return table;
+  return sortRows(table, ({ cells, why }) => why ?? reasonOf(cells));
+}
+
+// Of a cell, in comparable words.
+function wordsOf(cell: string): string {
+  return fold(cell.slice(0, 60))
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
 }
 
 function countFilled(cells: readonly string[]): number {

@@ -3,12 +3,12 @@
 import { download, loadWord } from '../export/export.ts';
 import { openLetterhead } from '../export/letterhead.ts';
 import { printLetters } from '../pages/print.tsx';
-import { currentRecord } from '../record/record.ts';
+import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
-import { giveNumbers } from '../saved/giving.ts';
+import { giveNumbers, releaseNumbers } from '../saved/giving.ts';
 import { rescueFocus } from '../view/focus.ts';
 import { attempt } from '../view/problems.ts';
 import { showSheet } from '../view/steps.ts';
@@ -38,27 +38,82 @@ export async function startSeriesJob(table: Table, form: SeriesForm): Promise<vo
   rescueFocus('.downloads button');
 }
 
+// The numbers that the letters were given are given back if no file comes of it.
 async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Promise<void> {
   giveNumbers();
+  let isDone = false;
+  try {
+    isDone = await makeFile(table, form, signal);
+  } finally {
+    if (!isDone) releaseNumbers();
+  }
+  if (!isDone) page.set({ news: CANCELLED, said: CANCELLED });
+}
+
+const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
+
+// Returns false if it was cancelled.
+async function makeFile(table: Table, form: SeriesForm, signal: AbortSignal): Promise<boolean> {
   const { text } = page.get();
   const record = currentRecord();
   const letters = () => table.rows.map((_, row) => record.outgoing(row));
-  if (form === 'paper') return printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
+  if (form === 'paper') {
+    await printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
+    return !signal.aborted;
+  }
   if (form === 'word') {
     const [{ createSeriesDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
     const paper = letterhead && { letterhead };
     const bytes = createSeriesDocx(text, letters(), { ...paper, title: titleOf(text), placeholders: 'labels' });
-    return download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
+    download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
+    return true;
   }
-  const [makeWord, { zipSync }] = await Promise.all([loadWord(text), import('fflate')]);
+  const zip = await makeZip(table, record, signal);
+  if (zip) download(zip, `${fileName(text, {})}.zip`);
+  return zip !== undefined;
+}
+
+// A zip with a Word file for each row, in pieces that the browser may keep outside of its memory. Undefined if it was cancelled.
+async function makeZip(table: Table, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
+  const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
   const names = nameFiles(table, record, 'Documento');
-  const files: Record<string, [Uint8Array, { level: 0 }]> = {};
+  const pieces: Blob[] = [];
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    waiting.push(new Uint8Array(piece));
+    size += piece.length;
+    if (size < PIECE_BYTES) return;
+    pieces.push(new Blob(waiting));
+    [waiting, size] = [[], 0];
+  });
+  let since = performance.now();
   for (const [row, name] of names.entries()) {
-    if (signal.aborted) return;
-    files[name] = [makeWord(record.outgoing(row), record.outgoingValues(row)), { level: 0 }];
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(makeWord(record.outgoing(row), record.outgoingValues(row)), true);
+    if (performance.now() - since < BUSY_MS) continue;
     seriesJob.set({ progress: { done: row + 1, total: names.length } });
-    // Yields to the page, so that the bar moves and «Cancelar» works.
-    await new Promise((resolve) => setTimeout(resolve));
+    await letPageAnswer();
+    if (signal.aborted) return undefined;
+    since = performance.now();
   }
-  if (!signal.aborted) download(zipSync(files), `${fileName(text, {})}.zip`);
+  zip.end();
+  return new Blob([...pieces, ...waiting], { type: 'application/zip' });
+}
+
+const PIECE_BYTES = 8 * 1024 * 1024;
+const BUSY_MS = 12;
+
+// Timers would wait 4 ms each, and a second in a tab that is not looked at.
+function letPageAnswer(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
 }

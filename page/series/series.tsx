@@ -5,7 +5,7 @@ import { typeValue, useRecord, useShownWords } from '../record/record.ts';
 import { bringBack, countRepeated, leaveOutRepeated, type Reason } from '../record/rows.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { doubtfulCells, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { doubtfulCells, isLarge, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
 import { change } from '../record/undo.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
@@ -107,6 +107,7 @@ function Chosen({ table }: { table: Table }) {
         <p>{rows === 1 ? '1 documento' : `${rows} documentos`}</p>
         <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
+      {isLarge(table) && <p class="hint">Es una tabla grande: si vuelve a cargar la página, ábrala otra vez.</p>}
       <SetAsideRows table={table} />
       <RepeatedRows table={table} />
       <Noticed />
@@ -228,7 +229,7 @@ function JobProgress() {
 function Stepper({ table }: { table: Table }) {
   const row = usePage((state) => Math.max(0, state.row));
   const record = useRecord();
-  const names = useMemo(() => nameFiles(table, record, 'Documento'), [table, record]);
+  const names = nameFiles(table, record, 'Documento');
   const show = (next: number) => names[next] && page.set({ row: next });
   return (
     <div>
@@ -244,7 +245,7 @@ function Stepper({ table }: { table: Table }) {
 
 function DoubtfulCells({ table }: { table: Table }) {
   const { variables, columns } = useRecord();
-  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, columns]);
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, String(columns)]);
   if (doubtful.length === 0) return null;
   return (
     <ul class="hint warn">

@@ -2,6 +2,7 @@
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
+import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
 import { type CellFormat, codeOf, createCellFormat } from './shown.ts';
 
@@ -89,6 +90,8 @@ function readCell(type: string, content: string, shared: readonly string[], form
 
 // The words of a string with its runs, without what says how to pronounce it.
 function readString(xml: string): string {
+  const [, plain] = PLAIN.exec(xml) ?? [];
+  if (plain !== undefined) return unescapeControls(unescapeXml(plain));
   const spoken = xml.includes('rPh') ? xml.replace(/<((?:\w+:)?rPh)\b.*?<\/\1>/gs, '') : xml;
   return unescapeControls(
     elements(spoken, 't')
@@ -97,8 +100,12 @@ function readString(xml: string): string {
   );
 }
 
+// Nearly all strings have no runs.
+const PLAIN = /^(?:<(?:\w+:)?is>)?<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>(?:<\/(?:\w+:)?is>)?$/;
+
 // Excel writes what XML cannot hold as _x000D_.
 function unescapeControls(text: string): string {
+  if (!text.includes('_x')) return text;
   return text.replace(/_x([\dA-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
@@ -179,19 +186,18 @@ function resolve(folder: string, target: string): string {
 
 // The elements of a name, which do not hold others of that name, with their attributes as they are written.
 export function elements(xml: string, name: string): { attributes: string; inner: string }[] {
-  const pattern = new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs');
+  const pattern = elementPattern(name);
   return Array.from(xml.matchAll(pattern), ([, attributes = '', inner = '']) => ({ attributes, inner }));
 }
 
-const ATTRIBUTES = new Map<string, RegExp>();
+const elementPattern = rememberEach(
+  (name) => new RegExp(`<(?:\\w+:)?${name}((?:\\s[^>]*?)?)(?:\\/>|>(.*?)<\\/(?:\\w+:)?${name}>)`, 'gs'),
+);
 
 // The value of an attribute as it is written.
 export function attributeOf(attributes: string, name: string): string | undefined {
-  let pattern = ATTRIBUTES.get(name);
-  if (!pattern) {
-    pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-    ATTRIBUTES.set(name, pattern);
-  }
-  const found = pattern.exec(attributes);
+  const found = attributePattern(name).exec(attributes);
   return found ? (found[1] ?? found[2]) : undefined;
 }
+
+const attributePattern = rememberEach((name) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`));

@@ -1,7 +1,7 @@
 // The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { isRecord, isStringRecord } from '../record/guards.ts';
 import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, type Work } from '../record/state.ts';
-import { isTable } from '../record/table.ts';
+import { isLarge, isTable } from '../record/table.ts';
 import { close, now } from '../record/undo.ts';
 import { keepRecent, valuesToo } from '../saved/history.ts';
 import { load, save } from '../saved/storage.ts';
@@ -51,7 +51,8 @@ export function keepDraft(): void {
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
-    const draft: Draft = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
+    const all = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
+    const draft: Draft = withoutLargeTables(all);
     // Without room for all, at least what is on the page. The data of a document that was closed are this tab's only, and go with it.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
@@ -67,6 +68,19 @@ export function keepDraft(): void {
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);
+}
+
+// A large table does not fit into the storage of browsers, and writing it after each pause would hold up the page.
+function withoutLargeTables(draft: Draft): Draft {
+  const light = <S extends Pick<Snapshot, 'table'>>(one: S): S =>
+    isLarge(one.table) ? { ...one, table: undefined } : one;
+  const { past, future, closed } = draft;
+  const steps = { past: past.map(light), future: future.map(light) };
+  return {
+    ...light(draft),
+    ...steps,
+    closed: closed && { ...light(closed), past: closed.past.map(light), future: closed.future.map(light) },
+  };
 }
 
 // «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.

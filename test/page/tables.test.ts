@@ -190,6 +190,33 @@ describe('the page with a real table', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a series that is cancelled makes no file and takes no number, and says so', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, 'Oficio para pedir que se reparen los postes de la colonia Centro.', '');
+    const year = new Date().getFullYear();
+    await page.getByLabel('Número de oficio', { exact: true }).fill(`DSP/044/${year}`);
+    for (const next = page.locator('.guide .next'); (await next.count()) > 0; ) {
+      await next.click();
+      const field = page.locator('.fields :focus');
+      const type = await field.getAttribute('type');
+      await field.fill(type === 'date' ? '2026-11-30' : type === 'time' ? '10:00' : '100');
+    }
+    await openTab(page, 'En serie');
+    const rows = Array.from({ length: 600 }, (_, at) => [`Persona ${at + 1}`]);
+    await open(page, createWorkbook([['Destinatario'], ...rows]));
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    await page.getByRole('button', { name: 'Descargar los 600' }).click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByText('Se canceló: no se hizo ningún archivo ni se tomó ningún número.').first().waitFor();
+    assert.deepEqual(files, []);
+    const kept = await page.evaluate(() => localStorage.getItem('membrete.oficina'));
+    assert.doesNotMatch(kept ?? '', new RegExp(`DSP/\\d+/${year}`));
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 600' }).click());
+    assert.equal(Object.keys(unzipSync(bytes))[0], `Oficio DSP-044-${year} Persona 1.docx`);
+    assert.deepEqual(complaints, []);
+  });
+
   async function series(owner: Parameters<typeof visit>[0]) {
     const visited = await visit(owner, site.url);
     await askAndWait(visited.page);

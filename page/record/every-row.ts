@@ -1,0 +1,92 @@
+// What a record says of all rows of its table, kept for the next record of that table: 20,000 rows stay as they are while a datum is typed.
+import type { Variable, VariableKind } from '@membrete/document/variables';
+import { rememberEach, rememberLast } from './store.ts';
+import { cellValue, type Table } from './table.ts';
+import { type Datum, isMissingDate, phraseValues, type Values, type Words } from './values.ts';
+
+interface Parts {
+  facts: { text: string; values: Values; table: Table | undefined };
+  variables: readonly Variable[];
+  columns: readonly number[];
+  columnOf: (name: string) => number;
+  hasAmounts: boolean;
+  datum: (variable: Variable, row: number) => Datum;
+  values: (row: number) => Values;
+  words: (row: number) => Words;
+}
+
+// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
+// reported elsewhere.
+export function findBlanks(parts: Parts) {
+  const { facts, variables, columnOf } = parts;
+  const blanks = variables.map((variable) => {
+    const rows = blankRows(parts, variable);
+    const differs = columnOf(variable.name) >= 0 || isSpelledOut(parts, variable);
+    return { variable, rows, isEverywhere: rows.length === (differs ? (facts.table?.rows.length ?? 1) : 1) };
+  });
+  return {
+    everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),
+    inRows: blanks.filter(({ rows, isEverywhere }) => rows.length > 0 && !isEverywhere),
+  };
+}
+
+// The rows whose document lacks a datum; of one that is the same in all documents, the first.
+function blankRows(parts: Parts, variable: Variable): readonly number[] {
+  const { facts, columnOf, values, words } = parts;
+  const { table } = facts;
+  const { name } = variable;
+  if (table && isSpelledOut(parts, variable)) return unspelledRows(parts, table, variable);
+  if (table && columnOf(name) >= 0) return blanksIn(table.rows, columnOf(name));
+  return Object.hasOwn(words(0), name) || isMissingDate((values(0)[name] ?? '').trim()) ? [] : [0];
+}
+
+function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
+  return kind === 'amountInWords' && hasAmounts;
+}
+
+// The rows whose amount gives no words.
+function unspelledRows({ facts, variables, columns, datum }: Parts, table: Table, variable: Variable) {
+  const amounts = variables.filter(({ kind }) => kind === 'amount');
+  const asked = [variable, ...amounts];
+  const isUnspelled = (row: number) => {
+    const data = asked.map((one) => [one.name, datum(one, row).value] as const);
+    return !Object.hasOwn(phraseValues(facts.text, Object.fromEntries(data), asked), variable.name);
+  };
+  return unspelled(variable.name)(
+    () => [...table.rows.keys()].filter(isUnspelled),
+    [table, facts.text, String(columns), String(asked.map(({ name }) => facts.values[name]))],
+  );
+}
+
+const unspelled = rememberEach(() => rememberRows<readonly number[]>());
+
+// The values of a column in the form of a kind.
+export function valuesIn(table: Table, column: number, kind: VariableKind): readonly string[] {
+  return cellValues(kind)(
+    () => table.rows.map((_, row) => cellValue(table, row, column, kind)),
+    [table.rows, table.dates, column],
+  );
+}
+
+const cellValues = rememberEach(() => rememberRows<readonly string[]>());
+
+// Computes anew only if a key is another one than in the last call.
+export function rememberRows<R>() {
+  return rememberLast(
+    (compute: () => R, _keys: readonly unknown[]) => compute(),
+    (_, keys) => keys,
+  );
+}
+
+// The rows whose cell in a column is blank.
+function blanksIn(rows: Table['rows'], column: number): readonly number[] {
+  const columns = blanks.get(rows) ?? new Map<number, readonly number[]>();
+  blanks.set(rows, columns);
+  const known = columns.get(column);
+  if (known) return known;
+  const found = rows.flatMap((cells, row) => ((cells[column] ?? '').trim() === '' ? [row] : []));
+  columns.set(column, found);
+  return found;
+}
+
+const blanks = new WeakMap<Table['rows'], Map<number, readonly number[]>>();
