@@ -10,6 +10,7 @@ export interface Config {
   proxy: ProxyConfig | undefined;
   shutdownTimeoutMs: number;
   letterheadPath: string | undefined;
+  templatesDir: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   metricsPort: number | undefined;
   metricsHost: string | undefined;
@@ -90,6 +91,7 @@ export function examineConfig(env: Environment = process.env): Examination {
     proxy: readProxy(env, problems),
     shutdownTimeoutMs: integer('SHUTDOWN_TIMEOUT_MS', 30_000, 0, MAX_TIMEOUT_MS),
     letterheadPath: set('LETTERHEAD_DOCX'),
+    templatesDir: set('TEMPLATES_DIR'),
     logLevel: LOG_LEVELS.find((level) => level === (set('LOG_LEVEL') ?? 'info')) ?? 'info',
     metricsPort: set('METRICS_PORT') === undefined ? undefined : integer('METRICS_PORT', 0, 0, 65535),
     metricsHost: set('METRICS_HOST') ?? set('HOST'),

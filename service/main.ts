@@ -13,6 +13,7 @@ import { createUpstream } from './llm/chat-completions.ts';
 import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
+import { readTemplates } from './templates/folder.ts';
 import { loadWord } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
@@ -28,6 +29,7 @@ const redactor = createRedactor(...secretsOf(config));
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', crash);
 const work = await createWork(config.letterheadPath, log.warn).catch(noteProblem);
+const templates = work && (await readTemplates(config.templatesDir, { work, warn: log.warn }).catch(noteProblem));
 const { metricsPort: port, metricsHost } = config;
 const metricsProblems: string[] = [];
 if (port !== undefined)
@@ -35,7 +37,7 @@ if (port !== undefined)
 const place = { ...config, names: ['PORT', 'HOST'] } as const;
 const host = await (metricsProblems.length === 0 ? tryPort(place, problems) : knock(place, problems));
 problems.push(...metricsProblems);
-if (problems.length > 0 || work === undefined) exit(problems.join('\n'));
+if (problems.length > 0 || work === undefined || templates === undefined) exit(problems.join('\n'));
 
 const key = createKey(config.llm, {
   redactor,
@@ -65,6 +67,7 @@ const app = createApp({
     metrics?.observe(request);
   },
   work,
+  templates,
 });
 const fewCalls = warnOfFewCalls(ceilings);
 if (fewCalls !== undefined) log.warn(fewCalls);

@@ -269,6 +269,7 @@ describe('the environment of each deployment', () => {
         openshift: [],
         'pod-monitor': ['PodMonitor'],
         'prometheus-rule': ['PrometheusRule'],
+        templates: [],
       };
       assert.deepEqual(components.sort(), Object.keys(added).sort());
       // A copy: other tests read the overlays of the repository at the same time.

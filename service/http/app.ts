@@ -4,7 +4,7 @@ import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.t
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
 import type { Form } from '../ops/outcome.ts';
 import { PROBES, type Readiness } from '../ops/probes.ts';
-import { createFill, createReview, type TemplateOptions } from '../templates/route.ts';
+import { createFill, createReview, registerTemplates, type TemplateOptions } from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
 import { registerPage } from './assets.ts';
 import { admitHead, readBody, startCall } from './body.ts';
@@ -35,7 +35,7 @@ const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
-  const { upstream, redact, work, findTemplate } = options;
+  const { upstream, redact, work, templates } = options;
   const requests = createRequests({ served, readerTimeoutMs });
   // Never false again once true.
   let draining = false;
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): App {
     server.post(ENDPOINT, admitted, (request, reply) => generate(request, reply));
     for (const [path, form] of Object.entries(FORM_PATHS))
       server.post(`${ENDPOINT}/${path}`, admitted, (request, reply) => generate(request, reply, form));
-    server.post('/api/fill-template', admitted, createFill({ work, findTemplate }));
+    server.post('/api/fill-template', admitted, createFill({ work, templates }));
     server.post('/api/review-template', admitted, createReview({ work }));
     for (const [path, probe] of Object.entries(PROBES)) {
       server.get(path, (_request, reply) => {
@@ -74,6 +74,7 @@ export function createApp(options: AppOptions): App {
         return reply.code(code).send(body);
       });
     }
+    registerTemplates(server, templates);
     registerPage(server, model);
   });
 

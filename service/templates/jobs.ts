@@ -1,7 +1,8 @@
 // The work on a text at hand, in whichever thread it is done.
-import type { ValuesByName } from '@membrete/document/variables';
+import type { ListedValues, ValuesByName } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
+import type { TemplateFacts } from './operator-file.ts';
 import type { Review } from './review.ts';
 
 export interface WordJob {
@@ -10,6 +11,12 @@ export interface WordJob {
   values?: ValuesByName;
   // Whether the text is a model's answer, with talk around it.
   ofModel?: boolean;
+}
+
+// A template of the operator.
+export interface TemplateFile {
+  name: string;
+  bytes: Uint8Array;
 }
 
 // Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
@@ -25,5 +32,13 @@ export const JOBS = {
   async review(text: string): Promise<Review> {
     const { review } = await import('./review.ts');
     return review(text);
+  },
+  async readTemplate({ name, bytes }: TemplateFile): Promise<TemplateFacts> {
+    const { readFacts } = await import('./operator-file.ts');
+    return readFacts(name, bytes);
+  },
+  async fillFile({ name, bytes, values }: TemplateFile & { values: ListedValues }): Promise<Uint8Array> {
+    const { fillFile } = await import('./operator-file.ts');
+    return fillFile(name, bytes, values);
   },
 };

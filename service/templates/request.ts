@@ -2,19 +2,24 @@
 import {
   findOccurrences,
   type ListedValues,
+  listVariables,
   repeatRows,
   type ValuesByName,
   valuesByName,
 } from '@membrete/document/variables';
 import { AppError } from '../errors.ts';
+import type { OperatorTemplate } from './folder.ts';
 import { MAX_TEXT_CHARS } from './work.ts';
 
-// The text of the operator's template of that name, if there is one.
-export type FindTemplate = (name: string) => string | undefined;
+// The operator's template of that name, if there is one.
+export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 
 export interface FillRequest {
   text: string;
   values: ValuesByName;
+  // The template that was named, and the values as they came.
+  template: OperatorTemplate | undefined;
+  listed: ListedValues;
 }
 
 const TEXT_REQUIRED = new AppError('textRequired');
@@ -36,11 +41,26 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
   const given = isNamed ? template : readText(body);
   const known = readValues(values ?? {});
-  const found = isNamed ? findTemplate(given) : given;
-  if (found === undefined) throw TEMPLATE_NOT_FOUND;
-  const repeated = repeatRows(found, known, MAX_TEXT_CHARS);
+  const named = isNamed ? findTemplate(given) : undefined;
+  if (isNamed && !named) throw TEMPLATE_NOT_FOUND;
+  const source = named?.text ?? given;
+  const listed = named ? byName(known, source) : known;
+  const repeated = repeatRows(source, listed, MAX_TEXT_CHARS);
   if (repeated === undefined || filledLength(repeated) > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
-  return repeated;
+  return { ...repeated, template: named, listed };
+}
+
+// A template is listed by the labels of its data: a value may have the label in the place of the name.
+function byName(values: ListedValues, text: string): ListedValues {
+  const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
+  const rename = (key: string) => names.get(key) ?? key;
+  const renameAll = <Value>(given: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(given).map(([key, value]) => [rename(key), value]));
+  return renameAll(
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value : value.map(renameAll)]),
+    ),
+  );
 }
 
 function readValues(given: unknown): ListedValues {
@@ -68,7 +88,7 @@ function isObject(value: unknown): value is object {
 }
 
 // The length of the text once it is filled in: a short text can have thousands of places for a long value.
-function filledLength({ text, values }: FillRequest): number {
+function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
   const known = valuesByName(values);
   return findOccurrences(text).reduce(
     (length, { name, start, end }) => length + (known.get(name)?.length ?? end - start) - (end - start),

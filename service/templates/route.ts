@@ -1,28 +1,35 @@
-// The routes that work on a text at hand, without an upstream call: fill in, and review.
+// The routes that work on a text at hand, without an upstream call: fill in, and review; and the templates of the operator.
 
 import { fill } from '@membrete/document/variables';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES } from '../generate/answer.ts';
 import { takeBody } from '../generate/request.ts';
+import { type OperatorTemplate, type TemplatesByName, typeOf } from './folder.ts';
 import { type FindTemplate, readFill, readText } from './request.ts';
 import type { Review } from './review.ts';
 import type { Work } from './work.ts';
 
 export interface TemplateOptions {
   work: Work;
-  // Without it every name is unknown.
-  findTemplate?: FindTemplate | undefined;
+  // Those of TEMPLATES_DIR, by their names; without any every name is unknown.
+  templates?: TemplatesByName | undefined;
 }
 
-export function createFill({ work, findTemplate = () => undefined }: TemplateOptions) {
+export function createFill({ work, templates = new Map() }: TemplateOptions) {
+  const findTemplate: FindTemplate = (name) => templates.get(name);
   return async function fillTemplate(request: FastifyRequest, reply: FastifyReply) {
     const { headers, outcome, cancellation } = request;
     const form = chooseForm(headers.accept, ['docx', 'text']);
     outcome.form = form;
     await work.turn();
-    const { text, values } = readFill(takeBody(request), findTemplate);
+    const { text, values, template, listed } = readFill(takeBody(request), findTemplate);
     if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(fill(text, values));
-    const word = await work.toWord({ text, values, binding: chooseBinding(headers.accept) }, cancellation);
+    // The institution's own Word file keeps its form; a text gets ours.
+    const word =
+      template && /\.docx$/i.test(template.name)
+        ? await work.fillFile({ ...template, values: listed }, cancellation)
+        : await work.toWord({ text, values, binding: chooseBinding(headers.accept) }, cancellation);
     reply.header('content-disposition', 'attachment; filename="documento.docx"');
     return reply.type(MEDIA_TYPES.docx).send(word);
   };
@@ -34,4 +41,30 @@ export function createReview({ work }: TemplateOptions) {
     await work.turn();
     return work.review(readText(takeBody(request)), request.cancellation);
   };
+}
+
+// The operator's templates are for the page's own origin: other websites must not read an institution's templates.
+export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
+  const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
+  server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
+  server.get<{ Params: { name: string } }>('/templates/:name', (request, reply) => {
+    const template = templates.get(request.params.name);
+    keepFromOthers(reply);
+    if (template === undefined) throw new AppError('templateNotFound');
+    return sendFile(reply, template);
+  });
+}
+
+function keepFromOthers(reply: FastifyReply): FastifyReply {
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name);
+  return reply.header('cross-origin-resource-policy', 'same-origin').header('cache-control', 'no-cache');
+}
+
+function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
+  // After RFC 8187: a name may have any letter.
+  const fileName = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+  return reply
+    .header('content-disposition', fileName)
+    .type(typeOf(name) ?? '')
+    .send(Buffer.from(bytes));
 }

@@ -2,10 +2,12 @@
 // two turns of the loop, long ones in a thread of their own, so that no other caller waits for them.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListedValues } from '@membrete/document/variables';
 import type { Letterhead } from '@membrete/word/letterhead';
 import { ConfigError, displayValue } from '../config.ts';
 import { AppError, type Cancellation, codeOf } from '../errors.ts';
-import { JOBS, type WordJob } from './jobs.ts';
+import { JOBS, type TemplateFile, type WordJob } from './jobs.ts';
+import type { TemplateFacts } from './operator-file.ts';
 import type { Review } from './review.ts';
 import { createThread } from './thread.ts';
 
@@ -13,6 +15,10 @@ export interface Work {
   // Resolves with the bytes of a .docx. `cancellation` is that of the request.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
+  // Rejects with what is wrong with the file.
+  readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
+  // Resolves with the bytes of the .docx, its data filled in.
+  fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
   // Resolves in a turn of the loop that nobody else has, for work of some milliseconds.
   turn(): Promise<void>;
 }
@@ -33,7 +39,13 @@ export async function createWork(
   const run = createThread(letterhead);
   let last = Promise.resolve();
   // In the thread for any text, since it has the rules.
-  return { toWord, review: (text, cancellation) => run('review', text, cancellation), turn };
+  return {
+    toWord,
+    review: (text, cancellation) => run('review', text, cancellation),
+    readTemplate: (file, cancellation) => run('readTemplate', file, cancellation),
+    fillFile: (file, cancellation) => run('fillFile', file, cancellation),
+    turn,
+  };
 
   async function toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array> {
     if (job.text.length > MAX_TEXT_CHARS) throw tooLong(job.text);

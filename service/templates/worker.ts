@@ -4,7 +4,7 @@ import { describe } from '../errors.ts';
 import { JOBS } from './jobs.ts';
 
 parentPort?.on('message', ([name, input]) => {
-  const job = name === 'word' ? JOBS.word(input, workerData) : JOBS.review(input);
+  const job = JOBS[name as keyof typeof JOBS](input, workerData);
   job.then(
     (result) => parentPort?.postMessage({ result }),
     (error) => parentPort?.postMessage({ problem: describe(error) }),

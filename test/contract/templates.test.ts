@@ -140,7 +140,11 @@ describe('a text at hand', () => {
     test('a template of the operator by its name; 404 for an unknown one; a text goes first', async () => {
       const named = await startApp(
         { LLM_URL: 'http://127.0.0.1:1/' },
-        { findTemplate: (name) => (name === 'oficio' ? 'Oficio {{N}}' : undefined) },
+        {
+          templates: new Map([
+            ['oficio', { name: 'oficio', text: 'Oficio {{N}}', kind: null, labels: ['N'], bytes: new Uint8Array() }],
+          ]),
+        },
       );
       const ask = async (body: object) => {
         const { status, text } = await post(new URL('/api/fill-template', named.url).href, body, SURE);

@@ -24,7 +24,7 @@ export interface Service {
 }
 
 type Environment = Record<string, string>;
-type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 'findTemplate'> & {
+type Options = Pick<Parameters<typeof createApp>[0], 'limits' | 'admission' | 'templates'> & {
   beginAfterMs?: number | undefined;
 };
 

@@ -1,9 +1,7 @@
 // A letter of the office's own as a template: its text as it is in the file, and the data in it that a person takes or leaves.
-import type { Field } from '@membrete/document/fields';
-import { fold } from '@membrete/document/text';
-import { nameFor } from '@membrete/document/variables';
-
-type Range = Field['places'][number];
+import { fold, type Range } from '../text.ts';
+import { nameFor } from '../variables/names.ts';
+import type { Field } from './field.ts';
 
 // A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the letter.
 export interface LetterDatum {
@@ -20,7 +18,7 @@ export interface LetterDatum {
   places: readonly Range[];
 }
 
-export interface Letter {
+export interface LetterTemplate {
   // The file's name; empty for pasted text, which has no file to fill in.
   file: string;
   // What the file shows, in UTF-16 units.
@@ -29,7 +27,7 @@ export interface Letter {
 }
 
 // The letter as it is found in a file: what surely changes is taken.
-export function createLetter(file: string, original: string, fields: readonly Field[]): Letter {
+export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
   const data = fields.map(({ value, label, blank, sure, places }): LetterDatum => {
     const name = freeName(label, names);
@@ -40,7 +38,7 @@ export function createLetter(file: string, original: string, fields: readonly Fi
 }
 
 // The text of the template: the letter with a variable in the place of each datum that is taken.
-export function templateOf({ original, data }: Letter): string {
+export function templateOf({ original, data }: LetterTemplate): string {
   const taken = data.filter((datum) => datum.taken);
   const places = taken.flatMap(({ name, places }) => places.map((place) => ({ ...place, name })));
   let text = '';
@@ -54,20 +52,20 @@ export function templateOf({ original, data }: Letter): string {
 }
 
 // The words of the letter for the data that are taken: the sample of the fields. A blank has none.
-export function originalValues({ data }: Letter): Record<string, string> {
+export function originalValues({ data }: LetterTemplate): Record<string, string> {
   return Object.fromEntries(
     data.flatMap(({ name, value, blank, taken }) => (taken && !blank ? [[name, value] as const] : [])),
   );
 }
 
 // The letter with a datum taken, or left as the letter has it.
-export function withTaken(letter: Letter, name: string, taken: boolean): Letter {
+export function withTaken(letter: LetterTemplate, name: string, taken: boolean): LetterTemplate {
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
 // The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a datum that is taken, or are
 // none. `start` and `end` are offsets of `original`.
-export function withDatumAt(letter: Letter, start: number, end: number, label = ''): Letter | undefined {
+export function withDatumAt(letter: LetterTemplate, start: number, end: number, label = ''): LetterTemplate | undefined {
   const { original, data } = letter;
   const words = original.slice(start, end);
   const [from, to] = [start + (words.length - words.trimStart().length), start + words.trimEnd().length];
@@ -97,7 +95,7 @@ export function withDatumAt(letter: Letter, start: number, end: number, label = 
 }
 
 // Where a range of the template is in the original text; undefined within or across a variable.
-export function rangeInOriginal(letter: Letter, start: number, end: number): Range | undefined {
+export function rangeInOriginal(letter: LetterTemplate, start: number, end: number): Range | undefined {
   const places = letter.data
     .flatMap(({ name, taken, places: ones }) => (taken ? ones.map((place) => ({ ...place, name })) : []))
     .sort((one, other) => one.start - other.start || one.end - other.end);

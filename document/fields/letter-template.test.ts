@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findFields } from '@membrete/document/fields';
 import fc from 'fast-check';
-import { createLetter, originalValues, rangeInOriginal, templateOf, withDatumAt, withTaken } from './letter.ts';
+import { findFields } from './find-fields.ts';
+import { createLetterTemplate, originalValues, rangeInOriginal, templateOf, withDatumAt, withTaken } from './letter-template.ts';
 
 const LETTER = `H. AYUNTAMIENTO DE SAN ISIDRO
 Oficio núm. DOP/045/2025
@@ -22,7 +22,7 @@ LIC. MARÍA FERNANDA ORTEGA RUIZ
 DIRECTORA DE OBRAS PÚBLICAS`;
 
 describe('a letter of the office', () => {
-  const letter = createLetter('oficio.docx', LETTER, findFields(LETTER));
+  const letter = createLetterTemplate('oficio.docx', LETTER, findFields(LETTER));
 
   test('what surely changes is a variable, with the letter’s own words as its sample', () => {
     const template = templateOf(letter);
@@ -63,7 +63,7 @@ describe('a letter of the office', () => {
             blank: false,
             places: [{ start: at, end: at + 5 }],
           }));
-          const made = createLetter('', LETTER, fields);
+          const made = createLetterTemplate('', LETTER, fields);
           assert.equal(new Set(made.data.map(({ name }) => name.toLowerCase())).size, made.data.length);
           const left = made.data.reduce((one, { name }) => withTaken(one, name, false), made);
           assert.equal(templateOf(left), LETTER);

@@ -1,0 +1,60 @@
+// A template of the operator as a file: what it is, and the file filled in. Loaded with the first template, in the thread.
+import { documentKind, readDocument } from '@membrete/document';
+import { findFields } from '@membrete/document/fields';
+import type { DocumentKind } from '@membrete/document/kinds';
+import { createLetterTemplate, type LetterTemplate, templateOf } from '@membrete/document/letter-template';
+import { nfc } from '@membrete/document/text';
+import { type ListedValues, listVariables } from '@membrete/document/variables';
+import { fillInPlace } from '@membrete/word/fill-in-place';
+import { readWord, type WordFile } from '@membrete/word/read-word';
+import { type WordText, writeStories } from '@membrete/word/word-text';
+
+// `text` has its variables in braces, `labels` are those of them.
+export interface TemplateFacts {
+  text: string;
+  kind: DocumentKind | null;
+  labels: string[];
+}
+
+interface WordTemplate {
+  file: WordFile;
+  written: WordText;
+  letter: LetterTemplate;
+}
+
+// Throws what is wrong with the file.
+export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
+  const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
+  if (text.trim() === '') throw new Error('it has no text');
+  return {
+    text,
+    kind: documentKind(readDocument(nfc(text))) ?? null,
+    labels: listVariables(text).map(({ label }) => label),
+  };
+}
+
+// The file with the values in the places of its data, by the names of the data. All else stays as it is.
+export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
+  const { file, written, letter } = readTemplate(name, bytes);
+  const taken = letter.data.filter((datum) => datum.taken);
+  const fields = taken.map(({ name, places }) => ({
+    name,
+    places: places.map(({ start, end }) => written.placesAt(start, end)),
+  }));
+  const isGiven = ([, value]: [string, unknown]) => typeof value !== 'string' || value.trim() !== '';
+  return fillInPlace(file, fields, Object.fromEntries(Object.entries(values).filter(isGiven))).docx;
+}
+
+function readTemplate(name: string, bytes: Uint8Array): WordTemplate {
+  const file = readWord(bytes);
+  const written = writeStories(file.stories);
+  return { file, written, letter: createLetterTemplate(name, written.text, findFields(written.text, written)) };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error('it is not UTF-8', { cause });
+  }
+}

@@ -1,0 +1,128 @@
+// The operator's templates: a folder that the service reads at its start, lists for its own page, and fills in by name.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createDocx } from '@membrete/word';
+import { readWord } from '@membrete/word/read-word';
+import { writeStories } from '@membrete/word/word-text';
+import { Document, Header, Packer, Paragraph } from 'docx';
+import { unzipSync } from 'fflate';
+import type { OperatorTemplate } from '../../service/templates/folder.ts';
+import { MEDIA_TYPES, post } from '../harness/ask.ts';
+import { runToEnd } from '../harness/run.ts';
+import { type Process, spawnService } from '../harness/service.ts';
+
+const LINES = [
+  'Oficio núm. DOP/045/2025',
+  'ASUNTO: Se solicita la reparación de luminarias.',
+  'San Isidro, Puebla, a 3 de marzo de 2025',
+  'ING. ROGELIO PADILLA MENA',
+  'SUPERINTENDENTE DE ZONA',
+  'PRESENTE',
+  'Por este medio le solicito la reparación de las luminarias de la colonia.',
+  'ATENTAMENTE',
+  'LIC. MARÍA FERNANDA ORTEGA RUIZ',
+];
+
+describe('TEMPLATES_DIR', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'membrete-templates-'));
+  let service: Process;
+  let listed: OperatorTemplate[];
+  const at = (path: string) => new URL(path, service.url).href;
+
+  before(async () => {
+    const headers = { default: new Header({ children: [new Paragraph('H. AYUNTAMIENTO DE SAN ISIDRO')] }) };
+    const children = LINES.map((line) => new Paragraph(line));
+    const letter = await Packer.toBuffer(new Document({ sections: [{ headers, children }] }));
+    writeFileSync(join(folder, 'oficio de luminarias.docx'), letter);
+    writeFileSync(join(folder, 'aviso.txt'), 'AVISO\n\nSe suspenden labores el {{Fecha}}.\n');
+    writeFileSync(join(folder, 'propia.docx'), createDocx('CONSTANCIA\n\nHago constar que {{Nombre}} asistió.'));
+    writeFileSync(join(folder, '~$oficio de luminarias.docx'), letter);
+    writeFileSync(join(folder, 'rota.docx'), 'esto no es un zip');
+    writeFileSync(join(folder, 'latin1.txt'), Buffer.from('Oficio n\xfam. 5', 'latin1'));
+    writeFileSync(join(folder, 'vacía.txt'), ' \n');
+    writeFileSync(join(folder, 'hoja.xlsx'), 'x');
+    mkdirSync(join(folder, 'carpeta.docx'));
+    symlinkSync('/etc/passwd', join(folder, 'enlace.txt'));
+    service = await spawnService({ TEMPLATES_DIR: folder, LLM_URL: 'http://127.0.0.1:1/' });
+    listed = JSON.parse(await (await fetch(at('/templates'))).text());
+  });
+  after(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('lists each template by its name, with its kind and the labels of its data', () => {
+    assert.deepEqual(
+      listed.map(({ name }) => name),
+      ['aviso.txt', 'oficio de luminarias.docx', 'propia.docx'],
+    );
+    assert.deepEqual(Object.keys(listed[0] ?? {}), ['name', 'kind', 'labels']);
+    assert.deepEqual(listed[0]?.labels, ['Fecha']);
+    assert.ok(listed[1]?.labels.includes('Destinatario'));
+    assert.equal(listed[2]?.kind, 'constancia');
+  });
+
+  test('what is no template is left out with a warning that names it; links and temporary files without one', () => {
+    const warnings: string[] = service.lines
+      .map((line) => JSON.parse(line))
+      .filter(({ level }) => level === 'warn')
+      .map(({ msg }) => msg);
+    for (const name of ['rota.docx', 'latin1.txt', 'vacía.txt'])
+      assert.equal(warnings.filter((msg) => msg.includes(`"${name}" is left out: `)).length, 1, name);
+    for (const name of ['~$', 'enlace', 'carpeta', 'hoja.xlsx'])
+      assert.ok(!warnings.some((msg) => msg.includes(name)), name);
+  });
+
+  test('each has an address, which other websites cannot read', async () => {
+    for (const path of ['/templates', '/templates/aviso.txt', '/templates/no.txt']) {
+      const { status, headers } = await fetch(at(path), { headers: { origin: 'https://otra.example' } });
+      assert.equal(status, path.endsWith('no.txt') ? 404 : 200);
+      assert.equal(headers.get('access-control-allow-origin'), null, path);
+      assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+    }
+    const file = await fetch(at('/templates/oficio%20de%20luminarias.docx'));
+    assert.equal(file.headers.get('content-type'), MEDIA_TYPES.docx);
+    assert.match(file.headers.get('content-disposition') ?? '', /filename\*=UTF-8''oficio%20de%20luminarias\.docx$/);
+    assert.ok(Buffer.from(await file.arrayBuffer()).equals(readFileSync(join(folder, 'oficio de luminarias.docx'))));
+    for (const path of ['/templates/..%2f..%2fetc%2fpasswd', '/templates/enlace.txt'])
+      assert.equal((await fetch(at(path))).status, 404, path);
+  });
+
+  test('a Word template is filled in place, by names or labels, and keeps all else', async () => {
+    const body = { template: 'oficio de luminarias.docx', values: { Destinatario: 'ARQ. ANA RÍOS & CÍA.' } };
+    const response = await fetch(at('/api/fill-template'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.equal(response.status, 200);
+    const filled = new Uint8Array(await response.arrayBuffer());
+    const { text } = writeStories(readWord(filled).stories);
+    assert.match(text, /ARQ\. ANA RÍOS & CÍA\./);
+    assert.doesNotMatch(text, /ROGELIO/);
+    assert.match(text, /DOP\/045\/2025/);
+    const former = unzipSync(readFileSync(join(folder, 'oficio de luminarias.docx')));
+    const parts = unzipSync(filled);
+    for (const part of ['word/header1.xml', 'word/styles.xml', 'word/numbering.xml'])
+      assert.deepEqual(parts[part], former[part], part);
+  });
+
+  test('the text of a template is filled in for text/plain', async () => {
+    const accept = { accept: MEDIA_TYPES.text, 'content-type': 'application/json' };
+    const ask = async (body: object) => (await post(at('/api/fill-template'), body, accept)).text;
+    assert.match(await ask({ template: 'aviso.txt', values: { Fecha: '5 de mayo' } }), /labores el 5 de mayo\./);
+    assert.match(await ask({ template: 'oficio de luminarias.docx', values: {} }), /\{\{Numero_Oficio\}\}/);
+  });
+
+  test('without it the list is empty; a folder that cannot be read is a problem of the configuration', async () => {
+    const plain = await spawnService({ LLM_URL: 'http://127.0.0.1:1/' });
+    assert.deepEqual(await (await fetch(new URL('/templates', plain.url))).json(), []);
+    await plain.stop();
+    const { status, stderr } = await runToEnd({ TEMPLATES_DIR: join(folder, 'no') });
+    assert.equal(status, 1);
+    assert.match(stderr, /^membrete: TEMPLATES_DIR ".*\/no" cannot be read \(ENOENT\)$/m);
+  });
+});
