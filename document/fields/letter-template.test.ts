@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { findFields } from './find-fields.ts';
-import { createLetterTemplate, originalValues, rangeInOriginal, templateOf, withDatumAt, withTaken } from './letter-template.ts';
+import {
+  createLetterTemplate,
+  originalValues,
+  rangeInOriginal,
+  templateOf,
+  withDatumAt,
+  withTaken,
+} from './letter-template.ts';
 
 const LETTER = `H. AYUNTAMIENTO DE SAN ISIDRO
 Oficio núm. DOP/045/2025

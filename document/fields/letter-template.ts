@@ -65,7 +65,12 @@ export function withTaken(letter: LetterTemplate, name: string, taken: boolean):
 
 // The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a datum that is taken, or are
 // none. `start` and `end` are offsets of `original`.
-export function withDatumAt(letter: LetterTemplate, start: number, end: number, label = ''): LetterTemplate | undefined {
+export function withDatumAt(
+  letter: LetterTemplate,
+  start: number,
+  end: number,
+  label = '',
+): LetterTemplate | undefined {
   const { original, data } = letter;
   const words = original.slice(start, end);
   const [from, to] = [start + (words.length - words.trimStart().length), start + words.trimEnd().length];

@@ -19,7 +19,7 @@ interface Options {
   warn: (problem: string) => void;
 }
 
-export const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
+const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.txt': 'text/plain; charset=utf-8',
 };
