@@ -8,7 +8,8 @@ import type { LintContext, Rule } from './rule.ts';
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const [kind] = rule.kinds ?? [];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);
-  const context = { ...(kind && { kind }), ...(side === 'wrong' && rule.context) };
+  const { origin } = rule.context ?? {};
+  const context = { ...(kind && { kind }), ...(origin && { origin }), ...(side === 'wrong' && rule.context) };
   if (rule.right === ELISION) return { text: side === 'right' ? whole : rule.wrong, context };
   const written = rule[side].split(BETWEEN);
   let text = whole;

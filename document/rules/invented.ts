@@ -91,7 +91,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     title: 'Sin CURP ni RFC',
     message: 'Esta CURP o RFC no está en su solicitud. Cámbiela por un dato por llenar.',
     reason: 'Son datos personales de alguien. Inventados, pueden ser los de otra persona.',
-    wrong: 'Se registra con la CURP GOMC850101HDFRRR09.',
+    wrong: 'Se registra con la CURP GOMC850101HDFRRR05.',
     right: 'Se registra con la CURP {{CURP}}.',
     check: invented(CURP_OR_RFC_FOLDED),
   },
@@ -136,7 +136,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     message: 'Verifique esta cita legal o cámbiela por «Fundamento legal».',
     reason:
       'El modelo cita de memoria, y su memoria tiene años: inventa artículos y cita leyes abrogadas. Un fundamento falso anula el acto.',
-    wrong: 'Lo anterior, con fundamento en el artículo 14.',
+    wrong: 'Lo anterior, con fundamento en el artículo 14 constitucional.',
     right: 'Lo anterior, con fundamento en {{Fundamento_Legal}}.',
     check: invented(
       /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
@@ -170,6 +170,19 @@ export const INVENTED_RULES: readonly Rule[] = [
     check: invented(
       /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}|(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/gm,
     ),
+  },
+  {
+    id: 'D12',
+    name: 'sin-hechos-inventados',
+    severity: 'should',
+    title: 'Sin hechos inventados',
+    message: 'Esto no está en su solicitud. Compruébelo o cámbielo por un dato por llenar.',
+    reason:
+      'El modelo pone cifras y acuerdos para que el texto suene completo. Firmados, son hechos que alguien tendrá que sostener.',
+    wrong: 'Se revisaron 6 extintores del edificio.',
+    right: 'Se revisaron {{Numero_Extintores}} extintores del edificio.',
+    adviceFor: [],
+    check: inventedFacts,
   },
 ];
 
@@ -228,3 +241,19 @@ function namesAbovePosts(draft: Draft): Range[] {
     return isAbovePost && isName && isInvented(draft, line);
   });
 }
+
+// «6 extintores», «por unanimidad»: how many of something, or how it was decided. What a form says of its own parts is no fact: «dos testigos».
+function inventedFacts({ plain, given }: Draft): Range[] {
+  const numbers = new Set(given.match(/[\p{L}\d]+/gu));
+  return matches(plain, FACT).filter(({ start, end }) => {
+    const [count = '', noun = ''] = plain.slice(start, end).split(' ');
+    const isInBrackets = /\[[^\]\n]*$/.test(plain.slice(Math.max(0, start - 80), start));
+    const isGiven = count === 'por' ? given.includes(noun) : numbers.has(count);
+    return !isInBrackets && !isGiven && !OF_A_FORM.test(noun);
+  });
+}
+
+const FACT =
+  /(?<![\p{L}\d.,:/$°-])(?:\d{1,4}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien) \p{L}{3,}s(?!\p{L})|\bpor (?:unanimidad|mayoria de votos)\b/gu;
+const OF_A_FORM =
+  /^(?:anos|copias|dias|ejemplares|horas|juegos|meses|minutos|originales|parrafos|partes|puntos|semanas|tantos|testigos|veces)$/;

@@ -469,7 +469,7 @@ describe('lint', () => {
   });
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
-    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 11, 'D', 11, 'E', 4, 'K', 8];
+    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 14, 'D', 12, 'C', 20, 'E', 6, 'K', 8];
     // Rules that no text showed.
     const GONE = ['O4', 'O7', 'L4', 'S11'];
     const expected: string[] = [];
@@ -483,7 +483,9 @@ describe('lint', () => {
       RULES.map(({ id }) => id),
       expected,
     );
-    assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(expected));
+    // planted.test.ts plants the others.
+    const planted = expected.filter((id) => !/^(?:C|E[56]|V1[234]|D12)/.test(id));
+    assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(planted));
   });
 
   it('a blank text has one finding: O1', () => {

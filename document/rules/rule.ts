@@ -12,6 +12,7 @@ export const FAMILIES = {
   S: 'Las partes del documento',
   V: 'Los datos por llenar',
   D: 'Los datos que nadie dio',
+  C: 'Lo que no concuerda',
   E: 'El estilo',
   K: 'Lo propio de cada documento',
 } as const;
@@ -114,6 +115,11 @@ export function matches(view: string, pattern: RegExp, from = 0): Range[] {
     if (found.length === MAX_FINDINGS_PER_RULE) break;
   }
   return found;
+}
+
+// Ranges of several searches, in the order of the text.
+export function inOrder(ranges: readonly Range[]): Range[] {
+  return ranges.toSorted((a, b) => a.start - b.start);
 }
 
 // The edits that String.replace would make on the text with each of them.

@@ -1,0 +1,77 @@
+// Numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
+
+// The number that folded words say, below a billion; undefined if they say none or anything else. The inverse of wording.ts.
+export function readNumber(words: string): number | undefined {
+  const tokens = words.trim().split(/\s+/);
+  let millions = 0;
+  let thousands = 0;
+  let rest = 0;
+  let last = Infinity;
+  for (const [at, token] of tokens.entries()) {
+    if (token === 'y' && isTens(tokens[at - 1]) && isUnit(tokens[at + 1])) continue;
+    if (token === 'mil' && thousands === 0) {
+      thousands = (rest || 1) * 1000;
+      [rest, last] = [0, Infinity];
+    } else if ((token === 'millon' || token === 'millones') && millions === 0 && rest + thousands > 0) {
+      millions = (thousands + rest) * 1e6;
+      [thousands, rest, last] = [0, 0, Infinity];
+    } else {
+      const value = VALUES.get(token);
+      // «veinte mil treinta cinco» is no number, nor is «dos tres».
+      if (value === undefined || (value === 0 && tokens.length > 1) || !isLower(value, last)) return undefined;
+      rest += value;
+      last = value;
+    }
+  }
+  return millions + thousands + rest;
+}
+
+// How many of the last words, of any text, are a number together: «dentro de los treinta y cinco» has three.
+export function numberAtEnd(words: readonly string[]): number {
+  let best = 0;
+  for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
+    const tokens = words.slice(-count);
+    if (!tokens.every(isNumeral)) break;
+    if (readNumber(tokens.join(' ')) !== undefined) best = count;
+  }
+  return best;
+}
+
+// «novecientos noventa y nueve mil novecientos noventa y nueve» has nine.
+const MAX_WORDS = 12;
+
+function isNumeral(token: string): boolean {
+  return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
+}
+
+// A hundred takes tens behind it, and tens take units: «ciento veinte», «cuarenta y dos».
+function isLower(value: number, last: number): boolean {
+  if (last === Infinity) return true;
+  return last >= 100 ? value < 100 : last >= 30 && last % 10 === 0 && value < 10;
+}
+
+function isTens(token: string | undefined): boolean {
+  const value = VALUES.get(token ?? '') ?? 0;
+  return value >= 20 && value < 100 && value % 10 === 0;
+}
+
+function isUnit(token: string | undefined): boolean {
+  const value = VALUES.get(token ?? '') ?? 0;
+  return value > 0 && value < 10;
+}
+
+const UNDER_THIRTY =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve';
+const TENS = 'treinta cuarenta cincuenta sesenta setenta ochenta noventa';
+const HUNDREDS =
+  'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos';
+
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...UNDER_THIRTY.split(' ').map((word, at) => [word, at] as const),
+  ...TENS.split(' ').map((word, at) => [word, 30 + 10 * at] as const),
+  ...HUNDREDS.split(' ').flatMap((word, at) => [
+    [word, 100 + 100 * at] as const,
+    [word.replace(/os$/, 'as'), 100 + 100 * at] as const,
+  ]),
+  ...Object.entries({ un: 1, una: 1, veintiun: 21, veintiuna: 21, cien: 100, primero: 1 }),
+]);

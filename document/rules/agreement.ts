@@ -1,0 +1,269 @@
+// Number and gender: who signs and the verb, who is addressed and «le», a name with its article and its post, and no «el (la)» in a filled letter.
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import type { Range } from '../text.ts';
+import { genderOf } from '../words/genders.ts';
+import { FEMININE_NOUNS, MASCULINE_NOUNS } from '../words/nouns.ts';
+import { inOrder, matches, type Rule } from './rule.ts';
+
+export const AGREEMENT_RULES: readonly Rule[] = [
+  {
+    id: 'C11',
+    name: 'quien-firma-y-su-verbo',
+    severity: 'should',
+    title: 'Quien firma y su verbo',
+    message: 'Quien firma y el verbo no concuerdan: uno está en singular y el otro en plural.',
+    reason: 'Deja en duda si firma una persona o varias, y con ello quién se obliga.',
+    wrong: 'Los suscritos solicita la revisión del expediente.',
+    right: 'Los suscritos solicitan la revisión del expediente.',
+    context: { origin: 'person' },
+    check: signersWithVerb,
+  },
+  {
+    id: 'C12',
+    name: 'trato-a-varios',
+    severity: 'should',
+    title: 'Trato a varios',
+    message: 'El documento va a varias personas y aquí se habla a una sola. Póngalo en plural.',
+    reason: 'Si se cita a tres con «se le cita», ninguno sabe si la cita es para él.',
+    wrong: 'CC. INTEGRANTES DEL COMITÉ\nPRESENTES\n…\nSe le informa que la oficina cerrará el viernes.',
+    right: '{{Destinatario}}\n{{Cargo}}\nPRESENTE\n…\nSe le informa que la oficina cerrará el viernes.',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...addresseesWithPronoun(draft), ...severalPresent(draft)]),
+  },
+  {
+    id: 'C13',
+    name: 'genero-de-la-persona',
+    severity: 'should',
+    title: 'Género de la persona',
+    message: 'El nombre de la persona y su artículo, título o cargo no son del mismo género.',
+    reason: 'El cargo se nombra según quien lo ocupa. Es lo primero que esa persona lee.',
+    wrong: 'Se comisiona al C. María Fernanda Pech Uc.',
+    right: 'Se comisiona a la C. María Fernanda Pech Uc.',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...namesWithArticle(draft), ...namesWithPost(draft), ...namesBesidePost(draft)]),
+  },
+  {
+    id: 'C14',
+    name: 'articulo-y-sustantivo',
+    severity: 'should',
+    title: 'Artículo y sustantivo',
+    message: 'El artículo y la palabra que le sigue no concuerdan en género o en número.',
+    reason: 'Suele quedar así cuando se cambia una palabra y no la otra.',
+    wrong: 'Se revisaron los expediente del área.',
+    right: 'Se revisaron los expedientes del área.',
+    context: { origin: 'person' },
+    check: nounsWithArticle,
+  },
+  {
+    id: 'C15',
+    name: 'el-o-la',
+    severity: 'should',
+    title: 'Sin «el (la)»',
+    message: 'El documento ya está lleno: deje «el» o «la», según la persona.',
+    reason: 'El formato trae las dos formas para que se escoja una. Si quedan las dos, parece que nadie lo leyó.',
+    wrong:
+      'CONSTANCIA\n\nEl que suscribe hace constar que el (la) C. Rosa Pech Uc labora en esta oficina desde el 16 de enero de 2019 y que su desempeño ha sido bueno.\n\nATENTAMENTE\n\nLIC. OMAR TZUC BAAS\nDIRECTOR ADMINISTRATIVO',
+    right: '…',
+    context: { origin: 'person' },
+    check: openGenders,
+  },
+];
+
+// The verbs by which those who sign say what they do, in the singular.
+const VERBS =
+  'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';
+const ASIDE = '(?:,[^,.;:\\n]{1,100},)?';
+const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
+const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
+
+// «los suscritos, padres de familia, solicita», «el suscrito solicitan»
+function signersWithVerb({ plain }: Document): Range[] {
+  return [...matches(plain, MANY_WITH_ONE), ...matches(plain, ONE_WITH_MANY)];
+}
+
+const MANY_WITH_ONE = new RegExp(
+  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscriben)${ASIDE} (?:${VERBS})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
+  'gu',
+);
+const PLURALS = VERBS.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
+const ONE_WITH_MANY = new RegExp(
+  `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
+  'gu',
+);
+
+// «PRESENTE» below several people.
+function severalPresent({ lines }: Document): Range[] {
+  const present = lines.findIndex(({ role }) => role === 'present');
+  const line = lines[present];
+  const above = lines.slice(Math.max(0, present - 4), Math.max(0, present));
+  const isOfOne = line && /^p\s?r\s?e\s?s\s?e\s?n\s?t\s?e(?!\s?s)/.test(line.bare);
+  return isOfOne && above.some(({ role, bare }) => role === 'addressee' && MANY.test(bare))
+    ? [{ start: line.start, end: line.end }]
+    : [];
+}
+
+const MANY = /^(?:cc\.|(?:a )?(?:l[ao]s|tod[ao]s l[ao]s) |c\. integrantes|integrantes (?:del?|de la) )/;
+
+// «se le pide» in a document to several people.
+function addresseesWithPronoun(document: Document): Range[] {
+  return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
+}
+
+const TO_ONE =
+  /(?<=(?:^|[.;:]\s+|\bpor lo (?:que|anterior),? |\ben consecuencia,? |\basimismo,? )(?:atentamente )?)se le (?:cita|comunica|convoca|exhorta|hace saber|informa|invita|pide|recuerda|requiere|solicita)(?!\p{L})/gmu;
+
+function isToSeveral({ lines }: Document): boolean {
+  return lines.some(({ role, bare }) => {
+    if (role === 'present') return /^p\s?r\s?e\s?s\s?e\s?n\s?t\s?e\s?s\b/.test(bare);
+    return role === 'addressee' && SEVERAL.test(bare);
+  });
+}
+
+const SEVERAL = /^(?:a )?(?:l[ao]s\b|tod[oa]s\b|cc\.|cc\b|c\. (?:integrantes|miembros|titulares|directores|padres)\b)/;
+
+// «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana»: the name and the words before it.
+function namesWithArticle({ plain }: Document): Range[] {
+  return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
+    const [all, article = '', title = '', name = ''] = match;
+    const gender = genderOf(name);
+    const said = [article === '' ? undefined : isFeminine(article), TITLES[title]].filter((one) => one !== undefined);
+    const isWrong = gender !== undefined && said.some((feminine) => feminine !== (gender === 'feminine'));
+    return isWrong ? [{ start: match.index, end: match.index + all.length }] : [];
+  });
+}
+
+const BEFORE_NAME =
+  /(?<![\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|dr|dra|mtro|mtra|sr|sra|profr|profra|licda|ciudadan[oa]|senora?|doctora?|maestr[oa]|profesora?)\.? (\p{L}{3,20})(?= \p{L})/gu;
+
+// Whether a title is a woman's, of those that say so.
+const TITLES: Readonly<Record<string, boolean>> = {
+  dr: false,
+  dra: true,
+  mtro: false,
+  mtra: true,
+  sr: false,
+  sra: true,
+  profr: false,
+  profra: true,
+  licda: true,
+  ciudadano: false,
+  ciudadana: true,
+  senor: false,
+  senora: true,
+  doctor: false,
+  doctora: true,
+  maestro: false,
+  maestra: true,
+  profesor: false,
+  profesora: true,
+};
+
+function isFeminine(article: string): boolean {
+  return article.endsWith('la');
+}
+
+// «los documento», «la oficio», «una expediente»: an article or the like before a noun of another gender or number.
+function nounsWithArticle({ plain, prose }: Document): Range[] {
+  return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
+    const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
+      (one) => MASCULINE_NOUNS.has(one) || FEMININE_NOUNS.has(one),
+    );
+    const [isWoman, isMany] = ARTICLES[article] ?? [];
+    if (noun === undefined || isMany === undefined) return [];
+    const isOfGender = isWoman === FEMININE_NOUNS.has(noun);
+    // «las Director y Subdirectora», «los Secretaría» in a name are left to who knows it.
+    const isName =
+      /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
+      prose.charAt(index) !== prose.charAt(index).toUpperCase();
+    return (isOfGender && isMany === (noun !== word)) || isName ? [] : [{ start: index, end: index + all.length }];
+  });
+}
+
+// Whether an article is a woman's, and whether it is of several.
+const ARTICLES: Readonly<Record<string, readonly [boolean, boolean]>> = {
+  el: [false, false],
+  del: [false, false],
+  al: [false, false],
+  un: [false, false],
+  este: [false, false],
+  la: [true, false],
+  una: [true, false],
+  esta: [true, false],
+  los: [false, true],
+  estos: [false, true],
+  las: [true, true],
+  estas: [true, true],
+};
+
+const BEFORE_NOUN = new RegExp(
+  `(?<![\\p{L}(/.-])(${Object.keys(ARTICLES).join('|')})[ ](\\p{L}{3,16})(?![\\p{L}(/@])`,
+  'gu',
+);
+
+// «la Mtra. Lucía Arjona, director», «su directora, Mtro. Luis Vela»: a post in the sentence of who has it.
+function namesBesidePost({ plain }: Document): Range[] {
+  const after = Array.from(plain.matchAll(NAME_THEN_POST)).flatMap(({ 0: all, 1: name = '', 2: post = '', index }) => {
+    const [words, one, other] = GENDERED_POST.exec(post) ?? [];
+    const isWrong = words !== undefined && isOfOther(genderOf(name), one ?? other);
+    const start = index + all.length - post.length;
+    return isWrong ? [{ start, end: start + words.length }] : [];
+  });
+  const before = Array.from(plain.matchAll(POST_THEN_NAME)).flatMap(({ 1: post = '', 2: name = '', index }) => {
+    const [words, one, other] = GENDERED_POST.exec(post) ?? [];
+    const isWrong = words !== undefined && isOfOther(genderOf(name), one ?? other);
+    return isWrong ? [{ start: index, end: index + words.length }] : [];
+  });
+  return [...after, ...before].toSorted((a, b) => a.start - b.start);
+}
+
+function isOfOther(gender: ReturnType<typeof genderOf>, ending: string | undefined): boolean {
+  return gender !== undefined && (gender === 'feminine') !== /^(?:a|ora|esa)$/.test(ending ?? '');
+}
+
+const SHORT_TITLE = '(?:[a-z]{1,6}\\. ?){1,3}';
+const FULL_NAME = '(\\p{L}{3,20})(?: \\p{L}{2,20}){1,5}';
+const A_POST =
+  '(?:(?:el|la) )?(?:sub|vice|pro)?(?:direct|coordinad|rect|contral|administrad|supervis|regid|audit|inspect|secretari|jef|delegad|encargad|tesorer|comisari|magistrad|diputad|alcald)\\p{L}{1,4}(?!\\p{L})';
+const NAME_THEN_POST = new RegExp(`(?<![\\p{L}.])${SHORT_TITLE}${FULL_NAME}(?:, ?|\\.- ?| ?- ?)(${A_POST})`, 'gu');
+const POST_THEN_NAME = new RegExp(
+  `(?<![\\p{L}])(${A_POST})(?: \\p{L}+){0,5}, (?:(?:el|la) )?${SHORT_TITLE}${FULL_NAME}`,
+  'gu',
+);
+
+// «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO», where who signs or is addressed has her name above the post.
+function namesWithPost({ lines }: Document): Range[] {
+  return lines.flatMap((line, at) => {
+    const next = lines[at + 1];
+    const isPerson = line.role === 'signature' || line.role === 'addressee';
+    if (!isPerson || !next || next.role !== line.role || next.blankBefore) return [];
+    const gender = genderOfName(line);
+    const [post, ending, otherEnding] = GENDERED_POST.exec(next.bare) ?? [];
+    if (gender === undefined || post === undefined) return [];
+    const isWoman = /^(?:a|ora|esa)$/.test(ending ?? otherEnding ?? '');
+    return isWoman === (gender === 'feminine') ? [] : [{ start: next.start, end: next.start + post.length }];
+  });
+}
+
+const GENDERED_POST =
+  /^(?:(?:el|la) )?(?:sub|vice|pro)?(?:direct|coordinad|rect|contral|administrad|supervis|regid|audit|procurad|gobernad|inspect)(or|ora)(?!\p{L})|^(?:(?:el|la) )?(?:sub)?(?:secretari|jef|delegad|encargad|tesorer|comisari|consejer|comisionad|magistrad|diputad|alcald)(o|a|e|esa)(?!\p{L})/u;
+
+function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
+  const words = bare.replace(/^(?:[a-z]{1,6}\.\s?)+/, '').split(/\s+/);
+  return words.length > 1 && words.length < 7 && !/[\d:,|\t]|\s{3}/.test(text) ? genderOf(words[0] ?? '') : undefined;
+}
+
+// «el (la) C.», «la/el suscrito», «Juez(a)» in a document in which nothing is left to fill in.
+function openGenders(document: Document): Range[] {
+  const { plain, variables, lines } = document;
+  const isForm = variables.length > 0 || /_{4,}|\[[^\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);
+  if (isForm) return [];
+  const heads = lines.filter(({ role }) => role === 'signature' || role === 'addressee');
+  return [
+    ...matches(plain, OPEN_ARTICLE),
+    ...heads.flatMap(({ plain: words, start }) => matches(words, /\p{L}{3,}\((?:a|o|as|os)\)/gu, start)),
+  ].toSorted((a, b) => a.start - b.start);
+}
+
+const OPEN_ARTICLE =
+  /(?<!\p{L})(?:(?:el|al|del) ?\((?:de |a )?la\)|la ?\(el\)|(?:el|al|del)\/(?:a |de )?la|la\/el) (?:c\.|[a-z]{2,6}\.|interesad|suscrit|trabajador|solicitante|alumn|servidor)[\p{L}]*/gu;

@@ -1,0 +1,185 @@
+// Dates and hours: they exist, agree with their weekday, and come in their order.
+import {
+  daysIn,
+  findDates,
+  findPeriods,
+  findTimes,
+  orderOf,
+  type WrittenDate,
+  type WrittenTime,
+  weekdayOf,
+} from '../facts/dates.ts';
+import type { Document } from '../reading/document.ts';
+import type { Range } from '../text.ts';
+import { inOrder, type Rule } from './rule.ts';
+
+export const DATE_RULES: readonly Rule[] = [
+  {
+    id: 'C1',
+    name: 'fechas-que-existen',
+    severity: 'must',
+    title: 'Fechas que existen',
+    message: 'Esta fecha no existe. Revise el día y el mes.',
+    reason:
+      'Un plazo o una cita en un día que no está en el calendario no obliga a nadie, y el documento tiene que reponerse.',
+    wrong: 'La entrega será el 31 de abril de 2026.',
+    right: 'La entrega será el 30 de abril de 2026.',
+    context: { origin: 'person' },
+    check: unrealDates,
+  },
+  {
+    id: 'C2',
+    name: 'dia-de-la-semana',
+    severity: 'must',
+    title: 'Día de la semana',
+    message: 'Ese día de la semana no es el de esta fecha. Revise los dos.',
+    reason: 'Quien lee «lunes 3» no sabe si presentarse el lunes o el día 3.',
+    wrong: 'La reunión será el lunes 3 de marzo de 2026.',
+    right: 'La reunión será el martes 3 de marzo de 2026.',
+    context: { origin: 'person' },
+    check: wrongWeekdays,
+  },
+  {
+    id: 'C3',
+    name: 'fechas-en-orden',
+    severity: 'should',
+    title: 'Fechas en orden',
+    message: 'Esta fecha no va de acuerdo con las demás: revise qué fue antes y qué después, y el año.',
+    reason:
+      'Un plazo que vence antes de la fecha del documento no se puede cumplir, y un oficio no puede contestar a otro que todavía no se escribe.',
+    wrong:
+      'El presente se expide el 5 de marzo de 2026. Deberá entregar el informe a más tardar el 2 de marzo de 2026.',
+    right:
+      'El presente se expide el 5 de marzo de 2026. Deberá entregar el informe a más tardar el 20 de marzo de 2026.',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...misplacedDates(draft), ...reversedPeriods(draft)]),
+  },
+  {
+    id: 'C4',
+    name: 'horas-en-orden',
+    severity: 'should',
+    title: 'Horas en orden',
+    message: 'Revise esta hora: no existe, o es igual o anterior a la del inicio.',
+    reason: 'De la hora depende que alguien llegue a tiempo; en un acta, que se pueda probar cuándo ocurrió cada cosa.',
+    wrong: 'La oficina atiende de 9:00 a 9:00 horas.',
+    right: 'La oficina atiende de 9:00 a 15:00 horas.',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...unrealHours(draft), ...reversedHours(draft)]),
+  },
+];
+
+// «31 de abril», «29 de febrero de 2025»
+function unrealDates({ plain }: Document): Range[] {
+  return findDates(plain).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
+}
+
+// «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is of the document's year, or of the next one at its end.
+function wrongWeekdays(document: Document): Range[] {
+  const { year: written, month: now } = dateOfDocument(document) ?? {};
+  return findDates(document.plain).filter(({ weekday, year = written, month, day }) => {
+    if (weekday === undefined || year === undefined || day > daysIn(month, year)) return false;
+    const years = written === year && now !== undefined && now > 9 && month < 4 ? [year, year + 1] : [year];
+    return years.every((each) => weekdayOf({ year: each, month, day }) !== weekday);
+  });
+}
+
+// A term that had ended or an event that was over when the document was written, what it says has happened and had not, and terms of a year that
+// is neither the document's nor one of the next two.
+function misplacedDates(document: Document): Range[] {
+  const { plain } = document;
+  const now = dateOfDocument(document);
+  if (now?.year === undefined) return [];
+  const { year, start: head } = now;
+  const today = orderOf({ year, month: now.month, day: now.day });
+  return findDates(plain).filter((date) => {
+    const before = sentenceBefore(plain, date.start);
+    if (date.start === head) return false;
+    const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
+    const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
+    if (IS_PAST.test(before)) return order > today && !isNextYear;
+    // «antes del 1 de enero de 2020» may be of the past.
+    const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
+    return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
+  });
+}
+
+const UNTIL = '(?: del?| el| los| dia| dias| proximo|:|,| a mas tardar| [a-z]+es,?| sabado,?| domingo,?)*\\s*$';
+const TERM = new RegExp(`\\b(?:a mas tardar|fecha limite|vencera?|antes|hasta|proximo)${UNTIL}`);
+const EVENT = new RegExp(
+  `\\b(?:se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?|tendran? (?:lugar|verificativo)|sera)${UNTIL}`,
+);
+const OWED = /\b(?:debera|solicit|pid|requier|entreg|present|remit|envi|conclu|respond|inform|integr|cubr|pag)/;
+const IS_PAST = new RegExp(
+  `\\b(?:(?:oficio|memorandum|circular|escrito|solicitud|acuerdo|acta|cotizacion|factura|correo)\\b[^.;]{0,60}\\b(?:de|con) fecha|(?:oficio|memorandum|escrito|cotizacion|factura) (?:\\S+ )?del?|recibid[oa]|se (?:celebro|llevo a cabo|realizo|efectuo)|tuvo (?:lugar|verificativo))${UNTIL}`,
+);
+
+// «del 16 al 12 de marzo», «de 9:00 a 9:00 horas», and the end of an acta before its beginning.
+function reversedPeriods({ plain }: Document): Range[] {
+  return findPeriods(plain).filter(({ from, to }) => {
+    const { year = 0 } = to;
+    // «del 20 de diciembre al 6 de enero de 2026» begins in the year before.
+    const isYearBefore = from.year === undefined && from.month > to.month;
+    return orderOf({ ...from, year: from.year ?? (isYearBefore ? year - 1 : year) }) > orderOf({ ...to, year });
+  });
+}
+
+function reversedHours({ plain }: Document): Range[] {
+  const times = findTimes(plain);
+  const between = times.flatMap((from, at) => {
+    const to = times[at + 1];
+    if (!to || !/^\s*(?:horas|hrs?\.?)?\s*(?:a|y)\s+(?:las?\s+)?$/.test(plain.slice(from.end, to.start))) return [];
+    if (!/\b(?:de|entre)\s+(?:las?\s+)?$/.test(plain.slice(Math.max(0, from.start - 16), from.start))) return [];
+    return isReversed(from, to) ? [{ start: from.start, end: to.end }] : [];
+  });
+  const [opening, ...others] = times.filter(({ start }) =>
+    /\bsiendo\s+las\s+$/.test(plain.slice(Math.max(0, start - 16), start)),
+  );
+  const closing = others.at(-1);
+  const isOver =
+    opening &&
+    closing &&
+    closing.minutes < opening.minutes &&
+    IS_CLOSED.test(sentenceAround(plain, closing)) &&
+    !/\bdia (?:siguiente|\d)/.test(afterwards(plain, closing));
+  return isOver ? [...between, closing] : between;
+}
+
+// «25:00 horas», «10:75»
+function unrealHours({ plain }: Document): Range[] {
+  return findTimes(plain).filter(
+    ({ isReal, end, start }) =>
+      !isReal &&
+      (IS_HOUR.test(plain.slice(end, end + 10)) || /\blas\s+$/.test(plain.slice(Math.max(0, start - 5), start))),
+  );
+}
+
+const IS_HOUR = /^\s*(?:horas|hrs)\b/;
+const IS_CLOSED = /\b(?:cierra|concluye|concluida|termina|terminada|da por|finaliza)/;
+
+// A shift of the night ends in the morning.
+function isReversed(from: WrittenTime, to: WrittenTime): boolean {
+  return from.minutes === to.minutes || (from.minutes > to.minutes && from.minutes < 19 * 60);
+}
+
+// The date that the document is of: that of its head, or else the one under which it is issued.
+function dateOfDocument({ lines, plain }: Document): WrittenDate | undefined {
+  const line = lines.find(({ role }) => role === 'placeAndDate');
+  const dates = findDates(plain);
+  const written = dates.find(({ start, end }) => line && start >= line.start && end <= line.end);
+  return written ?? dates.find(({ start }) => ISSUED.test(sentenceBefore(plain, start)));
+}
+
+const ISSUED = /\bse (?:expide|extiende|firma|suscribe|levanta)\b/;
+
+function sentenceBefore(plain: string, to: number): string {
+  const before = plain.slice(Math.max(0, to - 200), to);
+  return /[^.;\n]*$/.exec(before)?.[0] ?? '';
+}
+
+function sentenceAround(plain: string, { start, end }: Range): string {
+  return sentenceBefore(plain, start) + afterwards(plain, { start, end });
+}
+
+function afterwards(plain: string, { end }: Range): string {
+  return /^[^.;\n]*/.exec(plain.slice(end, end + 120))?.[0] ?? '';
+}

@@ -1,0 +1,214 @@
+// Figures: they say the same as the words beside them, and a total is the sum of its rows.
+import { numberAtEnd, readNumber } from '../facts/numbers.ts';
+import type { Document } from '../reading/document.ts';
+import { type Table, type TableRow, tableAt } from '../reading/table.ts';
+import { fold, type Range } from '../text.ts';
+import { inOrder, type Rule } from './rule.ts';
+
+export const FIGURE_RULES: readonly Rule[] = [
+  {
+    id: 'C5',
+    name: 'cifra-y-letra',
+    severity: 'must',
+    title: 'Cifra y letra',
+    message: 'La cifra y la letra dicen cosas distintas. Deje la misma cantidad en las dos.',
+    reason:
+      'La letra está para que nadie altere la cifra. Si no coinciden, no se sabe cuánto se paga ni cuántos días hay.',
+    wrong: 'Se otorga un plazo de 3 (cuatro) días.',
+    right: 'Se otorga un plazo de 3 (tres) días.',
+    context: { origin: 'person' },
+    check: unequalWords,
+  },
+  {
+    id: 'C6',
+    name: 'sumas',
+    severity: 'must',
+    title: 'Sumas',
+    message: 'Este total no es la suma de sus partes.',
+    reason: 'Quien autoriza un pago lo primero que hace es la suma, y devuelve el documento si no cuadra.',
+    wrong: 'Papelería: $8,000.00\nLimpieza: $3,250.00\nTotal: $11,520.00',
+    right: 'Papelería: $8,000.00\nLimpieza: $3,250.00\nTotal: $11,250.00',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...wrongTotals(draft), ...wrongSums(draft)]),
+  },
+  {
+    id: 'C7',
+    name: 'cuenta-de-la-lista',
+    severity: 'should',
+    title: 'Cuenta de la lista',
+    message: 'La lista que sigue no tiene tantos puntos como aquí se anuncian.',
+    reason: 'Si se anuncian tres documentos y la lista trae cuatro, quien responde no sabe cuál sobra.',
+    wrong: 'Entregue los siguientes tres documentos:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.',
+    right: 'Entregue los siguientes dos documentos:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.',
+    context: { origin: 'person' },
+    check: wrongCounts,
+  },
+];
+
+const FIGURE = '\\d{1,3}(?:[, ]\\d{3})+(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
+const BEFORE_WORDS = new RegExp(
+  `(?<![\\p{L}\\d.,:/-])(\\$\\s?)?(${FIGURE})(?:\\s*(?:pesos|m\\.?n\\.?|%))?\\s*\\(\\s*(?:son:?\\s*)?([a-z][a-z\\s]{1,160}?)\\s*(?:(\\d\\d)/100[^()]{0,30})?\\)`,
+  'gu',
+);
+const WORDS_BEFORE = new RegExp(
+  `(?<![\\p{L}])((?:[a-z]+\\s+){1,14})(?:(\\d\\d)/100\\s*(?:m\\.?\\s?n\\.?)?,?\\s*)?\\(\\s*(\\$\\s?)?(${FIGURE})\\s*(?:m\\.?\\s?n\\.?|pesos)?\\s*\\)`,
+  'gu',
+);
+
+// «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100 M.N.)», «sesenta (90) días». Words that are no number are another matter.
+function unequalWords({ plain }: Document): Range[] {
+  return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
+}
+
+function figuresThenWords(plain: string): Range[] {
+  return Array.from(plain.matchAll(BEFORE_WORDS)).flatMap((match) => {
+    const [all, , figure = '', words = '', cents] = match;
+    const number = readNumber(words.replace(NOUN, ''));
+    const isEqual = number === undefined || saysSame(figure, number, cents);
+    return isEqual ? [] : [{ start: match.index, end: match.index + all.length }];
+  });
+}
+
+// What an amount or a count ends with.
+const NOUN = /\s*(?:\bde\b)?\s*\b(?:pesos?|dolares|por ciento|dias?|meses|anos?|horas?)(?:\s.*)?$/;
+
+function wordsThenFigures(plain: string): Range[] {
+  return Array.from(plain.matchAll(WORDS_BEFORE)).flatMap((match) => {
+    const [all, before = '', cents, , figure = ''] = match;
+    const words = before.trim().replace(NOUN, '').split(/\s+/);
+    const count = numberAtEnd(words);
+    const number = count > 0 ? readNumber(words.slice(-count).join(' ')) : undefined;
+    if (number === undefined || saysSame(figure, number, cents)) return [];
+    const skipped = words.slice(0, -count).join(' ').length;
+    const start = match.index + (skipped > 0 ? all.indexOf(words.at(-count) ?? '', skipped) : 0);
+    return [{ start, end: match.index + all.length }];
+  });
+}
+
+function saysSame(figure: string, number: number, cents: string | undefined): boolean {
+  const value = readFigure(figure) ?? number;
+  const said = cents === undefined ? number : number + Number(cents) / 100;
+  return Math.abs((cents === undefined ? Math.floor(value) : value) - said) < 0.005;
+}
+
+function readFigure(written: string): number | undefined {
+  const digits = written.replace(/[$,\s]/g, '');
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}
+
+// The cell of a total that is not the sum of the rows above it.
+function wrongTotals({ lines }: Document): Range[] {
+  const found: Range[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const table = lines[at]?.text.includes('|') ? tableAt(lines, at) : undefined;
+    if (table) found.push(...wrongTotalsIn(table));
+    at = table?.to ?? at + 1;
+  }
+  return found;
+}
+
+function wrongTotalsIn({ headings, rows }: Table): Range[] {
+  return headings.cells.flatMap((_, column) => {
+    let sum = 0;
+    let items = 0;
+    return rows.flatMap((row) => {
+      const value = readFigure(row.cells[column] ?? '');
+      if (!isTotal(row)) {
+        // A column of which a row has no number has no sum.
+        if (value === undefined) items = -Infinity;
+        else [sum, items] = [sum + value, items + 1];
+        return [];
+      }
+      if (value === undefined) return [];
+      const isWrong = items > 1 && Math.abs(sum - value) > 0.015;
+      [sum, items] = [value, 1];
+      return isWrong ? [cellOf(row, column)] : [];
+    });
+  });
+}
+
+function isTotal({ cells }: TableRow): boolean {
+  return cells.some((cell) => /^\**\s*(?:sub ?)?(?:total(?:es)?|suma)\b/.test(fold(cell)));
+}
+
+function cellOf({ line, cells }: TableRow, column: number): Range {
+  const words = cells[column] ?? '';
+  const at = line.text.lastIndexOf(words);
+  return { start: line.start + at, end: line.start + at + words.length };
+}
+
+// Lines with an amount each, and below them the line of their total: «Papelería: $8,000.00», «Total: $12,000.00»; and «… que suman $9,000.00».
+function wrongSums(document: Document): Range[] {
+  const { lines, plain } = document;
+  const found: Range[] = [];
+  let amounts: number[] = [];
+  for (const line of lines) {
+    const each = amountsIn(line.plain, line.start);
+    const [only] = each;
+    const isItem = only !== undefined && each.length === 1 && line.words < 16 && !line.text.includes('|');
+    if (isItem && TOTAL.test(line.bare)) {
+      if (amounts.length > 1 && !isSum(amounts, only.value)) found.push({ start: only.start, end: only.end });
+      amounts = [only.value];
+    } else if (isItem) amounts.push(only.value);
+    else amounts = [];
+  }
+  const inSentences = Array.from(plain.matchAll(SUMMED)).flatMap(({ 0: words, index }) => {
+    const each = amountsIn(words, index);
+    const total = each.pop();
+    return total &&
+      each.length > 1 &&
+      !isSum(
+        each.map(({ value }) => value),
+        total.value,
+      )
+      ? [{ start: total.start, end: total.end }]
+      : [];
+  });
+  return [...found, ...inSentences].toSorted((a, b) => a.start - b.start);
+}
+
+const TOTAL = /^(?:[-•*] )?(?:\d{1,2}[.)] )?(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\b/;
+const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
+const SUMMED =
+  /(?:\$[^.;\n]*?(?:\.\d\d[^.;\n]*?)?){2,8}\b(?:suma[n]?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}\$ ?[\d,]+(?:\.\d\d)?/g;
+
+function amountsIn(plain: string, from: number): (Range & { value: number })[] {
+  return Array.from(plain.matchAll(AMOUNT), ({ 0: words, 1: figure = '', index }) => ({
+    start: from + index,
+    end: from + index + words.length,
+    value: readFigure(figure) ?? 0,
+  }));
+}
+
+function isSum(parts: readonly number[], total: number): boolean {
+  return Math.abs(parts.reduce((sum, part) => sum + part, 0) - total) < 0.015;
+}
+
+// «los siguientes tres documentos:» above a list of four.
+function wrongCounts({ lines }: Document): Range[] {
+  return lines.flatMap((line, at) => {
+    const match = COUNTED.exec(line.plain);
+    if (!match) return [];
+    const [words, before, after] = match;
+    const count = read(before ?? after ?? '');
+    if (count === undefined || count < 2 || count > 30) return [];
+    const to = lines.findIndex((next, below) => below > at && next.role !== 'listItem');
+    const items = lines.slice(at + 1, to < 0 ? undefined : to);
+    // A list within a list counts for nothing.
+    const sorts = new Set(
+      items.map(({ text }) => text.charAt(0).replace(/\d/, '1').replace(/[a-z]/, 'a').replace(/[A-Z]/, 'A')),
+    );
+    const isWrong = items.length > 1 && sorts.size === 1 && items.length !== count;
+    return isWrong ? [{ start: line.start + match.index, end: line.start + match.index + words.length }] : [];
+  });
+}
+
+const COUNT = '(\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte)';
+const COUNTED = new RegExp(
+  `(?<![\\p{L}\\d])(?:l[oa]s )?(?:siguientes ${COUNT} \\p{L}+s|${COUNT} (?:\\p{L}+ ){1,3}siguientes)(?=[^.;]{0,40}:$)`,
+  'u',
+);
+
+function read(written: string): number | undefined {
+  return /^\d+$/.test(written) ? Number(written) : readNumber(written);
+}

@@ -1,0 +1,60 @@
+// The ids of people, accounts and places: none that cannot be one.
+import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '../facts/ids.ts';
+import type { Document } from '../reading/document.ts';
+import type { Range } from '../text.ts';
+import { inOrder, type Rule } from './rule.ts';
+
+export const ID_RULES: readonly Rule[] = [
+  {
+    id: 'C20',
+    name: 'claves-validas',
+    severity: 'must',
+    title: 'Claves válidas',
+    message:
+      'Esta clave no puede ser: su dígito verificador, su fecha o su número de signos no corresponde. Compárela con el original.',
+    reason:
+      'Con una CURP, un RFC o una CLABE mal copiados el trámite o el pago se rechaza, y llega a otra persona o a nadie.',
+    wrong: 'Deposite en la cuenta con CLABE 012910001234567984.',
+    right: 'Deposite en la cuenta con CLABE 012910001234567894.',
+    context: { origin: 'person' },
+    check: impossibleIds,
+  },
+];
+// Ids that cannot be one: a check digit, a date or a length is wrong.
+function impossibleIds({ plain, text }: Document): Range[] {
+  return inOrder(
+    IDS.flatMap(([pattern, isId]) =>
+      Array.from(plain.matchAll(pattern)).flatMap((match) => {
+        const value = match.groups?.id ?? match[0];
+        const start = match.index + match[0].lastIndexOf(value);
+        return isId(text.slice(start, start + value.length)) ? [] : [{ start, end: start + value.length }];
+      }),
+    ),
+  );
+}
+
+const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
+const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
+  [/(?<![\p{L}\d])(?<!curp\b[^\p{L}\d\n]{1,4})[a-zñ]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![\p{L}\d])/gu, isCurp],
+  [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![\p{L}\d])(?<id>[a-zñ&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![\p{L}\d])/gu, isRfc],
+  [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
+  [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
+  // «tod@s» is no address.
+  [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
+  [
+    /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@.])/g,
+    isEmail,
+  ],
+  [/\bcurp\b[^\p{L}\d\n]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![\p{L}\d])/gu, isCurp],
+  [/\br\.?f\.?c\b[^\p{L}\d\n]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![\p{L}\d])/gu, isRfc],
+  [
+    /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
+    isAnyPhone,
+  ],
+  [/(?<![\p{L}.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/gu, isPostalCode],
+];
+
+// Numbers of seven or eight digits lack their area only.
+function isAnyPhone(value: string): boolean {
+  return isPhone(value) || /^\d{7,8}$/.test(value.replace(/\D/g, ''));
+}

@@ -1,0 +1,107 @@
+// What a model or a form leaves over among filled data: blanks, words for a name, names of data in English.
+import type { Document } from '../reading/document.ts';
+import { type Edit, fold, type Range } from '../text.ts';
+import { matches, type Rule } from './rule.ts';
+
+export const LEFTOVER_RULES: readonly Rule[] = [
+  {
+    id: 'V12',
+    name: 'sin-huecos-olvidados',
+    severity: 'must',
+    title: 'Sin huecos olvidados',
+    message: 'Aquí quedó un hueco sin llenar.',
+    reason: 'Un «XX de marzo» que sale firmado deja sin fecha el documento.',
+    wrong: 'La entrega será el XX de marzo.',
+    right: 'La entrega será el 20 de marzo.',
+    context: { origin: 'person' },
+    check: leftBlanks,
+  },
+  {
+    id: 'V13',
+    name: 'quien-firma-con-nombre',
+    severity: 'should',
+    title: 'Quien firma, con su nombre',
+    message: 'Esto dice qué va aquí, y no lo que va. Escriba el nombre o el cargo, o déjelo como dato por llenar.',
+    reason: '«Nombre del titular» impreso en el lugar de la firma no firma nada.',
+    wrong: 'C.c.p. Nombre del titular.\nC.c.p. Archivo.',
+    right: 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
+    check: namelessSigners,
+  },
+  {
+    id: 'V14',
+    name: 'datos-en-espanol',
+    severity: 'should',
+    title: 'Datos en español',
+    message: 'El nombre de este dato está en inglés.',
+    reason: 'El nombre se muestra a quien llena la plantilla, y une cada dato con la columna de su tabla.',
+    wrong: 'La entrega será el {{Deadline}}.',
+    right: 'La entrega será el {{Fecha_Limite}}.',
+    check: englishNames,
+    fix: withSpanishNames,
+  },
+];
+// What is still open in a document that is filled in otherwise: «al XX de marzo», «00/00/0000», «dd/mm/aaaa», a short line among words.
+function leftBlanks({ plain, prose }: Document): Range[] {
+  return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));
+}
+
+const LEFT =
+  /(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)|(?<=\bde )xx(?![\p{L}\d])|(?<!\d)00\/00\/0{2,4}(?!\d)|(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/gu;
+
+function isRoman(prose: string, start: number, end: number): boolean {
+  return (
+    /\b(?:siglo|fracci[oó]n|art[ií]culo|cap[ií]tulo|tomo)\s+$/i.test(prose.slice(Math.max(0, start - 14), start)) &&
+    end > start
+  );
+}
+
+// What a model writes for a name that it does not know, without any sign that something is missing: «Nombre del Remitente» where who signs would be.
+function namelessSigners({ lines }: Document): Range[] {
+  return lines.filter(({ role, bare }, at) => {
+    const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));
+    return (role === 'signature' || role === 'addressee' || role === 'copy') && SLOT.test(bare) && !isRuled;
+  });
+}
+
+const SLOT =
+  /^(?:c\. ?c\. ?p\. )?(?:nombre|cargo|puesto|nombre y cargo)(?: completo)? (?:del?|de la|de quien)(?: la persona)? (?:autoridad|destinatari[oa]|director|directora|encargad[oa]|firmante|jef[ea]|persona|remitente|responsable|servidor public[oa]|solicitante|titular)[.,]?$/;
+
+// {{Name}}, {{Date}}: data with names in English, and what they are called.
+function englishNames({ variables }: Document): Range[] {
+  return variables.filter(({ name }) => ENGLISH.has(fold(name)));
+}
+
+function withSpanishNames({ variables }: Document): Edit[] {
+  return variables.flatMap(({ name, start, end }) => {
+    const spanish = ENGLISH.get(fold(name));
+    return spanish === undefined ? [] : [{ start, end, text: `{{${spanish}}}` }];
+  });
+}
+
+const ENGLISH: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    address: 'Domicilio',
+    amount: 'Monto',
+    city: 'Ciudad',
+    company: 'Empresa',
+    date: 'Fecha',
+    deadline: 'Fecha_Limite',
+    department: 'Departamento',
+    email: 'Correo',
+    institution: 'Institucion',
+    name: 'Nombre',
+    number: 'Numero',
+    phone: 'Telefono',
+    place: 'Lugar',
+    position: 'Cargo',
+    reason: 'Motivo',
+    recipient: 'Destinatario',
+    sender: 'Nombre_Remitente',
+    signature: 'Firma',
+    state: 'Estado',
+    subject: 'Asunto',
+    time: 'Hora',
+    title: 'Titulo',
+    year: 'Anio',
+  }),
+);

@@ -1,0 +1,214 @@
+// What a document writes in two ways: a number with two digits turned, a name with a letter too many. Only near misses count: what differs more
+// may well be another number, or somebody else.
+import type { Document } from '../reading/document.ts';
+import type { Range } from '../text.ts';
+import { GIVEN_NAMES } from '../words/given-names.ts';
+import { CAPITALS } from '../words/states.ts';
+import { SURNAMES } from '../words/surnames.ts';
+import { INSTITUTION, POST } from '../words/vocabulary.ts';
+import { inOrder, type Rule } from './rule.ts';
+
+export const MISMATCH_RULES: readonly Rule[] = [
+  {
+    id: 'C8',
+    name: 'un-solo-numero',
+    severity: 'should',
+    title: 'Un solo número',
+    message: 'Este número está escrito de dos maneras, o su año no es el de la fecha. Revise cuál es el bueno.',
+    reason: 'Por el número se archiva y se busca un documento: con dos cifras cambiadas ya no aparece.',
+    wrong: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/021/2026.',
+    right: 'Se recibió el oficio SAF/012/2026. Al responder cite el oficio SAF/012/2026.',
+    context: { origin: 'person' },
+    check: (draft) => inOrder([...turnedNumbers(draft), ...foreignYears(draft)]),
+  },
+  {
+    id: 'C9',
+    name: 'un-solo-nombre',
+    severity: 'should',
+    title: 'Un solo nombre',
+    message: 'Este nombre está escrito de dos maneras. Revise cuál es la buena.',
+    reason: 'Un apellido mal escrito obliga a reponer una constancia, y en un acta hace dudar de quién se trata.',
+    wrong: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínes Uc rendirá un informe.',
+    right: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínez Uc rendirá un informe.',
+    context: { origin: 'person' },
+    check: misspeltNames,
+  },
+  {
+    id: 'C10',
+    name: 'lugar-de-la-oficina',
+    severity: 'should',
+    title: 'Lugar de la oficina',
+    message: 'El lugar no es el del encabezado. Revíselo si se copió de otro documento.',
+    reason: 'El lugar de un oficio de otra ciudad delata que se copió, y puede cambiar qué autoridad es la competente.',
+    wrong: 'H. AYUNTAMIENTO DE PROGRESO\n…\nCampeche, Campeche, a 5 de marzo de 2026',
+    right: '{{Institucion}}\n…\n{{Lugar}}, a {{Fecha}}',
+    context: { origin: 'person' },
+    check: foreignPlaces,
+  },
+];
+
+// One value and where it stands.
+interface Written extends Range {
+  words: string;
+}
+
+const CODE = /(?<![\p{L}\d/.@-])[\p{L}\d]+(?:[/.-][\p{L}\d]+)+(?![\p{L}\d@])/gu;
+
+// «SAF/012/2026» and «SAF/021/2026»: the rarer of the two, or else the later.
+function turnedNumbers({ plain }: Document): Range[] {
+  const codes = writtenIn(plain, CODE).filter(({ words }) => /\d{3}/.test(words) && words.length >= 7);
+  // The digits of dates are often alike.
+  const numbers = codes.filter(({ words }) => !/^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/.test(words));
+  return nearMisses(numbers, signsOf, (a, b) => isTurned(a, b) || hasOtherZeros(a, b));
+}
+
+function signsOf(code: string): string {
+  return Array.from(code.replace(/(?<!\d)0+(?=\d)/g, ''))
+    .toSorted()
+    .join('');
+}
+
+// Two neighbours of one part changed their places.
+function isTurned(a: string, b: string): boolean {
+  const at = firstDifference(a, b);
+  const isSwapped = a.charAt(at) === b.charAt(at + 1) && a.charAt(at + 1) === b.charAt(at);
+  return (
+    a.length === b.length &&
+    isSwapped &&
+    a.slice(at + 2) === b.slice(at + 2) &&
+    /^[\p{L}\d]{2}$/u.test(a.slice(at, at + 2))
+  );
+}
+
+function hasOtherZeros(a: string, b: string): boolean {
+  const bare = (code: string) => code.replace(/(?<!\d)0+(?=\d)/g, '');
+  return a !== b && bare(a) === bare(b);
+}
+
+// Capitalised words side by side, of a person or an institution.
+const NAME =
+  /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
+
+// «Teresa Martínez Uc» and «Teresa Martínes Uc»: pairs of words of which one is the same and the other nearly so.
+function misspeltNames({ prose, plain }: Document): Range[] {
+  const pairs = Array.from(prose.matchAll(NAME)).flatMap(({ 0: name, index }) => {
+    const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
+      words: plain.slice(index + match.index, index + match.index + match[0].length),
+      start: index + match.index,
+      end: index + match.index + match[0].length,
+    })).filter(({ words }) => words.length > 2 || words === 'uc');
+    return words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word }));
+  });
+  const found = [
+    ...nearMissesBeside(pairs.map(({ first, second }) => ({ ...second, beside: `${first.words} ` }))),
+    ...nearMissesBeside(pairs.map(({ first, second }) => ({ ...first, beside: ` ${second.words}` }))),
+  ];
+  const starts = new Set<number>();
+  return found.filter(({ start }) => !starts.has(start) && starts.add(start)).toSorted((a, b) => a.start - b.start);
+}
+
+function nearMissesBeside(words: readonly (Written & { beside: string })[]): Range[] {
+  const groups = Map.groupBy(words, ({ beside }) => beside);
+  return Array.from(groups.values()).flatMap((group) => {
+    const distinct = new Set(group.map(({ words }) => words));
+    // Many words beside one are no spellings of one name.
+    return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isMisspelt, isName);
+  });
+}
+
+function isName(word: string): boolean {
+  return SURNAMES.has(word) || GIVEN_NAMES.has(word);
+}
+
+// Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender or its number.
+function isMisspelt(a: string, b: string): boolean {
+  if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  if (short.length < 4 || long.length - short.length > 1) return false;
+  const at = firstDifference(long, short);
+  if (long.length > short.length) {
+    const isEnding = at >= short.length && /[aeos]$/.test(long);
+    return !isEnding && long.slice(at + 1) === short.slice(at);
+  }
+  if (
+    long.slice(at + 2) === short.slice(at + 2) &&
+    long.charAt(at) === short.charAt(at + 1) &&
+    long.charAt(at + 1) === short.charAt(at)
+  )
+    return true;
+  const isEnding = at === long.length - 1 && /[aeo]/.test(long.charAt(at)) && /[aeo]/.test(short.charAt(at));
+  const isBeforePlural = at === long.length - 2 && long.endsWith('s') && /[ao]/.test(long.charAt(at));
+  return !isEnding && !isBeforePlural && long.length > 4 && long.slice(at + 1) === short.slice(at + 1);
+}
+
+// «Contralora», «Contraloría»: other things than two spellings.
+const OFFICE = new RegExp(`^(?:${POST}|${INSTITUTION})$`, 'u');
+
+function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charAt(at) === b.charAt(at)) at += 1;
+  return at;
+}
+
+function writtenIn(plain: string, pattern: RegExp): Written[] {
+  return Array.from(plain.matchAll(pattern), ({ 0: words, index }) => ({
+    words,
+    start: index,
+    end: index + words.length,
+  }));
+}
+
+// Of each two spellings with the same key that are near each other, the places of the one that `isKnown` does not know, of the rarer one, or else
+// of the later. What stands several times in both is right in both.
+function nearMisses(
+  all: readonly Written[],
+  keyOf: (words: string) => string,
+  isNear: (a: string, b: string) => boolean,
+  isKnown: (words: string) => boolean = () => false,
+): Range[] {
+  const spellings = Array.from(
+    Map.groupBy(all, ({ words }) => words),
+    ([words, places]) => ({ words, places }),
+  );
+  const groups = Map.groupBy(spellings, ({ words }) => keyOf(words));
+  return Array.from(groups.values()).flatMap((group) =>
+    group.slice(0, MAX_SPELLINGS).flatMap((later, at) => {
+      const other = group.slice(0, at).find((one) => isNear(one.words, later.words));
+      if (!other || (other.places.length > 1 && later.places.length > 1)) return [];
+      const [isFirstKnown, isLaterKnown] = [isKnown(other.words), isKnown(later.words)];
+      if (isFirstKnown !== isLaterKnown) return isFirstKnown ? later.places : other.places;
+      return later.places.length > other.places.length ? other.places : later.places;
+    }),
+  );
+}
+
+// Comparing each with each takes the square of their number.
+const MAX_SPELLINGS = 50;
+
+// The letterhead of a town and the place of another: «AYUNTAMIENTO DE PROGRESO», and «Campeche, Campeche, a 5 de marzo».
+function foreignPlaces({ lines }: Document): Range[] {
+  const header = lines.find(({ role, bare }) => role === 'header' && TOWN.test(bare));
+  const [, town = ''] = TOWN.exec(header?.bare ?? '') ?? [];
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  if (!header || !dated || dated.bare.includes(town) || SEAT_ELSEWHERE.has(town)) return [];
+  const [place = ''] = /^[a-z ]+/.exec(dated.bare) ?? [];
+  return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
+}
+
+const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;
+
+// Towns whose council sits in a capital with another name.
+const SEAT_ELSEWHERE: ReadonlySet<string> = new Set(['centro', 'othon p blanco', 'victoria']);
+
+// The number of a document is of one year, its date of another: «SAF/012/2025», «5 de marzo de 2026».
+function foreignYears({ lines }: Document): Range[] {
+  const number = lines.find(({ role }) => role === 'documentNumber');
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  const year = /\b(?:19|20)\d\d\b/g;
+  const written = /[/-]((?:19|20)\d\d)(?![\d/-])/.exec(number?.plain ?? '');
+  const years: readonly string[] = dated?.bare.match(year) ?? [];
+  const [, numbered = ''] = written ?? [];
+  if (!number || !written || years.length === 0 || years.includes(numbered)) return [];
+  const start = number.start + written.index + 1;
+  return [{ start, end: start + 4 }];
+}

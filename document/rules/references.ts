@@ -1,0 +1,235 @@
+// What a document refers to is there, and its numbering has no gap.
+import type { Line } from '../line.ts';
+import type { Document } from '../reading/document.ts';
+import { is } from '../reading/forms.ts';
+import { fold, type Range } from '../text.ts';
+import { matches, type Rule } from './rule.ts';
+
+export const REFERENCE_RULES: readonly Rule[] = [
+  {
+    id: 'C16',
+    name: 'anexos-que-estan',
+    severity: 'should',
+    title: 'Anexos que están',
+    message: 'Este anexo no está en la lista, o nadie lo menciona. Revise su número.',
+    reason: 'Quien recibe el documento busca el anexo; si no está, lo pide de nuevo o lo da por no entregado.',
+    wrong: 'El reporte se entrega en el Anexo 3.\n…\nAnexo 1. Reporte fotográfico.\n\nC.c.p. {{Nombre_Copia}}',
+    right: 'El reporte se entrega en el Anexo 1.\n…\nC.c.p. {{Nombre_Copia}}',
+    context: { origin: 'person' },
+    check: lostAnnexes,
+  },
+  {
+    id: 'C17',
+    name: 'referencias-que-estan',
+    severity: 'should',
+    title: 'Referencias que están',
+    message: 'Lo que aquí se cita no está en el documento: una tabla, un artículo, una cláusula o el rubro.',
+    reason: 'Una referencia a algo que no está deja incompleta la frase, y a quien la lee sin saber de qué se habla.',
+    wrong: 'Los gastos se detallan en la tabla siguiente.',
+    right: 'Los gastos se detallan por separado.',
+    context: { origin: 'person' },
+    check: lostReferences,
+  },
+  {
+    id: 'C18',
+    name: 'numeracion-corrida',
+    severity: 'should',
+    title: 'Numeración corrida',
+    message: 'Aquí la numeración se salta. Revise si falta un punto o si el número está mal.',
+    reason:
+      'Los puntos se citan por su número: si uno falta, parece que se quitó algo, y las citas dejan de coincidir.',
+    wrong: 'Se pide lo siguiente:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.\n4. Identificación oficial.',
+    right: 'Se pide lo siguiente:\n\n1. Acta de nacimiento.\n2. Comprobante de domicilio.\n3. Identificación oficial.',
+    context: { origin: 'person' },
+    check: gapsInNumbering,
+  },
+  {
+    id: 'C19',
+    name: 'articulo-con-su-ley',
+    severity: 'should',
+    title: 'Artículo con su ley',
+    message: 'Diga de qué ley es este artículo, o qué artículo de la ley.',
+    reason: 'Sin la ley o sin el artículo el documento no queda fundado, y quien lo recibe puede impugnarlo.',
+    wrong: 'Con fundamento en el artículo 14, se autoriza el permiso.',
+    right: 'Con fundamento en el artículo 14 del reglamento interior, se autoriza el permiso.',
+    context: { origin: 'person' },
+    check: looseArticles,
+  },
+];
+
+// Not one of another document: «el Anexo 3 de las Reglas».
+const ANNEX =
+  /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
+
+// Annexes that are mentioned and not listed where the document lists some, a second one without the first, and those listed that nothing mentions.
+function lostAnnexes({ lines, plain }: Document): Range[] {
+  const listed = lines.filter(
+    (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
+  );
+  const annexes = listed.flatMap(({ plain: words, start }) => annexesIn(words, start));
+  const isListed = ({ start, end }: Range) => listed.some((line) => start >= line.start && end <= line.end);
+  const mentioned = annexesIn(plain, 0).filter((annex) => !isListed(annex));
+  if (listed.length === 0) {
+    const marks = new Set(mentioned.map(({ mark }) => mark));
+    return mentioned.filter(
+      ({ mark }) => /^\d$/.test(mark) && Number(mark) > 1 && !marks.has(String(Number(mark) - 1)),
+    );
+  }
+  const rest = lines.filter((line) => !listed.includes(line)).map((line) => line.plain);
+  const isSaid = rest.some((words) => /\b(?:adjunt|anex|acompan|agreg|remit|envi)\p{L}*/u.test(words));
+  const count = Math.max(annexes.length, listed.length);
+  const lost = mentioned.filter(({ mark }) =>
+    annexes.length > 0 ? annexes.every((annex) => annex.mark !== mark) : Number(mark) > count,
+  );
+  const [first] = annexes;
+  return isSaid || !first ? lost : [{ start: first.start, end: first.end }, ...lost];
+}
+
+function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
+  return Array.from(plain.matchAll(ANNEX), ({ 0: words, 1: mark = '', index }) => ({
+    mark,
+    start: from + index,
+    end: from + index + words.length,
+  }));
+}
+
+// «la tabla siguiente» above no table, «citado al rubro» below no number, «el artículo anterior» behind no article, a clause that is not there.
+function lostReferences(document: Document): Range[] {
+  const { lines, plain } = document;
+  const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
+  const lastTable = lines[tables.at(-1) ?? -1];
+  const announced = matches(plain, NEXT_TABLE).filter(({ end }) => {
+    const next = lines.find(({ start }) => start > end);
+    const isList =
+      next !== undefined &&
+      (is(next, 'listItem') || is(next, 'labelled', 'bareLabel') || /^anexo|^tabla|^cuadro/.test(next.bare));
+    return !isList && !(lastTable && lastTable.start > end);
+  });
+  const hasNumber = lines.some(({ role }) => role === 'documentNumber' || role === 'reference' || role === 'subject');
+  const quoted = hasNumber ? [] : matches(plain, ABOVE);
+  const [firstArticle = plain.length] = Array.from(
+    plain.matchAll(/\b(?:articulos?|arts?\.|numeral(?:es)?|fraccion) \S*\d/g),
+    ({ index }) => index,
+  );
+  const articles = matches(plain, FORMER_ARTICLE).filter(({ start }) => start < firstArticle);
+  return [...announced, ...quoted, ...articles, ...lostClauses(document)].toSorted((a, b) => a.start - b.start);
+}
+
+const NEXT_TABLE =
+  /(?<!\p{L})(?:la|el|las|los) (?:(?:tabla|cuadro)s? siguientes?|siguientes? (?:tabla|cuadro)s?)(?!\p{L})/gu;
+const ABOVE =
+  /(?<!\p{L})(?:citad|indicad|senalad|mencionad|anotad)[oa]s? (?:al|en el|en) rubro(?!\p{L})|(?<!\p{L})al rubro (?:citad|indicad|senalad)[oa]s?(?!\p{L})/gu;
+const FORMER_ARTICLE = /(?<!\p{L})(?:el|dicho|del|al) articulo (?:anterior|antes citado|antes mencionado)(?!\p{L})/gu;
+
+const ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim'.split(' ');
+const ORDINAL = `(?:${ORDINALS.join('|')})[oa]`;
+
+function ordinalOf(word: string): number {
+  return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
+}
+
+// «la cláusula séptima» where the clauses end with the sixth.
+function lostClauses({ lines, plain }: Document): Range[] {
+  const clauses = lines.map(
+    ({ bare }) => new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`).exec(bare)?.[1] ?? '',
+  );
+  const last = clauses.reduce((most, word) => Math.max(most, ordinalOf(word)), 0);
+  if (last < 2) return [];
+  return Array.from(
+    plain.matchAll(new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu')),
+  )
+    .filter(([, word = '']) => ordinalOf(word) > last)
+    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
+}
+
+// A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are a letter or a Roman number.
+interface Mark {
+  sort: string;
+  number: number;
+}
+
+// The marks of a list that jump: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin anew, and go on below another.
+function gapsInNumbering({ lines }: Document): Range[] {
+  const found: Range[] = [];
+  const last = new Map<string, number[]>();
+  for (const line of lines) {
+    const { written, marks } = marksOf(line);
+    if (marks.length === 0) continue;
+    const going = marks.find(({ sort, number }) => last.get(sort)?.includes(number - 1));
+    const first = marks.find(({ number }) => number === 1);
+    const mark = going ?? first ?? marks[0];
+    if (!mark) continue;
+    const open = last.get(mark.sort) ?? [];
+    if (!going && !first && open.length > 0 && isJump(open, mark)) {
+      found.push({ start: line.start, end: line.start + written.length });
+    }
+    // The lists within this one are over.
+    const at = open.indexOf(mark.number - 1);
+    last.set(mark.sort, [...(at >= 0 ? open.slice(0, at) : first && !going ? open : []), mark.number].slice(-MAX_OPEN));
+  }
+  return found;
+}
+
+const MAX_OPEN = 6;
+
+// A few numbers further than the last: what is far from it is another list or a quotation.
+function isJump(open: readonly number[], { number }: Mark): boolean {
+  const last = open.at(-1) ?? 0;
+  return number > last + 1 && number <= last + 30;
+}
+
+function marksOf({ role, text, plain, style }: Line): { written: string; marks: Mark[] } {
+  const [written = '', open = '', word = '', close = ''] = MARK.exec(text) ?? [];
+  const isBody = role === 'paragraph' || role === 'listItem' || style === 'section';
+  if (word === '' || !isBody) return { written, marks: [] };
+  const sign = `${open}${close.replace('-', '')}`;
+  const folded = plain.slice(open.length, open.length + word.length);
+  const isCapital = word !== word.toLowerCase();
+  if (/^\d+$/.test(word)) return { written, marks: [{ sort: `1${sign}`, number: Number(word) }] };
+  const ordinal = ordinalOf(folded);
+  if (folded.length > 4 && ordinal > 0)
+    return { written, marks: isCapital ? [{ sort: folded.endsWith('a') ? 'clause' : 'point', number: ordinal }] : [] };
+  const letter = folded.length === 1 ? folded.charCodeAt(0) - 96 : 0;
+  const roman = readRoman(folded);
+  return {
+    written,
+    marks: [
+      ...(roman > 0 ? [{ sort: `${isCapital ? 'I' : 'i'}${sign}`, number: roman }] : []),
+      ...(letter > 0 && letter < 27 ? [{ sort: `${isCapital ? 'A' : 'a'}${sign}`, number: letter }] : []),
+    ],
+  };
+}
+
+const MARK = new RegExp(
+  `^(\\(?)(\\d{1,2}(?![.\\d]*\\d)|[a-z]|[ivx]{2,6}|[A-Z]|[IVX]{2,6}|${ORDINAL})(\\)|\\.[-–)]?|:)\\s*-?\\s`,
+  'i',
+);
+
+function readRoman(word: string): number {
+  if (!/^(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3})$/.test(word)) return 0;
+  const values = Array.from(word, (sign) => ({ i: 1, v: 5, x: 10 })[sign] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
+}
+
+// «con fundamento en el artículo 14, le solicito», «en los artículos de la Ley»: an article without its law, and a law whose articles are announced.
+function looseArticles({ plain }: Document): Range[] {
+  const bare = matches(plain, ANNOUNCED);
+  const alone = matches(plain, FOUNDED).filter(({ start, end }) => {
+    const [rest = ''] = /^[^\n]*/.exec(plain.slice(end, end + 600)) ?? [];
+    return (
+      !LAW.test(
+        fold(plain.slice(Math.max(0, start - 200), start))
+          .split(/[.\n]/)
+          .at(-1) ?? '',
+      ) && !LAW.test(rest)
+    );
+  });
+  return [...alone, ...bare].toSorted((a, b) => a.start - b.start);
+}
+
+const ANNOUNCED =
+  /(?<!\p{L})(?:en|por) (?:el|los) articulos? (?:del?|de la) (?:ley|reglamento|codigo|constitucion)(?!\p{L})/gu;
+const FOUNDED =
+  /(?<!\p{L})(?:con fundamento en|de conformidad con|con base en|fundamentado en|en terminos del?)(?: lo dispuesto (?:en|por)| lo establecido (?:en|por))?(?: el| los)? articulos? \d{1,3}(?:[ ,y°ºbister-]*\d{1,3})*/gu;
+const LAW =
+  /\b(?:leyes|ley|reglamentos?|codigos?|constitucion|estatutos?|lineamientos?|acuerdos?|decretos?|manual|normas?|contrato|bases|reglas|convenio|condiciones|bando|ordenamiento|mism[oa]|propi[oa]|cit|referid|constitucional(?:es)?|lgtaip|lftaip|lgra|lft|lfpa|cpeum|l[a-z]{3,6})\b/;

@@ -1,0 +1,112 @@
+// Words: none twice in a row and none of the misspellings that offices make.
+import type { Document } from '../reading/document.ts';
+import type { Edit, Range } from '../text.ts';
+import { MISSPELLINGS } from '../words/misspellings.ts';
+import { OFFICE_WORDS } from '../words/office-words.ts';
+import type { Rule } from './rule.ts';
+
+export const SPELLING_RULES: readonly Rule[] = [
+  {
+    id: 'E5',
+    name: 'sin-palabras-repetidas',
+    severity: 'must',
+    title: 'Sin palabras repetidas',
+    message: 'Esta palabra está dos veces. Quite una.',
+    reason: 'Se queda así al borrar o al copiar; en la lectura rápida nadie la ve, y al recibir el documento sí.',
+    wrong: 'Se informa que la la oficina cerrará el viernes.',
+    right: 'Se informa que la oficina cerrará el viernes.',
+    context: { origin: 'person' },
+    check: doubledWords,
+    fix: withoutDoubledWords,
+  },
+  {
+    id: 'E6',
+    name: 'sin-faltas-comunes',
+    severity: 'must',
+    title: 'Sin faltas comunes',
+    message: 'Esta palabra está mal escrita.',
+    reason: 'Son las faltas que más se ven en los oficios, y las que más restan seriedad a quien firma.',
+    wrong: 'Se pide que haiga personal de guardia.',
+    right: 'Se pide que haya personal de guardia.',
+    context: { origin: 'person' },
+    check: misspeltWords,
+    fix: withSpelling,
+  },
+];
+
+// «de de», «la la», «a al». Two surnames may be the same, and so may two words of a heading.
+function doubledWords({ plain, prose }: Document): Range[] {
+  const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
+    const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
+    if (all.includes('\n') && !SMALL_WORDS.has(word)) return false;
+    return second === second.toLowerCase() || (first === first.toUpperCase() && SMALL_WORDS.has(word));
+  });
+  return [...same, ...plain.matchAll(CLASHING)]
+    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+const TWICE = /(?<![\p{L}\d.-])(\p{L}{2,})[ \t]+(?:\n[ \t]*)?\1(?![\p{L}\d-])/gu;
+const CLASHING = /(?<![\p{L}.])(?:de del|a al|del de|al a)(?= )/gu;
+const SMALL_WORDS: ReadonlySet<string> = new Set(
+  'con de del el en la las lo los para por que se su sus una'.split(' '),
+);
+
+function withoutDoubledWords(document: Document): Edit[] {
+  return doubledWords(document).flatMap(({ start, end }) => {
+    const [first = '', second = ''] = document.plain.slice(start, end).split(/\s+/);
+    const isWord = first.length > 2 || SMALL_WORDS.has(first);
+    if (first === second) return isWord ? [{ start: start + first.length, end, text: '' }] : [];
+    // «de del 4 al 8», «a al director»: the longer says both.
+    return second.startsWith(first) ? [{ start, end: end - second.length, text: '' }] : [];
+  });
+}
+
+// «haiga», «SECREATRÍA»: a listed misspelling, or the letters of an office's word in another order.
+function misspeltWords(document: Document): Range[] {
+  return spellings(document).map(({ start, end }) => ({ start, end }));
+}
+
+function withSpelling(document: Document): Edit[] {
+  return spellings(document).map(({ right, start, end }) => {
+    const written = document.text.slice(start, end);
+    const isCapital = written.charAt(0) !== written.charAt(0).toLowerCase();
+    if (written === written.toUpperCase()) return { start, end, text: right.toUpperCase() };
+    return { start, end, text: isCapital ? right.charAt(0).toUpperCase() + right.slice(1) : right };
+  });
+}
+
+function spellings({ plain, text }: Document): (Range & { right: string })[] {
+  return Array.from(plain.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
+    const end = start + word.length;
+    const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, text.slice(start, end)) : undefined);
+    return right === undefined ? [] : [{ start, end, right }];
+  });
+}
+
+const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
+
+// The word of an office that this one is but for a letter too many, one that is missing, or two that changed places, with the accents as they are
+// written. Its end is its gender or its number, and another first letter makes another word.
+function slipOf(word: string, written: string): string | undefined {
+  if (OFFICE_WORDS.has(word)) return undefined;
+  const near = [...(BY_LETTERS.get(lettersOf(word)) ?? []), ...(BY_START.get(word.slice(0, 2)) ?? [])];
+  for (const right of near) {
+    let at = 0;
+    while (at < word.length && word.charAt(at) === right.charAt(at)) at += 1;
+    if (at >= Math.min(word.length, right.length) - 1) continue;
+    const [before, one, two] = [written.slice(0, at), written.charAt(at), written.charAt(at + 1)];
+    const isTurned = word.charAt(at) === right.charAt(at + 1) && word.charAt(at + 1) === right.charAt(at);
+    if (isTurned && word.slice(at + 2) === right.slice(at + 2)) return before + two + one + written.slice(at + 2);
+    if (word.slice(at + 1) === right.slice(at)) return before + written.slice(at + 1);
+    if (word.slice(at) === right.slice(at + 1)) return before + right.charAt(at) + written.slice(at);
+  }
+  return undefined;
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).toSorted().join('');
+}
+
+const BY_LETTERS = Map.groupBy(OFFICE_WORDS, lettersOf);
+const BY_START = Map.groupBy(OFFICE_WORDS, (word) => word.slice(0, 2));
