@@ -5,6 +5,7 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, open, partOf } from './docx.testing.ts';
 import { createFiller, type FileField, type FileValues, fillInPlace } from './fill-in-place.ts';
+import { WordFileError } from './opening.ts';
 import { findActiveField } from './outside.ts';
 import { readWord } from './read-word.ts';
 import { REMOVALS } from './travel.ts';
@@ -383,6 +384,14 @@ test('a template of Word becomes a document', () => {
   const template = types.replace('document.main', 'template.main');
   const dotx = zipSync(Object.fromEntries([...parts, ['[Content_Types].xml', strToU8(template)]]));
   assert.equal(strFromU8(open(fill(dotx, { a: 'b' })).get('[Content_Types].xml') ?? assert.fail()), types);
+});
+
+test('a damaged part that reading does not need is named', () => {
+  const docx = foreignDocx(paragraph('a'), { parts: { 'settings.xml': '<?xml version="1.0"?><a>' } });
+  assert.throws(
+    () => fill(docx, { a: 'b' }),
+    (error) => error instanceof WordFileError && error.code === 'broken' && error.part === 'word/settings.xml',
+  );
 });
 
 test('places that overlap, that are none, or whose datum has no value leave the file in order', () => {

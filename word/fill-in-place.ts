@@ -1,5 +1,6 @@
 // fillInPlace puts values into a Word file and leaves everything else as it is, byte for byte.
 import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
+import { fileErrorOf } from './opening.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
 import { removal, rewritten, splice } from './source-edits.ts';
@@ -35,9 +36,10 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once. Takes linear time.
+// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once. Takes linear time. Throws a
+// WordFileError if a part that was not read before is damaged.
 export function createFiller(file: WordFile, fields: readonly FileField[]): (values: FileValues) => FilledFile {
-  const clean = cleanFile(file);
+  const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
   const places = placesOf(file, fields, rows);
@@ -53,6 +55,14 @@ export function createFiller(file: WordFile, fields: readonly FileField[]): (val
     );
     return { docx: joinZips(...zips), removed: clean.removed };
   };
+}
+
+function cleaned(file: WordFile): CleanFile {
+  try {
+    return cleanFile(file);
+  } catch (error) {
+    throw fileErrorOf(error);
+  }
 }
 
 // The file without what must not travel, in the order of its parts: those that no value changes as zips, the others by their names.

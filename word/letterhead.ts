@@ -36,6 +36,7 @@ const REFUSALS = {
     'is a PDF: open it in Word and save it as .docx',
     'El membrete es un PDF: ábralo en Word y guárdelo como .docx.',
   ],
+  openDocument: ['is an OpenDocument text: save it as .docx', 'El membrete es un .odt: guárdelo como .docx.'],
   rtf: ['is an RTF: save it as .docx', 'El membrete es un .rtf: guárdelo como .docx.'],
   oldWord: [
     'is a document of Word 97 (.doc): save it as .docx',

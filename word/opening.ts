@@ -45,6 +45,10 @@ const REFUSALS = {
     'is an RTF: open it in Word and save it as .docx',
     'El archivo es un .rtf: ábralo en Word y guárdelo como «Documento de Word (.docx)».',
   ],
+  openDocument: [
+    'is an OpenDocument text (.odt): open it in Word or LibreOffice and save it as .docx',
+    'El archivo es un .odt: ábralo en Word o LibreOffice y guárdelo como «Documento de Word (.docx)».',
+  ],
   encrypted: [
     'is protected by a password: save it without one',
     'El archivo está protegido con contraseña: ábralo en Word, quítesela y guárdelo de nuevo.',
@@ -112,7 +116,7 @@ export function unpack(bytes: Uint8Array): Parts {
 // Opens a .docx, or a template of Word (.dotx). Throws what fileErrorOf takes.
 export function openPackage(parts: Parts): WordPackage {
   const typesXml = readText(parts, '[Content_Types].xml');
-  if (typesXml === undefined) throw new WordFileError('notWord');
+  if (typesXml === undefined) throw new WordFileError(isOdt(parts) ? 'openDocument' : 'notWord');
   const types = readContentTypes(typesXml);
   const packageRelationships = readRelationships(parts, '');
   const main = packageRelationships.find(({ kind }) => kind === 'officeDocument');
@@ -124,6 +128,10 @@ export function openPackage(parts: Parts): WordPackage {
   if (!parts.has(documentPath) || ![DOCUMENT_TYPE, TEMPLATE_TYPE].includes(documentType))
     throw new WordFileError('notWord');
   return { parts, types, packageRelationships, documentPath };
+}
+
+function isOdt(parts: Parts): boolean {
+  return (readText(parts, 'mimetype') ?? '').startsWith('application/vnd.oasis.opendocument.text');
 }
 
 // The media type of the document part of a .dotx.

@@ -259,6 +259,7 @@ test('what is no .docx is refused by name, with what to do', () => {
     ['encrypted', compound(Array.from('EncryptedPackage', (letter) => `${letter}\0`).join('')), /contraseña/],
     ['pdf', strToU8('%PDF-1.7'), /PDF: ábralo en Word/],
     ['rtf', strToU8('{\\rtf1 hola}'), /\.rtf/],
+    ['openDocument', zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text') }), /\.odt: .*guárdelo/],
     ['notWord', strToU8('hola'), /no es un documento de Word/],
     [
       'macros',
