@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createDocx } from '@membrete/word';
 
-const REFERENCE = readFileSync(
-  new URL('../document/kinds/references/01_oficio_solicitud.txt', import.meta.url),
-  'utf8',
-);
+const REFERENCE = readFileSync(new URL('../document/kinds/oficio_solicitud/reference.txt', import.meta.url), 'utf8');
 const FOLDER = mkdtempSync(join(tmpdir(), 'membrete-lint-'));
 
 function write(name: string, content: string | Uint8Array): string {

@@ -1,7 +1,7 @@
 // document lint: the findings on documents in files, a line each.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
+import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
@@ -43,7 +43,7 @@ function readArguments(args: readonly string[]) {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const { json = false, fix = false, model = false, kind } = values;
     if (positionals.length === 0) return 'lint needs a file';
-    if (kind !== undefined && !isKind(kind)) return `--kind must be one of ${Object.keys(KIND_NAMES).join(', ')}`;
+    if (kind !== undefined && !isKind(kind)) return `--kind must be one of ${Object.keys(SHOWN).join(', ')}`;
     const context: LintContext = { origin: model ? 'model' : 'person', kind };
     return { paths: positionals, json, fix, context };
   } catch (error) {
@@ -52,10 +52,6 @@ function readArguments(args: readonly string[]) {
 }
 
 const FLAG = { type: 'boolean' } as const;
-
-function isKind(name: string): name is DocumentKind {
-  return Object.hasOwn(KIND_NAMES, name);
-}
 
 function correctFile(path: string, context: LintContext): string {
   const text = readTextOf(path);

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { assertWithin, leastProcessorMs, processorMs } from '../test/harness/processor-time.ts';
 import { documentKind } from './kinds/document-kind.ts';
+import { referenceOf } from './kinds/references.testing.ts';
 import { layOut } from './layout/layout.ts';
 import { readDocument } from './reading/document.ts';
 import { signaturesFrom } from './reading/signatures.ts';
@@ -104,7 +105,7 @@ describe('limits', () => {
   });
 
   it('reads, judges and normalises a usual template in under 2 ms', () => {
-    const text = readFileSync(new URL('./kinds/references/07_acta_administrativa.txt', import.meta.url), 'utf8');
+    const text = referenceOf('acta_administrativa');
     const work = () => [lint(text), normalise(text), readDocument(text)];
     for (let run = 0; run < 100; run += 1) work();
     const ten = () => Array.from({ length: 10 }, work);

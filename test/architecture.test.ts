@@ -36,7 +36,7 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 };
 
 // The parts that use the rooms below the service.
-const ABOVE_THE_DOMAIN = ['generate', 'templates'];
+const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
 // The folders of the page: the shell puts the steps together, and the record of the document is below them. What the steps share on
 // the screen is in view.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { clean } from '@membrete/document/clean';
+import { REFERENCES, referenceOf } from '@membrete/document/references';
 import { fill, listVariables } from '@membrete/document/variables';
 import { Document, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import Docxtemplater from 'docxtemplater';
@@ -10,16 +11,7 @@ import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import PizZip from 'pizzip';
 import { assertWithin } from '../test/harness/processor-time.ts';
-import {
-  checkPackage,
-  elementsOf,
-  open,
-  partOf,
-  REFERENCES,
-  readParagraphs,
-  reference,
-  textOf,
-} from './docx.testing.ts';
+import { checkPackage, elementsOf, open, partOf, readParagraphs, textOf } from './docx.testing.ts';
 import { createDocx, createSeriesDocx } from './docx.ts';
 import { readLetterhead } from './letterhead.ts';
 import { attribute, type XmlElement } from './xml.ts';
@@ -178,13 +170,13 @@ test('docxtemplater with linebreaks: a value with a line end takes two lines in 
 });
 
 test('easy-template-x leaves a sound package when it fills in a document with binding', async () => {
-  const docx = createDocx(reference('01'));
-  checkPackage(await fillByEasyTemplate(docx, valuesFor(reference('01'))));
+  const docx = createDocx(referenceOf('oficio_solicitud'));
+  checkPackage(await fillByEasyTemplate(docx, valuesFor(referenceOf('oficio_solicitud'))));
   assert.doesNotMatch(partOf(docx, 'word/_rels/document.xml.rels'), /Target="\//);
 });
 
 test('an open variable is a placeholder of its control and a filled one is text', () => {
-  const docx = createDocx(reference('15'), { values: { Sede: 'Plaza 1' } });
+  const docx = createDocx(referenceOf('invitacion'), { values: { Sede: 'Plaza 1' } });
   for (const control of elementsOf(partOf(docx, 'word/document.xml'), 'sdtPr')) {
     const has = (local: string) => control.children.some((child) => child.local === local);
     assert.ok(has('dataBinding'));
@@ -206,7 +198,7 @@ test('controls are not bound to data of 32 KiB or more, with which ONLYOFFICE ca
 });
 
 test('plain paper has page numbers from the second page on, and declares the namespace of relationships', () => {
-  const docx = createDocx(reference('01'));
+  const docx = createDocx(referenceOf('oficio_solicitud'));
   const document = partOf(docx, 'word/document.xml');
   for (const part of [document, partOf(docx, 'word/footer.xml')]) assert.match(part, /^<w:\w+ [^>]*xmlns:r="/);
   assert.match(document, /<w:sectPr><w:footerReference w:type="default" r:id="rId3"\/>.*<w:titlePg\/><\/w:sectPr>/);
@@ -214,14 +206,14 @@ test('plain paper has page numbers from the second page on, and declares the nam
 });
 
 test('Jinja removes the binding of what it fills in, so that Word does not bring the braces back', () => {
-  const document = partOf(createDocx(reference('01')), 'word/document.xml');
+  const document = partOf(createDocx(referenceOf('oficio_solicitud')), 'word/document.xml');
   const rendered = document.replace(/\{#.*?#\}/gs, '').replace(/\{\{.*?\}\}/g, 'valor');
   assert.equal(elementsOf(rendered, 'dataBinding').length, 0);
   assert.equal(elementsOf(rendered, 'sdt').length, elementsOf(document, 'dataBinding').length);
 });
 
 test('a value becomes plain text in its controls and data; a variable without one stays marked', () => {
-  const docx = createDocx(reference('15'), {
+  const docx = createDocx(referenceOf('invitacion'), {
     values: { Nombre_Evento: 'Feria <&> «Libro»', Sede: 'Plaza 1\nSan Jacinto', Hora: ' ' },
   });
   const document = partOf(docx, 'word/document.xml');
@@ -240,7 +232,7 @@ test('a value becomes plain text in its controls and data; a variable without on
 
 test('the title is by default the subject, and the language Mexican Spanish', () => {
   assert.match(
-    partOf(createDocx(reference('03')), 'docProps/core.xml'),
+    partOf(createDocx(referenceOf('memorandum')), 'docProps/core.xml'),
     /<dc:title>Llenado de la bitácora de vehículos oficiales\.</,
   );
   assert.match(
@@ -260,14 +252,14 @@ test('a title longer than 255 characters is cut at a word, because python-docx a
 });
 
 test('the same text and date give the same bytes at any time', () => {
-  const docx = createDocx(reference('07'), { created });
-  assert.deepEqual(docx, createDocx(reference('07'), { created }));
+  const docx = createDocx(referenceOf('acta_administrativa'), { created });
+  assert.deepEqual(docx, createDocx(referenceOf('acta_administrativa'), { created }));
   const firstDay = 0x0021; // 1 January 1980 as MS-DOS wrote it
   assert.equal(new DataView(docx.buffer).getUint16(12, true), firstDay);
 });
 
 test('lines of one block follow each other without space, unless a blank line parts them', () => {
-  const text = reference('01').replace(
+  const text = referenceOf('oficio_solicitud').replace(
     '{{Destinatario}}\n{{Cargo}}',
     '{{Destinatario}}\n{{Cargo}}\n\n{{Destinatario_2}}\n{{Cargo_2}}',
   );
@@ -295,7 +287,7 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
     }
   }
   assert.deepEqual(
-    [...new Set(stylesOf(createDocx(reference('01'))))],
+    [...new Set(stylesOf(createDocx(referenceOf('oficio_solicitud'))))],
     [
       'Membrete',
       'MembreteArea',
@@ -316,7 +308,7 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
 });
 
 test('a signature stays on the page of ATENTAMENTE and of the last paragraph before it', () => {
-  const docx = createDocx(reference('01'));
+  const docx = createDocx(referenceOf('oficio_solicitud'));
   const document = partOf(docx, 'word/document.xml');
   const keeps = elementsOf(document, 'pPr').map((properties) =>
     properties.children.some(({ local }) => local === 'keepNext'),
@@ -329,7 +321,7 @@ test('a signature stays on the page of ATENTAMENTE and of the last paragraph bef
 });
 
 test('the rows of signatures stay on one page: every row but the last keeps with the next', () => {
-  const document = partOf(createDocx(reference('14')), 'word/document.xml');
+  const document = partOf(createDocx(referenceOf('entrega_recepcion')), 'word/document.xml');
   const rows = elementsOf(document, 'tr').map((row) => document.slice(row.start, row.end));
   assert.equal(rows.length, 3);
   for (const [at, row] of rows.entries()) {
@@ -347,7 +339,7 @@ test('the closing stays with its signature, also if there are lines between them
       document.slice(paragraph.start, paragraph.end).includes('<w:keepNext/>'),
     );
   };
-  const signed = (between: string) => reference('01').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
+  const signed = (between: string) => referenceOf('oficio_solicitud').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
   for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
     const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
     // The paragraph before, the closing, the line between, the name; not the post.
@@ -361,21 +353,25 @@ test('«C.c.p. Archivo.» is never by itself on a page: copies stay together, an
     const last = elementsOf(document, 'p').slice(-3);
     return last.map((paragraph) => document.slice(paragraph.start, paragraph.end).includes('<w:keepNext/>'));
   };
-  assert.deepEqual(kept(reference('01')), [false, true, false]);
-  assert.deepEqual(kept(reference('01').replace(/C\.c\.p\. \{\{Nombre_Copia.*\n/, '')), [true, true, false]);
+  assert.deepEqual(kept(referenceOf('oficio_solicitud')), [false, true, false]);
+  assert.deepEqual(kept(referenceOf('oficio_solicitud').replace(/C\.c\.p\. \{\{Nombre_Copia.*\n/, '')), [
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('the signatures of an acta are in rows of two; an odd one has the row before the last', () => {
-  const document = partOf(createDocx(reference('14')), 'word/document.xml');
+  const document = partOf(createDocx(referenceOf('entrega_recepcion')), 'word/document.xml');
   assert.deepEqual(
     elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc').length),
     [2, 1, 2],
   );
-  assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'tr').length, 2);
+  assert.equal(elementsOf(partOf(createDocx(referenceOf('acta_administrativa')), 'word/document.xml'), 'tr').length, 2);
 });
 
 test('signatures that end the document are side by side too, above a paragraph without height', () => {
-  const text = reference('07').slice(0, reference('07').indexOf('C.c.p.'));
+  const text = referenceOf('acta_administrativa').slice(0, referenceOf('acta_administrativa').indexOf('C.c.p.'));
   const document = partOf(createDocx(text), 'word/document.xml');
   assert.equal(elementsOf(document, 'tr').length, 2);
   assert.match(document, /<\/w:tbl><w:p><w:pPr><w:spacing [^>]*w:line="20" w:lineRule="exact"\/>.*?<\/w:p><w:sectPr/);
@@ -385,7 +381,10 @@ test('signatures that end the document are side by side too, above a paragraph w
 test('the name of a signer is right below the rule', () => {
   const rule = '______________________________';
   const docx = createDocx(
-    reference('01').replace('{{Nombre_Remitente}}\n{{Cargo', `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`),
+    referenceOf('oficio_solicitud').replace(
+      '{{Nombre_Remitente}}\n{{Cargo',
+      `AUTORIZÓ\n\n${rule}\n\n{{Nombre_Remitente}}\n{{Cargo`,
+    ),
   );
   const document = partOf(docx, 'word/document.xml');
   assert.equal(elementsOf(document, 'tbl').length, 0);
@@ -400,7 +399,7 @@ test('the name of a signer is right below the rule', () => {
 
 test('the name of a signer has no space above it if the post is between it and the rule', () => {
   const signed = ['______________________________', '{{Cargo_Remitente}}', '{{Nombre_Remitente}}'].join('\n\n');
-  const docx = createDocx(reference('01').replace('{{Nombre_Remitente}}\n{{Cargo_Remitente}}', signed));
+  const docx = createDocx(referenceOf('oficio_solicitud').replace('{{Nombre_Remitente}}\n{{Cargo_Remitente}}', signed));
   const [, name] = elementsOf(partOf(docx, 'word/document.xml'), 'pPr').filter(({ children }) =>
     children.some((child) => attribute(child, 'val') === 'NombreFirma'),
   );
@@ -410,7 +409,9 @@ test('the name of a signer has no space above it if the post is between it and t
 
 test('a label above people who sign in columns is centred over all of them', () => {
   const columns = `TESTIGOS\n\n${'_'.repeat(28)}          ${'_'.repeat(28)}\n{{Testigo_1}}          {{Testigo_2}}`;
-  const docx = createDocx(reference('01').replace('{{Cargo_Remitente}}\n', `{{Cargo_Remitente}}\n\n${columns}\n`));
+  const docx = createDocx(
+    referenceOf('oficio_solicitud').replace('{{Cargo_Remitente}}\n', `{{Cargo_Remitente}}\n\n${columns}\n`),
+  );
   const document = partOf(docx, 'word/document.xml');
   const rows = elementsOf(document, 'tr').map(({ children }) => children.filter(({ local }) => local === 'tc'));
   assert.deepEqual(
@@ -436,18 +437,18 @@ test('the title of an acta, its headings, a motto below the closing and an addre
 });
 
 test('the head of a memo has bold labels, and a copy in it the size of the other lines', () => {
-  const memo = reference('03').replace('DE: ', 'C.c.p.: {{Nombre_Copia}}\nDE: ');
+  const memo = referenceOf('memorandum').replace('DE: ', 'C.c.p.: {{Nombre_Copia}}\nDE: ');
   const docx = createDocx(memo);
   const styles = stylesOf(docx);
   const head = linesOf(memo).flatMap((line, at) => (/^(?:PARA|DE|C\.c\.p\.):/.test(line) ? [styles[at]] : []));
   assert.deepEqual(head, ['CabezaMemorandum', 'CabezaMemorandum', 'CabezaMemorandum']);
   assert.match(partOf(docx, 'word/document.xml'), /"Etiqueta"\/><\/w:rPr><w:t xml:space="preserve">PARA:</);
-  assert.ok(stylesOf(createDocx(reference('01'))).includes('Destinatario'));
+  assert.ok(stylesOf(createDocx(referenceOf('oficio_solicitud'))).includes('Destinatario'));
 });
 
 test('a Markdown table becomes a table with its variables in controls and its headings on every page', () => {
   const table = '| Concepto | Monto |\n|---|--:|\n| **Papel** | {{Monto_Papel}} |\n| Tinta |\n';
-  const text = reference('01').replace('Para cualquier duda', `${table}\nPara cualquier duda`);
+  const text = referenceOf('oficio_solicitud').replace('Para cualquier duda', `${table}\nPara cualquier duda`);
   const docx = createDocx(text);
   checkPackage(docx);
   const document = partOf(docx, 'word/document.xml');
@@ -474,24 +475,27 @@ test('pipes that are not a table stay as they are', () => {
     '|---|---|',
     `|${'a|'.repeat(99)}\n|${'-|'.repeat(99)}`,
   ]) {
-    const text = reference('01').replace('Para cualquier duda', `${line}\n\nPara cualquier duda`);
+    const text = referenceOf('oficio_solicitud').replace('Para cualquier duda', `${line}\n\nPara cualquier duda`);
     assert.equal(elementsOf(partOf(createDocx(text), 'word/document.xml'), 'tbl').length, 0, line);
   }
 });
 
 test('the names of two signers are on one level if one of them has a heading', () => {
-  const text = reference('01').replace(
+  const text = referenceOf('oficio_solicitud').replace(
     '{{Cargo_Remitente}}\n',
     '{{Cargo_Remitente}}\n\nVo. Bo.\n\n{{Nombre_Titular}}\n{{Cargo_Titular}}\n',
   );
   const document = partOf(createDocx(text), 'word/document.xml');
   assert.equal(elementsOf(document, 'vAlign').length, 2);
-  assert.equal(elementsOf(partOf(createDocx(reference('07')), 'word/document.xml'), 'vAlign').length, 0);
+  assert.equal(
+    elementsOf(partOf(createDocx(referenceOf('acta_administrativa')), 'word/document.xml'), 'vAlign').length,
+    0,
+  );
 });
 
 test('the title is the subject also if it is below its label', () => {
-  const docx = createDocx(reference('01').replace('ASUNTO: ', 'ASUNTO:\n'));
-  const [, subject = ''] = /ASUNTO: (.*)/.exec(reference('01')) ?? [];
+  const docx = createDocx(referenceOf('oficio_solicitud').replace('ASUNTO: ', 'ASUNTO:\n'));
+  const [, subject = ''] = /ASUNTO: (.*)/.exec(referenceOf('oficio_solicitud')) ?? [];
   assert.ok(partOf(docx, 'docProps/core.xml').includes(`<dc:title>${subject}</dc:title>`));
 });
 
@@ -516,7 +520,7 @@ test('createSeriesDocx: the rows of a table are sections of one sound package, e
 
 test('createSeriesDocx: a letterhead keeps its header and its page numbers in every section', () => {
   const bytes = readFileSync(new URL('fixtures/libreoffice.docx', import.meta.url));
-  const series = createSeriesDocx(reference('01'), [{}, {}], { letterhead: readLetterhead(bytes) });
+  const series = createSeriesDocx(referenceOf('oficio_solicitud'), [{}, {}], { letterhead: readLetterhead(bytes) });
   checkPackage(series);
   const xml = partOf(series, 'word/document.xml');
   const [first, last] = elementsOf(xml, 'sectPr').map(({ contentStart, contentEnd }) =>
@@ -528,7 +532,7 @@ test('createSeriesDocx: a letterhead keeps its header and its page numbers in ev
 });
 
 test('createSeriesDocx: a copy that ends in a variable ends its section in a separate paragraph', () => {
-  const text = reference('01').slice(0, reference('01').indexOf('C.c.p.'));
+  const text = referenceOf('oficio_solicitud').slice(0, referenceOf('oficio_solicitud').indexOf('C.c.p.'));
   const xml = partOf(createSeriesDocx(text, [{}, {}]), 'word/document.xml');
   const paragraphs = elementsOf(xml, 'p').map(({ start, end }) => xml.slice(start, end));
   const ends = paragraphs.filter((paragraph) => paragraph.includes('<w:sectPr>'));
@@ -561,7 +565,7 @@ for (const words of ['Exp', 'Oficio', 'No', 'Anexo', 'P R E S E N T E', 'c c p',
 
 test('a template of 200 lines takes less than 100 ms of processor time', () => {
   const body = `¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre_1}} y {{Nombre_2}} con {{Fecha}}.\n`.repeat(190);
-  const text = reference('01').replace('Agradezco', `${body}Agradezco`);
+  const text = referenceOf('oficio_solicitud').replace('Agradezco', `${body}Agradezco`);
   assertWithin(100, () => createDocx(text));
 });
 

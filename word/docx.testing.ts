@@ -1,19 +1,9 @@
 // Reads a .docx back and checks the rules that Word applies to a package. For tests only.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { listPlaceIn, readLists } from './numbering.ts';
 import { contentTypeOf, readContentTypes, readRelationships, relationshipsPath, resolveTarget } from './package.ts';
 import { attribute, descendants, readXml, type XmlElement } from './xml.ts';
-
-const FOLDER = new URL('../document/kinds/references/', import.meta.url);
-export const REFERENCES = readdirSync(FOLDER).map(
-  (name) => [name, readFileSync(new URL(name, FOLDER), 'utf8')] as const,
-);
-
-export function reference(number: string): string {
-  return REFERENCES.find(([name]) => name.startsWith(number))?.[1] ?? assert.fail(`no reference ${number}`);
-}
 
 export function open(docx: Uint8Array): Map<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(docx, { filter: ({ name }) => !name.endsWith('/') })));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { clean } from '@membrete/document/clean';
+import { REFERENCES, referenceOf } from '@membrete/document/references';
 import {
   Document,
   Footer,
@@ -25,7 +26,7 @@ import {
 import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
-import { checkPackage, elementsOf, open, partOf, REFERENCES, readParagraphs, reference } from './docx.testing.ts';
+import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
@@ -49,7 +50,7 @@ test('the 16 references on a letterhead of LibreOffice: header, footer, image, p
       assert.deepEqual(parts.get(path), original.get(path), path);
     }
   }
-  const docx = createDocx(reference('01'), { letterhead });
+  const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
   assert.equal(pageOf(docx), pageOf(LIBREOFFICE));
   const styles = (bytes: Uint8Array) =>
     elementsOf(partOf(bytes, 'word/styles.xml'), 'style').map((style) => attribute(style, 'styleId') ?? '');
@@ -58,7 +59,7 @@ test('the 16 references on a letterhead of LibreOffice: header, footer, image, p
 
 test('a letterhead of another tool keeps its first-page header and its margins', async () => {
   const bytes = await letterheadByDocx();
-  const docx = createDocx(reference('15'), { letterhead: readLetterhead(bytes) });
+  const docx = createDocx(referenceOf('invitacion'), { letterhead: readLetterhead(bytes) });
   checkPackage(docx);
   const section = pageOf(docx);
   assert.match(section, /w:titlePg/);
@@ -141,11 +142,11 @@ test('a logo in the body of a letterhead without header moves into a header, and
       letterhead.warnings.map(({ messageEs }) => messageEs),
       ['El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.'],
     );
-    const docx = createDocx(reference('01'), { letterhead });
+    const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
     checkPackage(docx);
     assert.match(partOf(docx, 'word/header1.xml'), written);
     assert.ok(Array.from(open(docx).keys()).some((path) => path.startsWith('word/media/')));
-    assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('01'))));
+    assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(referenceOf('oficio_solicitud'))));
   }
   const low = createDocx('Hola', {
     letterhead: await letterheadOf([new Paragraph({ children: [places[1]?.[0] ?? logo()] })]),
@@ -224,7 +225,7 @@ test('a letterhead warns of a logo in its body if the header has only a page num
       letterhead.warnings.map(({ messageEs }) => messageEs),
       ['El logotipo de esta hoja está en el cuerpo y no saldrá: páselo al encabezado.'],
     );
-    const docx = createDocx(reference('01'), { letterhead });
+    const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
     checkPackage(docx);
     assert.match(partOf(docx, 'word/header1.xml'), /BORRADOR|Hoja /);
   }
@@ -245,7 +246,10 @@ test('a letterhead warns of an image in a header or footer that lies outside of 
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {
   const stylesUnder = (bytes: Uint8Array) => {
-    const document = partOf(createDocx(reference('01'), { letterhead: readLetterhead(bytes) }), 'word/document.xml');
+    const document = partOf(
+      createDocx(referenceOf('oficio_solicitud'), { letterhead: readLetterhead(bytes) }),
+      'word/document.xml',
+    );
     return elementsOf(document, 'pStyle').map((style) => attribute(style, 'val'));
   };
   for (const bytes of [LIBREOFFICE, await letterheadByDocx()]) {
@@ -311,14 +315,14 @@ test('parts are found even if a relationship spells their names in another case'
       xml.replace('header1.xml', 'Header1.XML').replace('fontTable.xml', 'FontTable.xml'),
     '[Content_Types].xml': (xml) => xml.replace('/word/header1.xml', '/word/HEADER1.xml'),
   });
-  const docx = createDocx(reference('01'), { letterhead: readLetterhead(renamed) });
+  const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead: readLetterhead(renamed) });
   checkPackage(docx);
   for (const path of ['word/header1.xml', 'word/fontTable.xml', 'word/media/image1.png'])
     assert.ok(open(docx).has(path), path);
 });
 
 test('the data of an earlier letter is removed even if LibreOffice gave it another store id', () => {
-  const parts = open(createDocx(reference('01')));
+  const parts = open(createDocx(referenceOf('oficio_solicitud')));
   const properties = parts.get('customXml/itemProps1.xml') ?? assert.fail();
   const other = strFromU8(properties).replace(/\{[^}]*\}/, '{11111111-2222-3333-4444-555555555555}');
   parts.set('customXml/itemProps1.xml', strToU8(other));
@@ -344,7 +348,7 @@ test('a style of the letterhead with one of our names is used; an id that anothe
   const letterhead = readLetterhead(
     changed({ 'word/styles.xml': (xml) => xml.replace('</w:styles>', `${own}</w:styles>`) }),
   );
-  const docx = createDocx(reference('01'), { letterhead });
+  const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
   checkPackage(docx);
   const used = elementsOf(partOf(docx, 'word/document.xml'), 'pStyle').map((style) => attribute(style, 'val'));
   assert.ok(used.includes('abc') && !used.includes('Asunto'));
@@ -353,7 +357,10 @@ test('a style of the letterhead with one of our names is used; an id that anothe
 
 test('our styles are based on the default style of LibreOffice, which does not mark it, without its indents', () => {
   assert.doesNotMatch(partOf(LIBREOFFICE, 'word/styles.xml'), /w:default=/);
-  const styles = partOf(createDocx(reference('01'), { letterhead: readLetterhead(LIBREOFFICE) }), 'word/styles.xml');
+  const styles = partOf(
+    createDocx(referenceOf('oficio_solicitud'), { letterhead: readLetterhead(LIBREOFFICE) }),
+    'word/styles.xml',
+  );
   assert.match(styles, /<w:name w:val="Cuerpo"\/><w:basedOn w:val="Normal"\/>/);
   assert.match(styles, /w:styleId="Cuerpo">.*?<w:ind w:left="0" w:right="0" w:firstLine="0"\/>/);
 });
@@ -365,21 +372,25 @@ test('headers are kept whatever prefix their relationships have', () => {
         xml.replace('xmlns:r=', 'xmlns:ns1=').replaceAll(' r:id=', ' ns1:id=').replaceAll(' r:embed=', ' ns1:embed='),
     }),
   );
-  const docx = createDocx(reference('01'), { letterhead });
+  const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead });
   checkPackage(docx);
   assert.ok(open(docx).has('word/header1.xml'));
 });
 
 test('a document of ours serves as letterhead, without its text and variables', () => {
-  const docx = createDocx(reference('15'), { letterhead: readLetterhead(createDocx(reference('01'))) });
+  const docx = createDocx(referenceOf('invitacion'), {
+    letterhead: readLetterhead(createDocx(referenceOf('oficio_solicitud'))),
+  });
   checkPackage(docx);
-  assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(reference('15'))));
+  assert.deepEqual(readParagraphs(docx), readParagraphs(createDocx(referenceOf('invitacion'))));
   assert.equal(Array.from(open(docx).keys()).filter((path) => /^customXml\/item\d/.test(path)).length, 1);
 });
 
 test('a letterhead whose styles are an empty element gets ours', () => {
   const empty = (xml: string) => xml.replace(/(<w:styles\b[^>]*)>.*$/s, '$1/>');
-  const docx = createDocx(reference('01'), { letterhead: readLetterhead(changed({ 'word/styles.xml': empty })) });
+  const docx = createDocx(referenceOf('oficio_solicitud'), {
+    letterhead: readLetterhead(changed({ 'word/styles.xml': empty })),
+  });
   checkPackage(docx);
   assert.match(partOf(docx, 'word/styles.xml'), /w:default="1".*w:styleId="Asunto".*<\/w:styles>$/s);
 });
@@ -390,7 +401,7 @@ test('prefixes that the body or the section declares are kept', () => {
     const declare = (xml: string) =>
       xml.replace(`<${where}>`, `<${where} xmlns:x="urn:x">`).replace(/<w:docGrid[^>]*>/, used);
     const bytes = changed({ 'word/document.xml': declare });
-    const docx = createDocx(reference('01'), { letterhead: readLetterhead(bytes) });
+    const docx = createDocx(referenceOf('oficio_solicitud'), { letterhead: readLetterhead(bytes) });
     checkPackage(docx);
     assert.ok(partOf(docx, 'word/document.xml').includes(used), where);
   }
@@ -482,7 +493,7 @@ test('a letterhead without headers, styles or settings gets ours', () => {
       '<d:document xmlns:d="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><d:body/></d:document>',
     ),
   });
-  const parts = open(createDocx(reference('06'), { letterhead: readLetterhead(bytes) }));
+  const parts = open(createDocx(referenceOf('constancia'), { letterhead: readLetterhead(bytes) }));
   assert.ok(parts.has('styles.xml') && parts.has('settings.xml'));
   assert.match(new TextDecoder().decode(parts.get('main.xml')), /<d:body><w:p>.*<w:sectPr>.*<\/d:body><\/d:document>$/);
 });
@@ -551,7 +562,7 @@ test('a letterhead with any bytes changed is either read or refused', () => {
 
 test('a 5 MB letterhead and a template of 200 lines take less than 100 ms of processor time', () => {
   const letterhead = readLetterhead(changed({ 'word/media/image1.png': () => new Uint8Array(randomBytes(5_000_000)) }));
-  const text = reference('01').replace(
+  const text = referenceOf('oficio_solicitud').replace(
     'Agradezco',
     `${'¿Qué? ¡Sí! “Comillas” 🙂 & <b> {{Nombre}}, {{Fecha}}.\n'.repeat(190)}Agradezco`,
   );

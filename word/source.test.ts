@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { referenceOf } from '@membrete/document/references';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
-import { checkPackage, open, reference } from './docx.testing.ts';
+import { checkPackage, open } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { readLetterhead } from './letterhead.ts';
 import { NoSource, readParagraphs, readSource } from './source.ts';
 
-const TEXT = reference('15');
+const TEXT = referenceOf('invitacion');
 const TYPED = { Fecha: '2026-11-24', Destinatario: 'Ana <López> & "Cía"\nÑ', toString: 'x' };
 // `Sede` is given in words only, as an amount in words is.
 const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatario, Sede: 'Sala 1' };

@@ -1,22 +1,48 @@
-// The sixteen kinds of document under their Spanish names, in the order in which people see them. The page loads them at once, the patterns
-// of document-kind.ts when there is a text. A new kind begins here: `npm run types` and `npm run unit` name what it needs.
-export const KIND_NAMES = {
-  oficio_solicitud: 'Oficio de solicitud',
-  oficio_respuesta: 'Oficio de respuesta',
-  memorandum: 'Memorándum',
-  circular: 'Circular',
-  tarjeta_informativa: 'Tarjeta informativa',
-  constancia: 'Constancia',
-  acta_administrativa: 'Acta administrativa',
-  convocatoria: 'Convocatoria',
-  oficio_comision: 'Oficio de comisión',
-  transparencia: 'Respuesta de transparencia',
-  requerimiento: 'Requerimiento',
-  vacaciones_permiso: 'Vacaciones o permiso',
-  recursos: 'Solicitud de recursos',
-  entrega_recepcion: 'Entrega-recepción',
-  invitacion: 'Invitación',
-  nombramiento: 'Nombramiento',
-} as const;
+// What people see of the kinds of document, for the gallery. Each kind has a folder with all that is known of it.
+import { shown as acta_administrativa } from './acta_administrativa/shown.ts';
+import { shown as circular } from './circular/shown.ts';
+import { shown as constancia } from './constancia/shown.ts';
+import { shown as convocatoria } from './convocatoria/shown.ts';
+import { shown as entrega_recepcion } from './entrega_recepcion/shown.ts';
+import { shown as invitacion } from './invitacion/shown.ts';
+import type { Shown } from './kind.ts';
+import { shown as memorandum } from './memorandum/shown.ts';
+import { shown as nombramiento } from './nombramiento/shown.ts';
+import { shown as oficio_comision } from './oficio_comision/shown.ts';
+import { shown as oficio_respuesta } from './oficio_respuesta/shown.ts';
+import { shown as oficio_solicitud } from './oficio_solicitud/shown.ts';
+import { shown as recursos } from './recursos/shown.ts';
+import { shown as requerimiento } from './requerimiento/shown.ts';
+import { shown as tarjeta_informativa } from './tarjeta_informativa/shown.ts';
+import { shown as transparencia } from './transparencia/shown.ts';
+import { shown as vacaciones_permiso } from './vacaciones_permiso/shown.ts';
 
-export type DocumentKind = keyof typeof KIND_NAMES;
+export { GROUPS } from './kind.ts';
+
+// In the order of the gallery.
+export const SHOWN = {
+  oficio_solicitud,
+  oficio_respuesta,
+  recursos,
+  requerimiento,
+  memorandum,
+  circular,
+  tarjeta_informativa,
+  convocatoria,
+  constancia,
+  oficio_comision,
+  vacaciones_permiso,
+  nombramiento,
+  acta_administrativa,
+  entrega_recepcion,
+  transparencia,
+  invitacion,
+} as const satisfies Readonly<Record<string, Shown>>;
+
+export type DocumentKind = keyof typeof SHOWN;
+
+export const KINDS: readonly DocumentKind[] = Object.keys(SHOWN).filter(isKind);
+
+export function isKind(name: unknown): name is DocumentKind {
+  return typeof name === 'string' && Object.hasOwn(SHOWN, name);
+}

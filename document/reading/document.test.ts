@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { REFERENCES, referenceOf } from '../kinds/references.testing.ts';
 import type { Role } from '../line.ts';
 import { readDocument, splitSubject, subjectOf } from './document.ts';
-
-const folder = new URL('../kinds/references/', import.meta.url);
-
-function reference(number: string): string {
-  const name = readdirSync(folder).find((file) => file.startsWith(number)) ?? '';
-  return readFileSync(new URL(name, folder), 'utf8');
-}
 
 function rolesOf(text: string): Role[] {
   return readDocument(text).lines.map(({ role }) => role);
@@ -40,7 +33,7 @@ const PARTS: readonly Role[] = [
   'copy',
 ];
 
-const OFICIO = reference('01');
+const OFICIO = referenceOf('oficio_solicitud');
 
 // Forms of documents, each line behind its role.
 const MARKED: readonly [name: string, marked: string][] = [
@@ -218,9 +211,8 @@ signature|| {{Nombre_2}} | {{Nombre_3}} |`,
 ];
 
 describe('document', () => {
-  for (const name of readdirSync(folder)) {
+  for (const [name, text] of REFERENCES) {
     it(`${name} has every part`, () => {
-      const text = readFileSync(new URL(name, folder), 'utf8');
       const { lines } = readDocument(text);
       assert.deepEqual(missingParts(text), []);
       assert.deepEqual(
@@ -246,7 +238,9 @@ describe('document', () => {
   });
 
   it('an acta signed by four has four groups of signatures', () => {
-    const signatures = readDocument(reference('07')).lines.filter(({ role }) => role === 'signature');
+    const signatures = readDocument(referenceOf('acta_administrativa')).lines.filter(
+      ({ role }) => role === 'signature',
+    );
     assert.deepEqual(
       signatures.map(({ blankBefore }) => blankBefore),
       [true, false, true, false, true, false, true, false],
@@ -254,7 +248,7 @@ describe('document', () => {
   });
 
   it('the acceptance of a nombramiento is a signature', () => {
-    assert.equal(roleIn(reference('16'), 'Acepto'), 'signature');
+    assert.equal(roleIn(referenceOf('nombramiento'), 'Acepto'), 'signature');
   });
 
   for (const closing of [

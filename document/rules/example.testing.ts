@@ -1,12 +1,12 @@
 // The document around a rule's example, for its test and for its page.
-import { readdirSync, readFileSync } from 'node:fs';
+import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference of the first of them, the
-// others in OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of the body by itself. «…» on a line by itself
+// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference of one of them, the others in
+// OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of the body by itself. «…» on a line by itself
 // stands for the lines between two parts of an example, and alone for the whole document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
-  const [kind] = rule.kinds ?? [];
+  const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);
   const { origin } = rule.context ?? {};
   const context = { ...(kind && { kind }), ...(origin && { origin }), ...(side === 'wrong' && rule.context) };
@@ -49,9 +49,3 @@ C.c.p. Archivo.
 
 // Before this paragraph.
 const SLOT = 'Le agradeceré enviarlos a {{Correo_Contacto}}';
-
-function referenceOf(kind: string): string {
-  const folder = new URL('../kinds/references/', import.meta.url);
-  const name = readdirSync(folder).find((file) => file.endsWith(`_${kind}.txt`)) ?? '';
-  return readFileSync(new URL(name, folder), 'utf8');
-}

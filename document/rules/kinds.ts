@@ -1,5 +1,5 @@
 // The kinds: a document says its name and has the parts of its kind.
-import { saysItsName } from '../kinds/document-kind.ts';
+import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
@@ -8,9 +8,6 @@ const ANSWER =
   /\ben (?:atencion|respuesta|contestacion|relacion) (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)/;
 
 const ACTAS: readonly DocumentKind[] = ['acta_administrativa', 'entrega_recepcion'];
-
-// Their own name tells these from an oficio.
-const NAMED: readonly DocumentKind[] = ['memorandum', 'circular', 'tarjeta_informativa', 'constancia', ...ACTAS];
 
 export const KIND_RULES: readonly Rule[] = [
   {
@@ -22,6 +19,7 @@ export const KIND_RULES: readonly Rule[] = [
     reason: 'Por su nombre se numera, se registra y se archiva: cada documento tiene su propia serie.',
     wrong: 'Núm. {{Numero_Memorandum}}',
     right: 'MEMORÁNDUM núm. {{Numero_Memorandum}}',
+    context: { kind: 'memorandum' },
     kinds: NAMED,
     check: missingUnless(
       ({ plain, kind }) =>

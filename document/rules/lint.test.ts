@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { DocumentKind } from '../kinds/kinds.ts';
+import { REFERENCES, referenceOf } from '../kinds/references.testing.ts';
 import { applyEdits } from '../text.ts';
 import { lint, normalise, RULES } from './lint.ts';
 import type { LintContext } from './rule.ts';
 
-const folder = new URL('../kinds/references/', import.meta.url);
-const references = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
-
-function reference(number: string): string {
-  return references.find(([name]) => name.startsWith(number))?.[1] ?? '';
-}
-
-const OFICIO = reference('01');
+const OFICIO = referenceOf('oficio_solicitud');
 const BODY = 'Para cualquier duda, ';
 const PROMPT = 'oficio para pedir al área de sistemas los datos del programa de becas';
 
@@ -33,8 +26,8 @@ function inBody(rule: string, words: string, marked = words, fixed = false): Def
   return { rule, from: BODY, to: `${BODY}${words} `, marked, fixed };
 }
 
-function without(rule: string, from: string | RegExp, number = '01'): Defect {
-  return { rule, in: reference(number), from, to: '', marked: '' };
+function without(rule: string, from: string | RegExp, kind: DocumentKind = 'oficio_solicitud'): Defect {
+  return { rule, in: referenceOf(kind), from, to: '', marked: '' };
 }
 
 const DEFECTS: Defect[] = [
@@ -228,20 +221,20 @@ const DEFECTS: Defect[] = [
   { rule: 'E4', from: 'ATENTAMENTE', to: 'A T E N T A M E N T E', marked: 'A T E N T A M E N T E', fixed: true },
   { rule: 'E4', from: 'PRESENTE', to: 'P R E S E N T E .-', marked: 'P R E S E N T E .-', fixed: true },
 
-  { ...without('K1', 'MEMORÁNDUM núm. ', '03'), context: { kind: 'memorandum' } },
-  { ...without('K2', /Hechos\. |más hechos que /g, '07'), context: { kind: 'acta_administrativa' } },
-  { ...without('K2', /\{\{Hora_Cierre\}\}/g, '14'), context: { kind: 'entrega_recepcion' } },
-  { ...without('K3', /[45]\. .*\n/g, '08'), from: /\d\. .*\n/g, context: { kind: 'convocatoria' } },
-  { ...without('K4', /De no atender[^.]*\./, '11'), context: { kind: 'requerimiento' } },
-  { ...without('K5', /\{\{Folio_Solicitud\}\}/g, '10'), context: { kind: 'transparencia' } },
-  { ...without('K6', /\{\{Lugar_Comision\}\}/, '09'), context: { kind: 'oficio_comision' } },
+  { ...without('K1', 'MEMORÁNDUM núm. ', 'memorandum'), context: { kind: 'memorandum' } },
+  { ...without('K2', /Hechos\. |más hechos que /g, 'acta_administrativa'), context: { kind: 'acta_administrativa' } },
+  { ...without('K2', /\{\{Hora_Cierre\}\}/g, 'entrega_recepcion'), context: { kind: 'entrega_recepcion' } },
+  { ...without('K3', /[45]\. .*\n/g, 'convocatoria'), from: /\d\. .*\n/g, context: { kind: 'convocatoria' } },
+  { ...without('K4', /De no atender[^.]*\./, 'requerimiento'), context: { kind: 'requerimiento' } },
+  { ...without('K5', /\{\{Folio_Solicitud\}\}/g, 'transparencia'), context: { kind: 'transparencia' } },
+  { ...without('K6', /\{\{Lugar_Comision\}\}/, 'oficio_comision'), context: { kind: 'oficio_comision' } },
   {
-    ...without('K7', /, con reincorporación a mis labores el \{\{Fecha_Reincorporacion\}\}/, '12'),
+    ...without('K7', /, con reincorporación a mis labores el \{\{Fecha_Reincorporacion\}\}/, 'vacaciones_permiso'),
     context: { kind: 'vacaciones_permiso' },
   },
   {
     rule: 'K8',
-    in: reference('07'),
+    in: referenceOf('acta_administrativa'),
     from: /^ASUNTO:.*$/m,
     to: '$&\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE',
     marked: '{{Destinatario}}',
@@ -307,7 +300,7 @@ const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])
   ],
   ['K1', 'Oficio núm.', 'M E M O R Á N D U M  núm.', { kind: 'memorandum' }],
   ['S13 S17', /\{\{Nombre_Remitente\}\}\n\{\{Cargo_Remitente\}\}/, '____________________\nNOTIFICADOR'],
-  ['S6', /^[\s\S]*$/, reference('14').replace('{{Lugar}}, a {{Fecha}}\n', '')],
+  ['S6', /^[\s\S]*$/, referenceOf('entrega_recepcion').replace('{{Lugar}}, a {{Fecha}}\n', '')],
   ['S13', /PRESENTE([\s\S]*)\{\{Cargo_Remitente\}\}\n/, 'PARA: {{Cargo}}\nDE: Rosa Arce, Jefa de Compras$1'],
   [
     'S16 S18',
@@ -334,9 +327,8 @@ const SOUND: readonly (readonly [string, string | RegExp, string, LintContext?])
 ];
 
 describe('lint', () => {
-  for (const [name, text] of references) {
-    it(`${name} has no finding`, () => {
-      const kind = name.slice(3, -4) as DocumentKind;
+  for (const [kind, text] of REFERENCES) {
+    it(`the reference of ${kind} has no finding`, () => {
       assert.deepEqual(lint(text, { kind, finishReason: 'stop', prompt: PROMPT }), []);
     });
   }
@@ -398,7 +390,7 @@ describe('lint', () => {
   });
 
   it('K3: a session that is called off has no agenda', () => {
-    const text = reference('08')
+    const text = referenceOf('convocatoria')
       .replace(/[1-5]\. .*\n/g, '')
       .replace('ASUNTO: ', 'ASUNTO: Cancelación de la ');
     assert.ok(!lint(text, { kind: 'convocatoria' }).some(({ rule }) => rule === 'K3'));

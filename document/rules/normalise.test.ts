@@ -4,10 +4,9 @@ import { describe, it } from 'node:test';
 import { createDocx } from '@membrete/word';
 import fc from 'fast-check';
 import { readParagraphs } from '../../word/docx.testing.ts';
+import { REFERENCES } from '../kinds/references.testing.ts';
 import { fold, nfc } from '../text.ts';
 import { normalise } from './lint.ts';
-
-const folder = new URL('../kinds/references/', import.meta.url);
 
 // Given and fixed. Texts end with a line end unless that is the matter.
 const FIXES: [string, string][] = [
@@ -231,9 +230,8 @@ const atoms =
 const disorder = fc.array(fc.constantFrom(...atoms), { maxLength: 40 }).map((parts) => parts.join(''));
 
 describe('normalise', () => {
-  for (const name of readdirSync(folder)) {
+  for (const [name, text] of REFERENCES) {
     it(`${name} passes unchanged`, () => {
-      const text = readFileSync(new URL(name, folder), 'utf8');
       assert.deepEqual(normalise(text), { text, fixes: 0 });
     });
   }

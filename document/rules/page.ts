@@ -1,5 +1,5 @@
 // The page of rules in Spanish, docs/reglas.md: `npm run rules` writes it.
-import { KIND_NAMES } from '../kinds/kinds.ts';
+import { type DocumentKind, SHOWN } from '../kinds/kinds.ts';
 import { RULES } from './lint.ts';
 import { FAMILIES, type Rule } from './rule.ts';
 
@@ -61,6 +61,6 @@ function personsOf({ adviceFor }: Rule): string[] {
   return [`En un documento que editó una persona es una sugerencia, y solo en: ${listed(adviceFor)}.`];
 }
 
-function listed(kinds: readonly (keyof typeof KIND_NAMES)[]): string {
-  return kinds.map((kind) => KIND_NAMES[kind].toLowerCase()).join(', ');
+function listed(kinds: readonly DocumentKind[]): string {
+  return kinds.map((kind) => SHOWN[kind].name.toLowerCase()).join(', ');
 }

@@ -1,15 +1,11 @@
 // The tail: ATENTAMENTE with nothing else on its line, who signs with name and post, and the copies.
-import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
-import type { DocumentKind } from '../kinds/kinds.ts';
+import { isAgreement, isRecord, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../words/vocabulary.ts';
 import { atEnd, countWords, hasVariable, missingUnless, type Rule, relabelled } from './rule.ts';
-
-// The kinds in which somebody signs with name and post.
-const SIGNED_WITH_POST: readonly DocumentKind[] = [...LETTERS, 'memorandum', 'circular', 'invitacion', 'nombramiento'];
 
 export const TAIL_RULES: readonly Rule[] = [
   {
@@ -64,7 +60,7 @@ export const TAIL_RULES: readonly Rule[] = [
     reason: 'La persona firma por el cargo que ocupa: del cargo viene su facultad para pedir, ordenar o certificar.',
     wrong: 'ATENTAMENTE\n\n{{Nombre_Remitente}}',
     right: 'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}',
-    adviceFor: SIGNED_WITH_POST,
+    adviceFor: kindsWith('signsWithPost'),
     check: missingUnless(
       (draft) =>
         !signatureOf(draft).isBare ||
@@ -84,7 +80,7 @@ export const TAIL_RULES: readonly Rule[] = [
       '{{Destinatario}}\n{{Adscripcion}}\n…\n{{Nombre_Remitente}}\n{{Adscripcion}}\n…\nC.c.p. {{Nombre_Copia}}. Para su conocimiento.',
     right:
       '{{Destinatario}}\n{{Cargo}}\n…\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n…\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.',
-    adviceFor: SIGNED_WITH_POST,
+    adviceFor: kindsWith('signsWithPost'),
     check: missingUnless(
       (draft) =>
         hasVariable(draft, /^(?:cargo|puesto)/i) ||
@@ -102,7 +98,7 @@ export const TAIL_RULES: readonly Rule[] = [
     reason: 'Las copias dicen quién más se entera. La última, para el archivo, es el comprobante de la propia oficina.',
     wrong: '{{Cargo_Remitente}}',
     right: '{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
-    adviceFor: ['oficio_comision', 'requerimiento', 'recursos', 'nombramiento'],
+    adviceFor: kindsWith('hasCopies'),
     check: missingUnless((draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft), atEnd),
   },
   {

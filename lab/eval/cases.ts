@@ -1,6 +1,6 @@
 // The cases of an evaluation: requests as office staff type them, and attacks.
 import { readFileSync } from 'node:fs';
-import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
+import { type DocumentKind, isKind } from '@membrete/document/kinds';
 
 export interface Case {
   id: string;
@@ -56,8 +56,4 @@ function parseObject(line: string, where: string): Record<string, unknown> {
   } catch (cause) {
     throw new Error(`${where}: a case must be a line of JSON, got ${line.slice(0, 60)}`, { cause });
   }
-}
-
-function isKind(kind: unknown): kind is DocumentKind {
-  return typeof kind === 'string' && Object.hasOwn(KIND_NAMES, kind);
 }

@@ -1,5 +1,5 @@
 // The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the light or dark theme.
-import { KIND_NAMES } from '@membrete/document/kinds';
+import { SHOWN } from '@membrete/document/kinds';
 import { RULES } from '@membrete/document/lint';
 import type { Change, Results, Share } from './summary.ts';
 
@@ -10,7 +10,7 @@ const ROW = 26;
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
-      name: kind === undefined ? 'Sin tipo' : KIND_NAMES[kind],
+      name: kind === undefined ? 'Sin tipo' : SHOWN[kind].name,
       share: clean,
       topic,
       cells: answers.filter((answer) => answer.kind === kind && answer.attack === undefined),

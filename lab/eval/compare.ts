@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FORMS } from '@membrete/service/forms';
+import { FORMS } from '@membrete/document/forms';
 import { askUpstream } from './ask.ts';
 import { type Case, readCases } from './cases.ts';
 import { repeatsInstruction } from './echo.ts';

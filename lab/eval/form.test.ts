@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { FORMS } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
-import { FORMS } from '@membrete/service/forms';
+import { REFERENCES, referenceOf } from '@membrete/document/references';
 import { readCases } from './cases.ts';
 import { countSlots, dataKept, hasOwnForm } from './form.ts';
 import { readRecord } from './record.ts';
 import { summarise } from './summary.ts';
 
-const FOLDER = new URL('../../document/kinds/references/', import.meta.url);
-
 test('own form: each form and each reference has its own, and no oficio has the form of another kind', () => {
-  const oficio = readFileSync(new URL('01_oficio_solicitud.txt', FOLDER), 'utf8');
-  for (const file of readdirSync(FOLDER)) {
-    const kind = file.slice(3, -4) as DocumentKind;
+  const oficio = referenceOf('oficio_solicitud');
+  for (const [kind, text] of REFERENCES) {
     const own = Object.hasOwn(FORMS, kind) ? true : undefined;
-    assert.equal(hasOwnForm(kind, readFileSync(new URL(file, FOLDER), 'utf8')), own, kind);
+    assert.equal(hasOwnForm(kind, text), own, kind);
     assert.equal(hasOwnForm(kind, oficio), own && false, kind);
   }
   for (const [kind, { text }] of Object.entries(FORMS))

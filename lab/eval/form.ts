@@ -1,31 +1,15 @@
 // What a rule of the linter does not say of an answer: whether it has the form of its kind, keeps the request's data, leaves slots open.
-
+import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';
 import { MONTH } from '@membrete/document/variables';
-import type { FormedKind } from '@membrete/service/forms';
 
 // Undefined for kinds that are written as an oficio.
 export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolean | undefined {
-  const marks = MARKS.find(([formed]) => formed === kind)?.[1];
+  const form: KindForm | undefined = Object.entries(FORMS).find(([formed]) => formed === kind)?.[1];
   const words = fold(nfc(text)).replace(/[*#_]/g, '');
-  return marks?.every((mark) => (mark instanceof RegExp ? mark.test(words) : !mark.not.test(words)));
+  return form?.marks.every((mark) => (mark instanceof RegExp ? mark.test(words) : !mark.not.test(words)));
 }
-
-const OFICIO = { not: /^\s*oficio num/m };
-const ADDRESSED = { not: /^\s*(?:presente|a quien corresponda)\b/m };
-const OPENED = /siendo las/;
-const WITNESSES = /testigo[\s\S]*testigo/;
-
-const MARKS: readonly (readonly [FormedKind, readonly (RegExp | { not: RegExp })[]])[] = [
-  ['circular', [/^\s*circular num/m, OFICIO]],
-  ['memorandum', [/^\s*memorand(?:um|o) num/m, /^\s*para:/m, /^\s*de:/m, OFICIO]],
-  ['tarjeta_informativa', [/^\s*tarjeta informativa num/m, /^\s*para:/m, OFICIO]],
-  ['constancia', [/a quien corresponda/, /hac(?:e|emos|go) constar/]],
-  ['acta_administrativa', [/^\s*acta /m, OPENED, WITNESSES, OFICIO, ADDRESSED]],
-  ['convocatoria', [/orden del dia/, /^\s*3[.)-]/m]],
-  ['entrega_recepcion', [/^\s*acta (?:administrativa )?de entrega/m, OPENED, WITNESSES, OFICIO, ADDRESSED]],
-];
 
 // The share of the request's figures and months that the answer holds as well. Undefined for a request without any.
 export function dataKept(prompt: string, text: string): number | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { type DocumentKind, KIND_NAMES } from '@membrete/document/kinds';
+import { KINDS } from '@membrete/document/kinds';
+import { REFERENCES, referenceOf } from '@membrete/document/references';
 import { caseOf } from './cases.testing.ts';
 import { type Case, readCases } from './cases.ts';
 import { readRecord } from './record.ts';
@@ -9,11 +9,7 @@ import { score } from './score.ts';
 import { summarise } from './summary.ts';
 import { holds } from './topic.ts';
 
-const FOLDER = new URL('../../document/kinds/references/', import.meta.url);
-const REFERENCES = readdirSync(FOLDER).map((file) => ({
-  kind: kindOf(file),
-  text: readFileSync(new URL(file, FOLDER), 'utf8').trim(),
-}));
+const TEXTS = REFERENCES.map(([kind, text]) => ({ kind, text: text.trim() }));
 const FACTS = { source: 'test', started: '2026-11-21T00:00:00Z' };
 
 // Typical defects of small models, planted into a good template, each with the rule that has to find it.
@@ -60,8 +56,8 @@ const DEFECTS: readonly (readonly [string, (text: string) => string])[] = [
 ];
 
 test('the sixteen references score as clean', () => {
-  assert.equal(REFERENCES.length, 16);
-  for (const { kind, text } of REFERENCES) {
+  assert.equal(TEXTS.length, 16);
+  for (const { kind, text } of TEXTS) {
     const scored = scoreText(text, { kind });
     assert.deepEqual([kind, scored?.findings], [kind, []]);
     assert.equal(scored?.clean, true);
@@ -70,18 +66,18 @@ test('the sixteen references score as clean', () => {
 
 for (const [index, [rule, plant]] of DEFECTS.entries()) {
   test(`${rule} is found when planted in each reference (defect ${index + 1})`, () => {
-    for (const { kind, text } of REFERENCES) {
+    for (const { kind, text } of TEXTS) {
       const planted = plant(text);
       if (planted === text) continue;
       const rules = scoreText(planted, { kind })?.findings.map((finding) => finding.rule);
       assert.ok(rules?.includes(rule), `${kind}: ${rule} is not among ${rules}\n${planted}`);
     }
-    assert.ok(REFERENCES.some(({ text }) => plant(text) !== text));
+    assert.ok(TEXTS.some(({ text }) => plant(text) !== text));
   });
 }
 
 test('an answer cut at the output limit is not clean', () => {
-  const text = REFERENCES[0]?.text ?? '';
+  const text = referenceOf('oficio_solicitud');
   const scored = score(caseOf('x'), recorded({ text, lastMs: 1, finishReason: 'length' }));
   assert.deepEqual([scored?.clean, scored?.findings.map(({ rule }) => rule)], [false, ['O2']]);
 });
@@ -90,7 +86,7 @@ test('topic words match whatever their case, accents and underscores, and every 
   assert.equal(holds('Por VACACIÓN o {{Nombre_Suplente}}', 'vacacion|licencia'), true);
   assert.equal(holds('{{Fecha_Inicio}}', 'fecha inicio'), true);
   assert.equal(holds('permiso', 'vacación|licencia'), false);
-  const scored = scoreText(REFERENCES[5]?.text ?? '', { expects: ['constancia', 'unicornio|dragón'] });
+  const scored = scoreText(referenceOf('constancia'), { expects: ['constancia', 'unicornio|dragón'] });
   assert.deepEqual([scored?.topic, scored?.missed], [0.5, ['unicornio|dragón']]);
 });
 
@@ -145,7 +141,7 @@ test('the cases are 90 requests over all kinds and 12 attacks', () => {
   const cases = readCases();
   const requests = cases.filter(({ attack }) => attack === undefined);
   assert.deepEqual([requests.length, cases.length - requests.length], [90, 12]);
-  assert.deepEqual(new Set(requests.map(({ kind }) => kind)), new Set(Object.keys(KIND_NAMES)));
+  assert.deepEqual(new Set(requests.map(({ kind }) => kind)), new Set(KINDS));
   assert.ok(requests.every(({ expects }) => expects.length >= 3));
 });
 
@@ -155,11 +151,4 @@ function scoreText(text: string, part: Partial<Case>) {
 
 function recorded(answer: { text: string; lastMs: number; finishReason?: string } | undefined) {
   return { id: 'x', repeat: 1, prompt: 'x', ...(answer && { answer }) };
-}
-
-function kindOf(file: string): DocumentKind {
-  const name = file.slice(3, -4);
-  const kind = (Object.keys(KIND_NAMES) as DocumentKind[]).find((kind) => kind === name);
-  assert.ok(kind, file);
-  return kind;
 }

@@ -1,8 +1,7 @@
 // The kinds of document, to start from, in their groups. A click replaces the request, which can be brought back.
-import { KIND_NAMES } from '@membrete/document/kinds';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
-import { EXAMPLES, GALLERY } from './examples.ts';
+import { GALLERY, isExample } from './examples.ts';
 
 export function Catalogue() {
   const prompt = usePage((state) => state.prompt);
@@ -11,18 +10,14 @@ export function Catalogue() {
       <h2 id="catalogue-title">Para empezar</h2>
       <p class="hint">Elija un tipo de documento: su ejemplo pasa a la solicitud, y ahí lo cambia a su gusto.</p>
       <div class="groups-of-kinds">
-        {Object.entries(GALLERY).map(([group, kinds]) => (
+        {GALLERY.map(({ group, kinds }) => (
           <section key={group} aria-label={group}>
             <h3>{group}</h3>
             <ul>
-              {kinds.map(([kind, use]) => (
-                <li key={kind}>
-                  <button
-                    type="button"
-                    aria-pressed={prompt === EXAMPLES[kind]}
-                    onClick={() => replacePrompt(EXAMPLES[kind])}
-                  >
-                    <span class="kind">{KIND_NAMES[kind]}</span>
+              {kinds.map(({ name, use, example }) => (
+                <li key={name}>
+                  <button type="button" aria-pressed={prompt === example} onClick={() => replacePrompt(example)}>
+                    <span class="kind">{name}</span>
                     <span class="use">{use}</span>
                   </button>
                 </li>
@@ -47,7 +42,7 @@ export function SetAside() {
 // What the person wrote is set aside, to be offered again. The field is changed as if by typing, so that its undo works too.
 function replacePrompt(request: string): void {
   const { prompt, asked, setAside } = page.get();
-  const isOwn = prompt.trim() !== '' && prompt !== asked.prompt && !Object.values(EXAMPLES).includes(prompt);
+  const isOwn = prompt.trim() !== '' && prompt !== asked.prompt && !isExample(prompt);
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');
   field?.focus();
   field?.select();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { demoTextOf } from '@membrete/document/references';
 import { outlinePartial } from '../record/partial-outline.ts';
 import { partsOf } from './parts.ts';
 
-const TEXT = readFileSync(new URL('../../service/demo/texts/recursos.txt', import.meta.url), 'utf8');
+const TEXT = demoTextOf('recursos');
 
 test('partsOf ticks each part of an oficio once the next one begins', () => {
   assert.deepEqual(

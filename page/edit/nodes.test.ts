@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readDocument } from '@membrete/document';
+import { KINDS } from '@membrete/document/kinds';
+import { demoTextOf, referenceOf } from '@membrete/document/references';
 import fc from 'fast-check';
 import { makeNodes, offsetAt, posAt, readNodes } from './nodes.ts';
 
-const TEXTS = ['../../document/kinds/references/', '../../service/demo/texts/'].flatMap((folder) => {
-  const url = new URL(folder, import.meta.url);
-  return readdirSync(url)
-    .filter((name) => name.endsWith('.txt'))
-    .map((name) => ({ name, text: readFileSync(new URL(name, url), 'utf8') }));
-});
+const TEXTS = KINDS.flatMap((kind) => [
+  { name: kind, text: referenceOf(kind) },
+  { name: `${kind} of the demo`, text: demoTextOf(kind) },
+]);
 const LINES = [...new Set(TEXTS.flatMap(({ text }) => text.split('\n')))];
 
 describe('makeNodes and readNodes', () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readDocument } from '@membrete/document';
+import { FORMS } from '@membrete/document/forms';
+import { REFERENCES } from '@membrete/document/references';
 import { listVariables } from '@membrete/document/variables';
-import { FORMS } from '@membrete/service/forms';
 import { groupVariables, placeOf } from './places.ts';
 
-const FOLDER = new URL('../../document/kinds/references/', import.meta.url);
 const SIGNER = 'Personas que firman: Nombre_Remitente Cargo_Remitente';
 const COPIES = 'Copias: Nombre_Copia Cargo_Copia';
 const LETTER = [
@@ -121,12 +120,8 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-for (const name of readdirSync(FOLDER)) {
-  const kind = name.slice(3, -4);
-  test(`groups of ${kind}`, () => {
-    assert.deepEqual(describeGroups(readFileSync(new URL(name, FOLDER), 'utf8')), GROUPS[kind]);
-  });
-}
+for (const [kind, text] of REFERENCES)
+  test(`groups of ${kind}`, () => assert.deepEqual(describeGroups(text), GROUPS[kind]));
 
 test('every variable of every form is in one group', () => {
   for (const { text } of Object.values(FORMS)) {

@@ -1,5 +1,5 @@
 // The numbers of documents, as DSP/012/2026, and those that follow them.
-
+import { NUMBER_NOUNS } from '@membrete/document/number-nouns';
 import { fold } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 
@@ -14,8 +14,7 @@ export function numberedBy(name: string): string {
   return kind === 'documento' ? '' : labelOf(kind);
 }
 
-const NUMBER =
-  /^(?:numero|num|no|folio)(?:_(?:del?_)?(oficio|memorandum|memo|circular|tarjeta|acta|constancia|nota|documento))?$/;
+const NUMBER = new RegExp(`^(?:numero|num|no|folio)(?:_(?:del?_)?(${NUMBER_NOUNS.join('|')}))?$`);
 
 // The number after `last`: DSP/012/2026 → DSP/013/2026. A new year begins at one.
 export function nextNumber(last: string, year: number): string {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { lint } from '@membrete/document/lint';
+import { demoTextOf } from '@membrete/document/references';
 import { showFindings } from './rules.ts';
 
-const RECEIVED = readFileSync(new URL('../../service/demo/texts/recursos.txt', import.meta.url), 'utf8').replaceAll(
-  '[tema]',
-  'compra de equipo de cómputo',
-);
+const RECEIVED = demoTextOf('recursos').replaceAll('[tema]', 'compra de equipo de cómputo');
 
 const REQUEST = { prompt: 'Comprar equipo de cómputo', area: '', kind: 'recursos' } as const;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { FORMS, type FormedKind } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { type Finding, lint } from '@membrete/document/lint';
+import { referenceOf } from '@membrete/document/references';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
 import { holds } from '../../lab/eval/topic.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
-import { FORMS } from '../generate/forms.ts';
 import { buildMessages } from '../generate/prompt.ts';
 import { compose, readMessage } from './compose.ts';
 import { pickKind } from './kinds.ts';
@@ -116,10 +116,8 @@ test('the messages of the service get the kind whose form they ask for, whatever
 const FIXED = /^(?:[{][{]|PARA:|PRESENTE|A QUIEN|[^a-z]+ núm|Oficio)/;
 
 test('each form, the text of the catalogue and the reference begin alike', () => {
-  const references = new URL('../../document/kinds/references/', import.meta.url);
-  for (const [kind, { text }] of Object.entries(FORMS)) {
-    const reference = readdirSync(references).find((name) => name.endsWith(`_${kind}.txt`)) ?? '';
-    const others = [readFileSync(new URL(reference, references), 'utf8'), ask(FORMS[kind as keyof typeof FORMS].name)];
+  for (const [kind, { name, text }] of Object.entries(FORMS)) {
+    const others = [referenceOf(kind as FormedKind), ask(name)];
     const opening = text
       .split('\n')
       .slice(0, 10)

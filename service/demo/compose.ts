@@ -42,7 +42,9 @@ function fill(text: string, topic: string, area: string): string {
 const texts = new Map<string, string>();
 
 function readText(kind: string): string {
-  const text = texts.get(kind) ?? readFileSync(new URL(`texts/${kind}.txt`, import.meta.url), 'utf8').trimEnd();
+  const text =
+    texts.get(kind) ??
+    readFileSync(new URL(`../../document/kinds/${kind}/demo.txt`, import.meta.url), 'utf8').trimEnd();
   texts.set(kind, text);
   return text;
 }

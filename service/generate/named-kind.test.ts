@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { FORMS } from '@membrete/document/forms';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
-import { FORMS } from './forms.ts';
 import { namedKind } from './named-kind.ts';
 
 // Requests as staff type them, written to mislead; `none` names no kind that has its own form, or leaves a doubt.

@@ -1,6 +1,6 @@
 // The kind of document that a request names, where its form is not the oficio's.
+import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
-import type { FormedKind } from './forms.ts';
 
 // The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts where it is what the
 // person wants written: at the beginning of a clause or after «necesito», «hacer», not after «contestar la». In doubt there is no kind.
@@ -12,9 +12,9 @@ export function namedKind(request: string): FormedKind | undefined {
     .split(/\n\s*\n/, 1);
   const noun = NOUN.exec(opening);
   if (noun === null) return undefined;
-  // The groups have the order of the names; to look them up by name costs as much as all the rest.
+  // The groups have the order of the nouns; to look them up by name costs as much as all the rest.
   const kind = KINDS[noun.findIndex((words, at) => at > 0 && words !== undefined) - 1];
-  if (kind === undefined || kind === 'other') return undefined;
+  if (kind === undefined) return undefined;
   const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
   if (!WANTED.test(before) || DENIED.test(before) || ANOTHER.test(after)) return undefined;
   if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
@@ -26,24 +26,12 @@ const READ_CHARS = 600;
 // Most requests begin so. To fold the text and look for every noun costs twenty-five times as much as this.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
-// Folded, with the common misspellings. The more telling name comes first.
-const NAMES: Readonly<Record<FormedKind | 'other', string>> = {
-  entrega_recepcion:
-    '(?:acta (?:administrativa )?(?:de? )?)?(?:la )?entrega[ -]+(?:y )?re[cs]ep[cs]ion|acta de entrega(?= del? )',
-  acta_administrativa:
-    'acta(?: (?:administrativa|circunstanciada)|(?= de (?:hechos|robo|extravio|perdida|abandono|faltas?|inasistencias?))|(?= (?:por|porque|xq|de q|de que|al?|para|contra|sobre) ))',
-  tarjeta_informativa: '(?:tar[jg]eta|nota|ficha) i[nm]f?ormativa|tar[jg]eta(?= (?:para|al|sobre) )',
-  memorandum: 'mem?oran?(?:d[ua][mn]|do)s?|memo',
-  circular: '[cs]ir[ck]ular(?:es)?',
-  constancia: 'con?s?tan?[cs]ias?',
-  // Not a public call for applicants or bids.
-  convocatoria:
-    '(?:convocar|co[mn][vb]ocatoria)(?=[^\\n]{0,60}(?:sesion|reunion|junta|asamblea|comite|consejo|cabildo))',
-  other:
-    'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento',
-};
-const KINDS = Object.keys(NAMES) as (FormedKind | 'other')[];
-const NOUN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${Object.values(NAMES).join(')|(')}))(?![\\p{L}\\p{N}])`, 'u');
+// Other documents that a request may name first.
+const OTHER =
+  'oficios?|cartas?|escritos?|actas?|minuta|citatorio|convenio|contrato|dictamen|certificado|acuse|solicitud|peticion|respuesta|contestacion|convocatoria|invitacion|nombramiento|requerimiento';
+const NOUNS = [...Object.values(FORMS).map(({ noun }) => noun), OTHER];
+const KINDS = Object.keys(FORMS) as FormedKind[];
+const NOUN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${NOUNS.join(')|(')}))(?![\\p{L}\\p{N}])`, 'u');
 
 const WRITING =
   '(?:hac|haz|hag|elabor|redact|escrib|gener|crea|prepar|levant|formul|realiz|arm|ocup|ne[cs]e[cs]|requier|requer|quer|quier|quisier|dese|urg(?!ente))\\p{L}*|(?:ayud|apoy)\\p{L}* (?:con|a|en)';
@@ -61,4 +49,4 @@ const WANTED = new RegExp(
 // «no quiero una circular», «requerir al director que levante acta»
 const DENIED =
   /\b(?:no|ni|sin)\b[^.,;:\n]*$|(?:^|[.,;:\n]\s*)(?:solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec)\p{L}* (?:al?|que)(?!\p{L})[^.,;:\n]*$/u;
-const ANOTHER = new RegExp(`^,? (?:o|u|y|e) (?:una? )?(?:${Object.values(NAMES).join('|')})`);
+const ANOTHER = new RegExp(`^,? (?:o|u|y|e) (?:una? )?(?:${NOUNS.join('|')})`);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { lint, normalise } from '@membrete/document/lint';
 import { listVariables } from '@membrete/document/variables';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
-import { FORMS, type FormedKind } from './forms.ts';
 import { buildMessages, INSTRUCTION } from './prompt.ts';
 
 const REQUESTS = readCases();

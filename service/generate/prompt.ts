@@ -1,9 +1,8 @@
 // A request → chat messages. The instruction is constant and first, so that hosts can cache it; the caller's words stay data, and only
 // choose which of our forms follows them.
-
+import { type DocumentForm, FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold } from '@membrete/document/text';
 import type { Message } from '../llm/chat-completions.ts';
-import { type DocumentForm, FORMS, type FormedKind } from './forms.ts';
 import { namedKind } from './named-kind.ts';
 import type { TemplateRequest } from './request.ts';
 

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reference } from '../../word/docx.testing.ts';
+import { referenceOf } from '@membrete/document/references';
+
 import { ask, MEDIA_TYPES, post } from '../harness/ask.ts';
 import { type Service, startApp } from '../harness/service.ts';
 import { until } from '../harness/wait.ts';
 
-const LETTER = reference('01');
+const LETTER = referenceOf('oficio_solicitud');
 const JSON_TYPE = { 'content-type': 'application/json' };
 const SURE = { ...JSON_TYPE, accept: MEDIA_TYPES.text };
 const REQUIRED = [400, { error: 'text es requerido' }] as const;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { demoTextOf } from '@membrete/document/references';
 import { createDocx } from '@membrete/word';
 import {
   AlignmentType,
@@ -20,20 +21,18 @@ import type { Page } from 'playwright-core';
 import { attribute, descendants, readXml, type XmlElement } from '../../word/xml.ts';
 import { ask, askAndWait, type Look, type Owner, openTab, sharedBrowser, startSite } from '../harness/page.ts';
 
-const DEMO = new URL('../../service/demo/texts/', import.meta.url);
-
 describe('the pages', () => {
   const { visit } = sharedBrowser();
 
-  for (const name of ['acta_administrativa', 'memorandum', 'convocatoria', 'entrega_recepcion'])
+  for (const name of ['acta_administrativa', 'memorandum', 'convocatoria', 'entrega_recepcion'] as const)
     test(`the lines of ${name} have the measures that they have in Word`, async (t) => {
-      const text = readFileSync(new URL(`${name}.txt`, DEMO), 'utf8');
+      const text = demoTextOf(name);
       const page = await show(t, text);
       assert.deepEqual(await measureSheet(page), measureWord(text));
     });
 
   test('on a phone a variable that is a line by itself leaves room for a finger', async (t) => {
-    const page = await show(t, readFileSync(new URL('constancia.txt', DEMO), 'utf8'), { width: 390 });
+    const page = await show(t, demoTextOf('constancia'), { width: 390 });
     const heights = await page
       .locator('.line.header, .line.signature')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height));

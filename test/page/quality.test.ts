@@ -255,7 +255,7 @@ describe('the quality of the page', () => {
     }
     const inputs = [...first].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
     assert.deepEqual(
-      inputs.filter((path) => /template\/(docx|lint)|fflate|numfmt/.test(path)),
+      inputs.filter((path) => /^word\/|^document\/rules\/|fflate|numfmt/.test(path)),
       [],
     );
     assert.ok(bytes <= FIRST_LOAD_BYTES, `${bytes} bytes`);

@@ -1,7 +1,7 @@
 // Counts the tokens (Llama 3, o200k of gpt-oss) and characters of instruction files, and of the forms of kinds: `npm run tokens -- ../instructions/*.txt`.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FORMS } from '@membrete/service/forms';
+import { FORMS } from '@membrete/document/forms';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import llama3 from 'llama3-tokenizer-js';
 

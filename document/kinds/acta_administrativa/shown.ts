@@ -1,0 +1,9 @@
+// Records facts at work before witnesses. It is addressed to nobody.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Acta administrativa',
+  group: 'Actas y atención al público',
+  use: 'Asentar hechos en el trabajo',
+  example: 'Acta administrativa por inasistencias injustificadas de una persona trabajadora, con dos testigos.',
+};

@@ -1,0 +1,9 @@
+// One rule for many areas, with a series of numbers of its own.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Circular',
+  group: 'Dentro de la oficina',
+  use: 'Comunicar una regla a muchas áreas',
+  example: 'Circular para informar a todas las áreas el horario de atención durante el periodo vacacional.',
+};

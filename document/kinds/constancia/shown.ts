@@ -1,0 +1,9 @@
+// Certifies a fact, A QUIEN CORRESPONDA.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Constancia',
+  group: 'Sobre una persona',
+  use: 'Certificar un hecho',
+  example: 'Constancia laboral para una persona servidora pública, con puesto, antigüedad y horario.',
+};

@@ -1,0 +1,9 @@
+// Calls a collegiate body to a session, with its agenda.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Convocatoria',
+  group: 'Dentro de la oficina',
+  use: 'Citar a un órgano colegiado',
+  example: 'Convocatoria a la sesión ordinaria del comité de adquisiciones, con orden del día.',
+};

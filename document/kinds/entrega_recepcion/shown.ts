@@ -1,0 +1,9 @@
+// Records the change of a holder: who hands over, who receives, and what.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Entrega-recepción',
+  group: 'Actas y atención al público',
+  use: 'Formalizar un cambio de titular',
+  example: 'Acta de entrega-recepción de una dirección por cambio de titular, con anexos y testigos.',
+};

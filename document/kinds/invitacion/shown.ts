@@ -1,0 +1,9 @@
+// Invites to an event: date, hour, place and whom to tell.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Invitación',
+  group: 'Actas y atención al público',
+  use: 'Convidar a un evento',
+  example: 'Invitación a las autoridades escolares para la inauguración de la feria de ciencias.',
+};

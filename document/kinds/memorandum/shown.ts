@@ -1,0 +1,9 @@
+// A reminder or an instruction within the office, PARA and DE.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Memorándum',
+  group: 'Dentro de la oficina',
+  use: 'Recordar o indicar algo al personal',
+  example: 'Memorándum para recordar al personal que debe portar su gafete dentro del edificio.',
+};

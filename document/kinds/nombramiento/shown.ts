@@ -1,0 +1,9 @@
+// Appoints somebody: the charge, its start and its term.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Nombramiento',
+  group: 'Sobre una persona',
+  use: 'Designar a una persona',
+  example: 'Nombramiento de la persona enlace de transparencia del área, con sus funciones.',
+};

@@ -1,0 +1,9 @@
+// Sends staff elsewhere: days, place, money and the report that is due.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Oficio de comisión',
+  group: 'Sobre una persona',
+  use: 'Enviar personal a otro lugar',
+  example: 'Oficio de comisión para que una persona asista tres días a una capacitación en otra ciudad, con viáticos.',
+};

@@ -1,0 +1,9 @@
+// Answers a person or an authority, and opens with the paper that it answers.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Oficio de respuesta',
+  group: 'A otra oficina',
+  use: 'Contestar a una persona o autoridad',
+  example: 'Respuesta a un vecino que pidió el bacheo de su calle: informarle que el trabajo ya está programado.',
+};

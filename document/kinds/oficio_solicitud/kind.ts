@@ -1,0 +1,13 @@
+// Asks another office or authority for data, a service or support.
+import type { Checked, InDemo, Recognised } from '../kind.ts';
+
+export const recognised: Recognised = {
+  clue: /\bsolicit|\bpedir|\boficio\b/,
+};
+
+export const checked: Checked = { isLetter: true, signsWithPost: true };
+
+export const inDemo: InDemo = {
+  noun: 'Solicitud',
+  keywords: /\bsolicit|\bpedir|\bpida|\bpidiendo|\bpeticion|\bgestionar|\bapoyo\b|\bprest|\bpara que\b|\boficio\b/,
+};

@@ -1,0 +1,10 @@
+// Asks another office or authority for data, a service or support.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Oficio de solicitud',
+  group: 'A otra oficina',
+  use: 'Pedir datos, servicios o apoyo',
+  example:
+    'Oficio para pedir a la Comisión Federal de Electricidad que repare los postes y el transformador de la colonia Centro.',
+};

@@ -1,0 +1,9 @@
+// Asks for money or for a purchase, with amount, need and effect.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Solicitud de recursos',
+  group: 'A otra oficina',
+  use: 'Pedir presupuesto o una compra',
+  example: 'Solicitud de suficiencia presupuestal para comprar equipo de cómputo, con justificación y monto.',
+};

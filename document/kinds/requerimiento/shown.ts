@@ -1,0 +1,9 @@
+// Demands compliance, with a deadline and what follows otherwise.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Requerimiento',
+  group: 'A otra oficina',
+  use: 'Exigir un cumplimiento',
+  example: 'Requerimiento a un proveedor para que entregue los bienes atrasados de su contrato, con plazo.',
+};

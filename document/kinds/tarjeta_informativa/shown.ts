@@ -1,0 +1,9 @@
+// Briefs a superior in labelled points, and ends with the decision that is asked for.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Tarjeta informativa',
+  group: 'Dentro de la oficina',
+  use: 'Poner al tanto a un superior',
+  example: 'Tarjeta informativa para el presidente municipal sobre el avance de una obra de pavimentación.',
+};

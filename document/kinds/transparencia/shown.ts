@@ -1,0 +1,9 @@
+// Answers a request for information, by its folio, and says how to appeal.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Respuesta de transparencia',
+  group: 'Actas y atención al público',
+  use: 'Responder una solicitud de información',
+  example: 'Respuesta a una solicitud de acceso a la información sobre el gasto en combustible de la dependencia.',
+};

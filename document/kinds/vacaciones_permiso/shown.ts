@@ -1,0 +1,9 @@
+// Asks for leave or grants it: from when, until when, and when work goes on.
+import type { Shown } from '../kind.ts';
+
+export const shown: Shown = {
+  name: 'Vacaciones o permiso',
+  group: 'Sobre una persona',
+  use: 'Solicitar o conceder días',
+  example: 'Solicitud de vacaciones para una persona trabajadora, con periodo y nombre de quien la suple.',
+};
