@@ -148,7 +148,7 @@ for (const [kind, { text }] of Object.entries(FORMS)) {
     const filled = text
       .replace('[tema en una línea]', 'Revisión de los bienes del almacén')
       .replace(/^\[[^[\]]*\]/gm, `Se pide que ${body}`)
-      .replace(/\[[^[\]]*\]\.?/g, `que ${body}`);
+      .replace(/(?:que )?\[[^[\]]*\]\.?/g, `que ${body}`);
     assert.deepEqual(
       lint(filled, { kind: kind as FormedKind, prompt: '' }).map(({ rule }) => rule),
       [],
