@@ -1,6 +1,6 @@
 // createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
 
-import { layOut, readDocument, subjectOf } from '@membrete/document';
+import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { fill, valuesByName } from '@membrete/document/variables';
 import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
@@ -34,6 +34,8 @@ export interface DocxOptions {
   ofModel?: boolean;
   // Values as they were typed, in a part with the text: the page opens the document again from these.
   typed?: Values;
+  // The roles that a person gave to lines of the text.
+  roles?: readonly GivenRole[];
 }
 
 // ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
@@ -78,10 +80,13 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
 }
 
 // Reads and lays out the text; `pack` writes the parts that every document has.
-function read(text: string, { letterhead, placeholders = 'names', ofModel = false, title, created }: DocxOptions) {
+function read(
+  text: string,
+  { letterhead, placeholders = 'names', ofModel = false, title, created, roles = [] }: DocxOptions,
+) {
   const paper = letterhead ?? plainPaper();
   const { text: cleaned, bold } = clean(text, { ofModel });
-  const { lines, variables } = readDocument(cleaned);
+  const { lines, variables } = readDocument(cleaned, { roles });
   const names = Array.from(new Set(variables.map(({ name }) => name).filter(Boolean)));
   const dataWith = (values: Values) => dataOf(names, valuesByName(values), placeholders);
   const subject = subjectOf(lines) || lines[0]?.text || 'Plantilla';

@@ -1,5 +1,6 @@
 // The data of a letter: what has to be asked for when it is written again for somebody else.
 import { type Document, readDocument } from '../reading/document.ts';
+import type { GivenRole } from '../reading/given-roles.ts';
 import { fold } from '../text.ts';
 import type { Candidate, Field, Mark } from './field.ts';
 import { labelBlanks, labelOfCell } from './label-blanks.ts';
@@ -9,9 +10,13 @@ import { findWritten } from './written.ts';
 
 export type { Field, FieldKind, Mark } from './field.ts';
 
-// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about parts of the text.
-export function findFields(source: string | Document, { marks = [] }: { marks?: readonly Mark[] } = {}): Field[] {
-  const document = typeof source === 'string' ? readDocument(source) : source;
+// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about parts of the text, `roles`
+// what a person said that lines are.
+export function findFields(
+  source: string | Document,
+  { marks = [], roles = [] }: { marks?: readonly Mark[]; roles?: readonly GivenRole[] } = {},
+): Field[] {
+  const document = typeof source === 'string' ? readDocument(source, { roles }) : source;
   const letter = readLetter(document, marks);
   const blanks = labelBlanks(letter);
   const cells = emptyCells(letter);

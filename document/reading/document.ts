@@ -1,9 +1,11 @@
 // A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
-import type { Line, WrittenLine } from '../line.ts';
-import { fold, linesOf, unspaced } from '../text.ts';
+import type { Line, Role, WrittenLine } from '../line.ts';
+import { fold, linesOf } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
 import { CLOSING, COPY, SUBJECT } from '../words/vocabulary.ts';
+import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
+import { viewsOf } from './views.ts';
 
 // All views have the length of `text`, so that offsets agree.
 export interface Document {
@@ -20,8 +22,9 @@ export interface Document {
   lastCopy: Line | undefined;
 }
 
-// Reads a text of any length in linear time. Expects NFC where accents matter to a pattern.
-export function readDocument(text: string): Document {
+// Reads a text of any length in linear time. Expects NFC where accents matter to a pattern. A line in `roles` has the role that a person gave
+// it, and the others are read as if it were written as such a line is.
+export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
   const plain = fold(prose);
@@ -29,17 +32,26 @@ export function readDocument(text: string): Document {
     const { start, end } = line;
     return { ...line, plain: plain.slice(start, end), ...viewsOf(line.text) };
   });
-  const { parts, tail } = readOutline(written);
-  const lines = parts.flatMap((part, at): Line[] => (written[at] ? [{ ...written[at], ...part }] : []));
-  const copies = lines.slice(tail.from, tail.to).filter(({ bare }) => COPY.test(bare));
+  const given = givenLines(written, roles);
+  const asRead = readOutline(written);
+  const standIns = withStandIns(written, asRead.parts, given);
+  const { parts, tail } = standIns === written ? asRead : readOutline(standIns);
+  const lines = written.flatMap((line, at): Line[] => {
+    const part = given.get(at) ?? parts[at];
+    return part ? [{ ...line, ...part }] : [];
+  });
+  const isOf = (role: Role, pattern: RegExp) => (line: Line, at: number) =>
+    given.has(at) ? line.role === role : pattern.test(line.bare);
+  const isCopy = isOf('copy', COPY);
+  const copies = lines.filter((line, at) => ((at >= tail.from && at < tail.to) || given.has(at)) && isCopy(line, at));
   return {
     text,
     prose,
     plain,
     lines,
     variables,
-    subject: lines.find(({ bare }) => SUBJECT.test(bare)),
-    closing: lines.find(({ bare }) => CLOSING.test(bare)),
+    subject: lines.find(isOf('subject', SUBJECT)),
+    closing: lines.find(isOf('closing', CLOSING)),
     firstCopy: copies[0],
     lastCopy: copies.at(-1),
   };
@@ -56,23 +68,3 @@ export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };
 }
-
-function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'names' | 'words'> {
-  const names: string[] = [];
-  const mask = (name: string) => {
-    names.push(fold(name).replace(/\s+/g, '_'));
-    return '¤';
-  };
-  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
-  const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
-  const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
-  const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
-  // Without Markdown marks around it; a line of nothing else stays.
-  const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
-  const bare = fold(cased);
-  return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
-}
-
-// A gap in brackets or in parentheses, as some models write variables.
-const GAP =
-  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;

@@ -1,6 +1,7 @@
 // The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all fixes that need no judgement.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
+import { rolesAfter } from '../reading/given-roles.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { AGREEMENT_RULES } from './agreement.ts';
 import { ANSWER_RULES } from './answer.ts';
@@ -66,7 +67,7 @@ export const RULES: readonly Rule[] = [
 export function lint(text: string, request: LintContext = {}): Finding[] {
   const composed = nfc(text);
   const origin = originOf(composed, text);
-  const draft = draftOf(readDocument(composed), request);
+  const draft = draftOf(readDocument(composed, request), request);
   const fixes = fixesOf(draft);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
   const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {
@@ -128,9 +129,11 @@ export function normalise(text: string): { text: string; fixes: number } {
 // Makes the fixes of the findings and no others, in passes, until none has a fix.
 export function correct(text: string, context: LintContext = {}): string {
   let corrected = text;
+  let roles = context.roles ?? [];
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const edits = withoutOverlaps(lint(corrected, context).flatMap(({ fix = [] }) => fix));
+    const edits = withoutOverlaps(lint(corrected, { ...context, roles }).flatMap(({ fix = [] }) => fix));
     if (edits.length === 0) break;
+    roles = rolesAfter(roles, corrected, edits);
     corrected = applyEdits(corrected, edits);
   }
   return corrected;

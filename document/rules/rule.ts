@@ -2,6 +2,7 @@
 import type { DocumentKind } from '../kinds/kinds.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
+import type { GivenRole } from '../reading/given-roles.ts';
 import type { Edit, Range } from '../text.ts';
 import type { Replacement } from './clean.ts';
 
@@ -66,6 +67,8 @@ export interface LintContext {
   finishReason?: string;
   origin?: 'model' | 'person';
   original?: string;
+  // The roles that a person gave to lines of the text.
+  roles?: readonly GivenRole[];
 }
 
 // A document and what was asked for, folded: `given` is prompt and area.

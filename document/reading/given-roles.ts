@@ -1,0 +1,119 @@
+// Roles that a person gave to lines that the grammar misreads.
+import type { LinePart, Role, WrittenLine } from '../line.ts';
+import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
+import { viewsOf } from './views.ts';
+
+// It belongs to the line with these words, the first of which is number 0: wherever the line goes, until its words are others.
+export interface GivenRole {
+  words: string;
+  which: number;
+  role: Role;
+  style?: LinePart['style'];
+}
+
+// The role for the line at this index, as it is kept with the text.
+export function giveRole(
+  lines: readonly Pick<WrittenLine, 'text'>[],
+  at: number,
+  part: Omit<LinePart, 'why'>,
+): GivenRole {
+  const words = lines[at]?.text ?? '';
+  const key = keyOf(words);
+  const which = lines.slice(0, at).filter(({ text }) => keyOf(text) === key).length;
+  return { words, which, role: part.role, ...(part.style && { style: part.style }) };
+}
+
+// What is given, by the index of its line. Of two roles for a line the last counts. Linear time.
+export function givenLines(
+  lines: readonly Pick<WrittenLine, 'text'>[],
+  roles: readonly GivenRole[],
+): ReadonlyMap<number, LinePart> {
+  const given = new Map<number, LinePart>();
+  if (roles.length === 0) return given;
+  const asked = new Map(roles.map((one) => [`${one.which} ${keyOf(one.words)}`, one]));
+  const counts = new Map<string, number>();
+  for (const [at, { text }] of lines.entries()) {
+    const key = keyOf(text);
+    const which = counts.get(key) ?? 0;
+    counts.set(key, which + 1);
+    const one = asked.get(`${which} ${key}`);
+    if (one) given.set(at, { role: one.role, ...(one.style && { style: one.style }), why: 'given' });
+  }
+  return given;
+}
+
+// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not overlap and are in their order.
+export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
+  const before = linesOf(text);
+  const given = givenLines(before, roles);
+  const after = linesOf(applyEdits(text, edits));
+  const moved: GivenRole[] = [];
+  let [next, by, at] = [0, 0, 0];
+  for (const [index, { start, end }] of before.entries()) {
+    for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
+      by += edit.text.length - (edit.end - edit.start);
+    const part = given.get(index);
+    const edit = edits[next];
+    const isTakenOut = edit && edit.start <= start && edit.end >= end && edit.text.trim() === '';
+    if (!part || isTakenOut) continue;
+    const from = Math.min(start, edit?.start ?? start) + by;
+    while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+    if (after[at]) moved.push(giveRole(after, at, part));
+  }
+  return moved;
+}
+
+// The lines with a typical one of its role in place of each that the grammar reads otherwise than it was given: what is around it is then
+// read as if it were one. The same lines if there is none.
+export function withStandIns(
+  lines: readonly WrittenLine[],
+  parts: readonly LinePart[],
+  given: ReadonlyMap<number, LinePart>,
+): readonly WrittenLine[] {
+  const misread = Array.from(given).filter(
+    ([at, { role, style }]) => parts[at]?.role !== role || parts[at]?.style !== style,
+  );
+  if (misread.length === 0) return lines;
+  const read = Array.from(lines);
+  for (const [at, { role, style }] of misread) {
+    const line = lines[at];
+    const text = (style && TYPICAL_OF_STYLE[style]) ?? TYPICAL[role];
+    if (line) read[at] = { ...line, ...viewsOf(text), text, plain: fold(text) };
+  }
+  return read;
+}
+
+const TYPICAL: Readonly<Record<Role, string>> = {
+  addressee: 'LIC. ANA RUIZ SOTO',
+  annex: 'ANEXO 1. Relación de bienes',
+  attention: "AT'N: LIC. ANA RUIZ SOTO",
+  closing: 'ATENTAMENTE',
+  copy: 'C.c.p. Archivo',
+  documentNumber: 'OFICIO No. SA/12/2026',
+  footer: 'Calle 60 No. 100, Col. Centro, C.P. 97000, Tel. 999 123 4567',
+  header: 'SECRETARÍA DE ADMINISTRACIÓN',
+  initials: 'ARS/jlp',
+  listItem: '1. Copia de la identificación oficial.',
+  motto: '“Sufragio efectivo. No reelección”',
+  paragraph:
+    'Por medio del presente se hace de su conocimiento que la solicitud fue recibida en esta oficina y turnada al área que corresponde.',
+  placeAndDate: 'Mérida, Yucatán, a 3 de mayo de 2026',
+  present: 'PRESENTE',
+  reference: 'EXPEDIENTE: SA-12/2026',
+  signature: 'LIC. ANA RUIZ SOTO',
+  subject: 'ASUNTO: Se solicita información',
+};
+
+const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, string>> = {
+  heading: '## Antecedentes',
+  section: 'II. Antecedentes',
+  title: 'ACTA ADMINISTRATIVA',
+};
+
+// Two lines with the same key have the same words, whatever marks of Markdown or white space they have.
+function keyOf(words: string): string {
+  return nfc(words)
+    .replace(/[*_#>]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

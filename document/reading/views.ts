@@ -1,0 +1,24 @@
+// The views of a line that patterns are tried on, whatever is around it.
+import type { WrittenLine } from '../line.ts';
+import { fold, unspaced } from '../text.ts';
+import { replaceVariables } from '../variables/variables.ts';
+
+export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'names' | 'words'> {
+  const names: string[] = [];
+  const mask = (name: string) => {
+    names.push(fold(name).replace(/\s+/g, '_'));
+    return '¤';
+  };
+  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
+  const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
+  const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
+  const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
+  // Without Markdown marks around it; a line of nothing else stays.
+  const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
+  const bare = fold(cased);
+  return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
+}
+
+// A gap in brackets or in parentheses, as some models write variables.
+const GAP =
+  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;
