@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -127,6 +127,15 @@ test('examineConfig: unknown names that begin with LLM_ give one warning; those 
     LLM_PROXY_PORT_80_TCP_ADDR: '10.0.0.1',
   };
   assert.equal(examineConfig(service).warning, undefined);
+});
+
+test('examineConfig: no name that config.ts reads is unknown', () => {
+  const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+  const names = [...source.matchAll(/\b(?:set|integer)\('(LLM_\w+)'|env\.(LLM_\w+)/g)].map(
+    ([, set, env]) => set ?? env ?? '',
+  );
+  assert.ok(names.length >= 6);
+  assert.equal(examineConfig(Object.fromEntries(names.map((name) => [name, '']))).warning, undefined);
 });
 
 test('readConfig reports several problems together', () => {
