@@ -1,0 +1,80 @@
+// The recipes of docs/clients.md, each run as it is against the service where the language is at hand; and a client generated from the
+// description, which gets every form.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createDemoUpstream, type DemoUpstream } from '@membrete/service/demo';
+import { type Service, startApp } from '../harness/service.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PAGE = readFileSync(join(ROOT, 'docs/clients.md'), 'utf8');
+
+// By the name behind the fence: the file of the program, and what runs it.
+const LANGUAGES: Record<string, { file: string; command: string[] }> = {
+  sh: { file: 'recipe.sh', command: ['bash', '-e'] },
+  ts: { file: 'recipe.ts', command: [process.execPath] },
+  python: { file: 'recipe.py', command: ['python3'] },
+  java: { file: 'Membrete.java', command: ['java'] },
+  php: { file: 'recipe.php', command: ['php'] },
+};
+
+describe('docs/clients.md', () => {
+  const recipes = [...PAGE.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+  let demo: DemoUpstream;
+  let service: Service;
+
+  before(async () => {
+    demo = await createDemoUpstream({ record: true, pace: { firstMs: 0, perChunkMs: 0 } });
+    service = await startApp({ LLM_URL: demo.url });
+  });
+  after(async () => {
+    await service.close();
+    await demo.close();
+  });
+
+  test('has a recipe for each language', () => {
+    assert.deepEqual(
+      recipes.map(({ language }) => language),
+      Object.keys(LANGUAGES),
+    );
+  });
+
+  for (const { language, code } of recipes) {
+    const { file, command } = LANGUAGES[language] ?? assert.fail(language);
+    const [program = '', ...args] = command;
+    const isMissing = spawnSync(program, ['--version']).status !== 0;
+    test(`the recipe in ${language} gets all five`, { skip: isMissing && `${program} is not at hand` }, async (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'membrete-client-'));
+      t.after(() => rmSync(folder, { recursive: true }));
+      symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      writeFileSync(join(folder, file), code.replaceAll('http://localhost:5055', new URL(service.url).origin));
+      const calls = demo.requests.length;
+      const { status, output } = await run(program, [...args, file], folder);
+      assert.equal(status, 0, output);
+      assert.equal(demo.requests.length - calls, 3, 'one upstream call for each form of the template');
+      assert.match(output, /ASUNTO: /);
+      assert.match(output, /\bdone\b.*ASUNTO: /s);
+      assert.match(output, /oficio_solicitud/);
+      for (const name of ['plantilla.docx', 'oficio.docx'])
+        assert.equal(readFileSync(join(folder, name)).toString('latin1', 0, 2), 'PK', name);
+    });
+  }
+});
+
+async function run(program: string, args: string[], cwd: string): Promise<{ status: number | null; output: string }> {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })));
+}
