@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import fc from 'fast-check';
 import { findFields } from '../fields/find-fields.ts';
+import { REFERENCES } from '../kinds/references.testing.ts';
 import { layOut } from '../layout/layout.ts';
 import type { Role } from '../line.ts';
 import { correct, lint } from '../rules/lint.ts';
@@ -11,8 +10,7 @@ import { applyEdits } from '../text.ts';
 import { readDocument } from './document.ts';
 import { type GivenRole, giveRole, rolesAfter } from './given-roles.ts';
 
-const FOLDER = join(import.meta.dirname, '../kinds/references');
-const REFERENCES = globSync('*.txt', { cwd: FOLDER }).map((name) => readFileSync(join(FOLDER, name), 'utf8'));
+const TEXTS = REFERENCES.map(([, text]) => text);
 
 const ROLES: readonly Role[] = [
   'addressee',
@@ -127,19 +125,19 @@ describe('a role that a person gave', () => {
   });
 
   it('does not change what needs no judgement', () => {
-    for (const text of REFERENCES) {
+    for (const text of TEXTS) {
       const roles = readDocument(text).lines.map((line, at, lines) => giveRole(lines, at, line));
       assert.equal(correct(text, { roles }), correct(text));
     }
   });
 });
 
-const line = fc.record({ reference: fc.nat(REFERENCES.length - 1), at: fc.nat(60), role: fc.constantFrom(...ROLES) });
+const line = fc.record({ reference: fc.nat(TEXTS.length - 1), at: fc.nat(60), role: fc.constantFrom(...ROLES) });
 
 test('given roles always hold', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (choices) => {
-      const text = REFERENCES[choices[0]?.reference ?? 0] ?? '';
+      const text = TEXTS[choices[0]?.reference ?? 0] ?? '';
       const { lines } = readDocument(text);
       const given = new Map(choices.map(({ at, role }) => [at % lines.length, role]));
       const roles = Array.from(given, ([at, role]) => giveRole(lines, at, { role }));
@@ -154,8 +152,8 @@ test('given roles always hold', () => {
 
 test('giving lines the role that they have changes nothing', () => {
   fc.assert(
-    fc.property(fc.nat(REFERENCES.length - 1), fc.array(fc.nat(60)), (reference, chosen) => {
-      const text = REFERENCES[reference] ?? '';
+    fc.property(fc.nat(TEXTS.length - 1), fc.array(fc.nat(60)), (reference, chosen) => {
+      const text = TEXTS[reference] ?? '';
       const { lines } = readDocument(text);
       const roles = chosen.flatMap((at) => {
         const one = lines[at % lines.length];
