@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = 
 const USAGE = `usage: npm run --silent document -- COMMAND …
 
   fields FILE
-          prints the data of a letter or a form (.txt, .docx) as JSON: value, label, kind, sure, places
+          prints the data of a letter or a form (.txt, .docx, .odt) as JSON: value, label, kind, sure, places
   fill FILE.docx VALUES.json -o OUT.docx
           puts values into the places of a Word file's data and takes out what must not travel with it: names, comments, deletions
           VALUES   { "label": "value", "any name": [{ "label": "value", … }, …] }; a list fills the rows of a table. A label is one that

@@ -1,6 +1,6 @@
 // fillInPlace puts values into a Word file and leaves everything else as it is, byte for byte.
 import { createEdits, type Edits, replaceLetters } from './fill-edits.ts';
-import { fileErrorOf } from './opening.ts';
+import { fileErrorOf, WordFileError } from './opening.ts';
 import { ownerOf, type Parts } from './package.ts';
 import type { WordFile } from './read-word.ts';
 import { removal, rewritten, splice } from './source-edits.ts';
@@ -58,6 +58,7 @@ export function createFiller(file: WordFile, fields: readonly FileField[]): (val
 }
 
 function cleaned(file: WordFile): CleanFile {
+  if (!file.canFill) throw new WordFileError('openDocument');
   try {
     return cleanFile(file);
   } catch (error) {

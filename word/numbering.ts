@@ -90,7 +90,8 @@ function meaningsOf(sign: string | undefined) {
   return meant.map(([format, value]) => ({ format, value, previous: value - 1 }));
 }
 
-function numberAs(format: string, value: number): string {
+// A number of a list as Word writes it in this format: «decimal», «upperRoman».
+export function numberAs(format: string, value: number): string {
   if (format === 'none' || !Number.isFinite(value)) return '';
   if (value < 1) return String(value);
   if (format === 'decimalZero') return String(value).padStart(2, '0');

@@ -116,7 +116,7 @@ export function unpack(bytes: Uint8Array): Parts {
 // Opens a .docx, or a template of Word (.dotx). Throws what fileErrorOf takes.
 export function openPackage(parts: Parts): WordPackage {
   const typesXml = readText(parts, '[Content_Types].xml');
-  if (typesXml === undefined) throw new WordFileError(isOdt(parts) ? 'openDocument' : 'notWord');
+  if (typesXml === undefined) throw new WordFileError(isOpenDocument(parts) ? 'openDocument' : 'notWord');
   const types = readContentTypes(typesXml);
   const packageRelationships = readRelationships(parts, '');
   const main = packageRelationships.find(({ kind }) => kind === 'officeDocument');
@@ -130,7 +130,8 @@ export function openPackage(parts: Parts): WordPackage {
   return { parts, types, packageRelationships, documentPath };
 }
 
-function isOdt(parts: Parts): boolean {
+// Whether a package is an OpenDocument text.
+export function isOpenDocument(parts: Parts): boolean {
   return (readText(parts, 'mimetype') ?? '').startsWith('application/vnd.oasis.opendocument.text');
 }
 

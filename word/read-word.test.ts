@@ -81,6 +81,8 @@ test('reads a text box once, before the paragraph that holds it, and knows its o
     `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><a:graphic><a:graphicData><wps:wsp><wps:txbx>${box('Fecha: ____')}</wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:shape><v:textbox>${box(other)}</v:textbox></v:shape></w:pict></mc:Fallback></mc:AlternateContent>`;
   const docx = foreignDocx(`<w:p><w:r>${alternatives('Fecha: ____')}<w:t>PRESENTE</w:t></w:r></w:p>`);
   assert.equal(bodyOf(docx).text, 'Fecha: ____\n\nPRESENTE');
+  const below = foreignDocx(`${paragraph('Of. 3')}<w:p><w:r>${alternatives('Fecha: ____')}</w:r></w:p>`);
+  assert.equal(bodyOf(below).text, 'Of. 3\n\nFecha: ____');
   const [boxed] = firstOf(docx)?.boxes.flat() ?? [];
   assert.ok(boxed?.is === 'paragraph' && boxed.mirrors[0]?.text === 'Fecha: ____');
   assert.equal(bodyOf(foreignDocx(`<w:p><w:r>${alternatives('Otra')}</w:r></w:p>`)).text, 'Fecha: ____');
@@ -259,7 +261,7 @@ test('what is no .docx is refused by name, with what to do', () => {
     ['encrypted', compound(Array.from('EncryptedPackage', (letter) => `${letter}\0`).join('')), /contraseña/],
     ['pdf', strToU8('%PDF-1.7'), /PDF: ábralo en Word/],
     ['rtf', strToU8('{\\rtf1 hola}'), /\.rtf/],
-    ['openDocument', zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text') }), /\.odt: .*guárdelo/],
+    ['broken', zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text') }), /dañado/],
     ['notWord', strToU8('hola'), /no es un documento de Word/],
     [
       'macros',

@@ -1,7 +1,8 @@
 // readWord reads any Word file: what it shows, how it looks, and where each letter is.
 import { readLists } from './numbering.ts';
-import { fileErrorOf, openPackage, unpack, WordFileError, type WordPackage } from './opening.ts';
+import { fileErrorOf, isOpenDocument, openPackage, unpack, WordFileError, type WordPackage } from './opening.ts';
 import { type Parts, readPart, readRelationships, readText } from './package.ts';
+import { readOdt } from './read-odt.ts';
 import { WORDPROCESSING } from './styles.ts';
 import type { SourceEdit, WordField, WordParagraph, WordStory } from './word-file.ts';
 import { createLooks } from './word-looks.ts';
@@ -12,6 +13,8 @@ import { attribute, child, descendants, type XmlElement } from './xml.ts';
 // A file as it was read. It is not changed by what is done with it.
 export interface WordFile {
   package: WordPackage;
+  // False for an OpenDocument text, which is only read.
+  canFill: boolean;
   // The body first.
   stories: WordStory[];
   // What cannot be read, and stays as it is.
@@ -31,13 +34,24 @@ export interface ReadPart {
 // Bounds the memory of the trees. A letter has some thousand tags, a book of 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
-// Reads a .docx or .dotx. Throws a WordFileError, which says what else the file is or what is wrong with it.
+// Reads a .docx, .dotx or .odt. Throws a WordFileError, which says what else the file is or what is wrong with it.
 export function readWord(bytes: Uint8Array): WordFile {
   try {
-    return read(openPackage(unpack(bytes)));
+    const parts = unpack(bytes);
+    return isOpenDocument(parts) ? readOpenDocument(parts) : read(openPackage(parts));
   } catch (error) {
     throw fileErrorOf(error);
   }
+}
+
+function readOpenDocument(parts: Parts): WordFile {
+  const measure = createMeasure(parts);
+  for (const path of ['content.xml', 'styles.xml']) measure(path);
+  const { stories, parts: read } = readOdt(parts);
+  const none = { allFields: [], hidden: [], hiddenFields: [] };
+  const readParts = new Map(Array.from(read, ([path, part]) => [path, { ...part, ...none }]));
+  const file = { parts, types: new Map(), packageRelationships: [], documentPath: 'content.xml' };
+  return { package: file, canFill: false, stories, unread: [], parts: readParts };
 }
 
 function read(file: WordPackage): WordFile {
@@ -82,7 +96,7 @@ function read(file: WordPackage): WordFile {
     if ((kind === 'header' || kind === 'footer') && pages) stories.push(...readStories(path, kind, pages));
     else if (kind === 'footnotes' || kind === 'endnotes') stories.push(...readStories(path, 'note', []));
   }
-  return { package: file, stories, unread: Array.from(unread), parts: readParts };
+  return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
 }
 
 // Passes the parts on as long as all that were asked for have no more tags than a tree can hold.

@@ -12,8 +12,8 @@ export interface ReadLook {
 
 export type Looks = ReturnType<typeof createLooks>;
 
-// Where nothing is said Word writes Times New Roman of 10 points.
-const LETTERS: RunLook = {
+// Letters of which nothing is said: Word writes Times New Roman of 10 points.
+export const PLAIN_LETTERS: RunLook = {
   bold: false,
   italic: false,
   underline: false,
@@ -24,7 +24,7 @@ const LETTERS: RunLook = {
   size: 10,
 };
 
-const PARAGRAPH: ParagraphLook = {
+export const PLAIN_PARAGRAPH: ParagraphLook = {
   style: '',
   align: 'left',
   bold: false,
@@ -80,7 +80,7 @@ export function createLooks(
     const chain = chainOf('paragraph', id);
     const letters = lettersOf(child(defaults, 'rPrDefault'), ...chain);
     let list: ListPlace | undefined;
-    let look = paragraphIn(child(child(defaults, 'pPrDefault'), 'pPr'), PARAGRAPH);
+    let look = paragraphIn(child(child(defaults, 'pPrDefault'), 'pPr'), PLAIN_PARAGRAPH);
     for (const style of chain) {
       const properties = child(style, 'pPr');
       list = listIn(properties, list) ?? list;
@@ -88,7 +88,7 @@ export function createLooks(
       look = paragraphIn(properties, look);
     }
     const style = childValue(chain.at(-1), 'name') ?? key;
-    const read = { look: { ...look, style }, letters: { ...LETTERS, ...letters }, list };
+    const read = { look: { ...look, style }, letters: { ...PLAIN_LETTERS, ...letters }, list };
     known.set(key, read);
     return read;
   }

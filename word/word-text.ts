@@ -139,11 +139,10 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
       continue;
     }
     for (const box of block.boxes) {
-      const apart = writing.text === '' ? '' : '\n\n';
-      const before = writing.text.length;
-      writing.text += apart;
-      writeBlocks(box, writing);
-      if (writing.text.length === before + apart.length) writing.text = writing.text.slice(0, before);
+      const inner: Writing = { text: '', pieces: [], marks: [] };
+      writeBlocks(box, inner);
+      if (writing.text !== '' && inner.text !== '') writing.text += '\n\n';
+      append(inner, writing);
       isApart = true;
     }
     const stretches = stretchesOf(block);
@@ -153,7 +152,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
     }
     const areItems = above !== undefined && above.marker !== '' && block.marker !== '';
     const isLong = block.text.length > LONG || (above !== undefined && above.text.length > LONG);
-    isApart ||= above !== undefined && ((isLong && !areItems) || gapBetween(above, block) > usual + 3);
+    isApart ||= above !== undefined && ((isLong && !areItems) || gapBetween(above, block) > usual + 3.5);
     if (writing.text !== '') writing.text += isApart ? '\n\n' : '\n';
     writing.text += block.marker;
     writeStretches(block, stretches, writing);
