@@ -1,5 +1,6 @@
 // A template of the operator as a file: what it is, and the file filled in. Loaded with the first template, in the thread.
-import { documentKind, readDocument } from '@membrete/document';
+import { readDocument } from '@membrete/document';
+import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { createLetterTemplate, type LetterTemplate, templateOf } from '@membrete/document/letter-template';

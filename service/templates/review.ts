@@ -1,6 +1,7 @@
 // What a program may ask of a text: its kind, its variables, and what the rules find. Loaded with the first review, since the rules would
 // delay the start.
-import { documentKind, readDocument } from '@membrete/document';
+import { readDocument } from '@membrete/document';
+import { documentKind } from '@membrete/document/document-kind';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { lint } from '@membrete/document/lint';
 import { type Edit, nfc, type Range } from '@membrete/document/text';
