@@ -13,7 +13,9 @@ import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLD
 export function readBody(reading: Reading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
   const cells = letter.cells.get(stretch.at);
-  if (cells && readCells(reading, stretch)) return;
+  // A row of headings or of blanks holds no sentence.
+  const isBare = cells && !/\d|\p{L}{3} \p{L}{2}/u.test(line.text);
+  if (cells && (readCells(reading, stretch) || isBare)) return;
   if (is(line, 'greeting') && line.words < 9) {
     const plain = letter.plain.slice(line.start, line.end);
     if (!plain.includes('\ue000'))

@@ -40,13 +40,18 @@ export function readForms(reading: Reading, stretch: Range, isOffice: boolean): 
     kind: 'id',
     sure: true,
   }));
+  const amounts: { end: number; label: string }[] = [];
   each(reading, stretch, AMOUNT, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to);
+    amounts.push({ end: to, label: labelOfAmount(before) });
     return { label: labelOfAmount(before), kind: 'amount', sure: true };
   });
+  let last = 0;
   each(reading, stretch, AMOUNT_IN_WORDS_FOLDED, 'plain', (from) => {
-    const amount = reading.found.findLast(({ end, kind }) => kind === 'amount' && end <= from && from - end < 30);
-    return { label: `${amount?.label ?? 'Monto'} con letra`, kind: 'amountInWords', sure: true };
+    while ((amounts[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= from) last += 1;
+    const amount = amounts[last];
+    const label = amount && amount.end <= from && from - amount.end < 30 ? amount.label : 'Monto';
+    return { label: `${label} con letra`, kind: 'amountInWords', sure: true };
   });
   each(reading, stretch, PHONE, 'plain', (from, to) => {
     const [before] = around(reading, stretch, from, to, 40);

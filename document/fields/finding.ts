@@ -3,6 +3,7 @@ import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
 import type { Candidate } from './field.ts';
 import type { Letter, Written } from './letter.ts';
+import { AMOUNT, COUNTED_FOLDED, CURP_OR_RFC_FOLDED, LEGAL_BASIS_FOLDED, PHONE, YEAR_FOLDED } from './written-data.ts';
 
 // One stretch of text that is read as a whole: a line, or the lines of a paragraph that was wrapped by hand.
 export interface Stretch extends Range {
@@ -19,6 +20,9 @@ export interface Reading {
 
 export type Facts = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
+// Among so many data the last of a block of lines is looked for.
+export const NEAR = 12;
+
 // Adds a datum if no other has its place.
 export function add({ found, taken, letter }: Reading, start: number, end: number, facts: Facts): boolean {
   const { text } = letter.document;
@@ -31,6 +35,16 @@ export function add({ found, taken, letter }: Reading, start: number, end: numbe
   return true;
 }
 
+// Patterns that only match where a digit is: most lines have none.
+const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
+  AMOUNT,
+  COUNTED_FOLDED,
+  CURP_OR_RFC_FOLDED,
+  LEGAL_BASIS_FOLDED,
+  PHONE,
+  YEAR_FOLDED,
+]);
+
 export function each(
   reading: Reading,
   { start, end }: Range,
@@ -39,6 +53,7 @@ export function each(
   tell: (from: number, to: number, match: RegExpExecArray) => Facts | undefined,
 ): void {
   const words = reading.letter[view].slice(start, end);
+  if (NEEDS_DIGIT.has(pattern) && !/\d/.test(words)) return;
   for (const match of words.matchAll(pattern)) {
     const from = start + match.index;
     const to = from + match[0].length;

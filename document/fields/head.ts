@@ -4,7 +4,7 @@ import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { numberedBy, tidyLabel } from './context.ts';
-import { add, type Reading, type Stretch } from './finding.ts';
+import { add, NEAR, type Reading, type Stretch } from './finding.ts';
 import { findAddresses, findFirms, postAt } from './people.ts';
 import { goesOn, readBlockOfPerson } from './person-block.ts';
 
@@ -55,7 +55,7 @@ export function readSubject(reading: Reading, _: Stretch, line: Line): void {
 // The place of issue and the letter's date.
 export function readPlaceAndDate(reading: Reading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
-  const date = reading.found.findLast(({ start, kind }) => kind === 'date' && start >= line.start);
+  const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
   const { masked } = reading.letter;
   const to = date && date.start < line.end ? date.start : line.end;
   const words = masked.slice(line.start, to);
@@ -99,7 +99,7 @@ export function readAddressee(reading: Reading, stretch: Stretch, line: Line): v
     );
   const isLabel = label !== null && (/[:]/.test(label[0]) || isAttention);
   const from = line.start + (isLabel ? label[0].length : 0);
-  const lastPerson = reading.found.findLast(({ kind }) => kind === 'person');
+  const lastPerson = reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person');
   const isSender = isLabel
     ? /^(?:\*\*)?de\s*:/i.test(label[0])
     : lastPerson?.label === 'Remitente' && !line.blankBefore;

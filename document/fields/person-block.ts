@@ -3,7 +3,7 @@ import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { add, type Facts, lineOf, type Reading, type Stretch } from './finding.ts';
+import { add, type Facts, lineOf, NEAR, type Reading, type Stretch } from './finding.ts';
 import { findPeople, isName } from './people.ts';
 
 export interface Whose extends Pick<Facts, 'sure' | 'isOwn'> {
@@ -39,7 +39,8 @@ export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who
   const isPost = TITLED_POST.test(folded.replace(/^cc?\.\s+/, '')) || (who === 'Firmante' && OFFICE_SIGNS.test(folded));
   if (/^[\p{L}]{2,6}\s?[/*]/u.test(trimmed) || /^(?:mesa|turno|mesas) /.test(folded)) return;
   if (!isOffice && !isPost && !isBelowPerson(reading, start)) return;
-  const hasPost = reading.found.findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
+  const hasPost =
+    reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person' || kind === 'post')?.kind === 'post';
   if (isOffice || (hasPost && !isPost))
     add(reading, start, start + trimmed.length, {
       label: `Área ${whose}`,

@@ -9,13 +9,17 @@ export function kindOfValue(value: string): FieldKind {
   const plain = fold(value.trim());
   const isWhole = (pattern: RegExp, view: string) =>
     Array.from(view.matchAll(pattern)).some(({ 0: words }) => words.trim().length >= view.length - 2);
+  const hasDigit = /\d/.test(plain);
   if (isWhole(DATE_FOLDED, plain)) return 'date';
-  if (isWhole(TIME_FOLDED, plain)) return 'time';
-  if (isWhole(AMOUNT, plain)) return 'amount';
-  if (isWhole(EMAIL, plain)) return 'email';
-  if (isWhole(PHONE, plain)) return 'phone';
-  if (isWhole(CURP_OR_RFC_FOLDED, plain)) return 'id';
-  if (Array.from(value.matchAll(CODE)).some(({ 0: code }) => code.length >= value.trim().length - 1 && isFolio(code)))
+  if (hasDigit && isWhole(TIME_FOLDED, plain)) return 'time';
+  if (hasDigit && isWhole(AMOUNT, plain)) return 'amount';
+  if (plain.includes('@') && isWhole(EMAIL, plain)) return 'email';
+  if (hasDigit && isWhole(PHONE, plain)) return 'phone';
+  if (hasDigit && isWhole(CURP_OR_RFC_FOLDED, plain)) return 'id';
+  if (
+    hasDigit &&
+    Array.from(value.matchAll(CODE)).some(({ 0: code }) => code.length >= value.trim().length - 1 && isFolio(code))
+  )
     return 'reference';
   const [address] = findAddresses(value, fold(value));
   if (address && address.end - address.start > value.length / 2) return 'address';
