@@ -132,6 +132,10 @@ const EXAMPLES: Readonly<Record<Form, { like: readonly string[]; unlike?: readon
     like: ['BAJO PROTESTA DE DECIR VERDAD', 'Bajo protesta de decir la verdad,'],
     unlike: ['Bajo protesta de decir verdad, manifiesto:'],
   },
+  capitalSection: {
+    like: ['2. ORDEN DEL DÍA', 'IV. ACUERDOS'],
+    unlike: ['2. Orden del día', 'ORDEN DEL DÍA', '2. PAGO DE $5'],
+  },
   boldHeading: {
     like: ['**2. Orden del día**', '**IV. Acuerdos:**'],
     unlike: ['**Nota**', '2. Orden del día', '**2. Uno** y más'],

@@ -83,6 +83,8 @@ const FORMS = {
   ],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
+  // «2. ORDEN DEL DÍA»
+  capitalSection: ({ cased, words }) => words <= 10 && /^(?:\d{1,2}|[IVX]{1,5})[.)]\s+[\p{Lu}\s-]{4,}$/u.test(cased),
   markedHeading: ({ text }) => /^#{1,6}\s/.test(text),
   // «**2. Orden del día**»: a number, and bold from one end of the line to the other.
   boldHeading: ({ text, words }) => words < 12 && /^\*\*(?:\d{1,2}|[IVX]{1,5})[.)][^*]+\*\*:?$/.test(text),

@@ -101,6 +101,11 @@ export function isApart({ line, before, next, at, end }: LineContext): boolean {
   return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
 }
 
+// «2. ORDEN DEL DÍA» among lines that are not in capitals: no point of a list in capitals.
+export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
+  return line.blankBefore && next !== undefined && ![before, next].some((other) => is(other, 'capitalSection'));
+}
+
 // A motto in any letters, apart from the text and right above the closing.
 export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
   const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);

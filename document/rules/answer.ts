@@ -2,7 +2,7 @@
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
 import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/talk.ts';
-import { fold, nfc, type Range } from '../text.ts';
+import { type Edit, fold, nfc, type Range } from '../text.ts';
 import {
   BOLD_UNDERSCORES,
   HTML_MARKS,
@@ -11,6 +11,7 @@ import {
   MARKDOWN_MARKS,
   MODEL_MARKS,
   PICTURE,
+  PICTURE_AND_STOP,
   REQUEST_MARKS,
   withoutThoughts,
 } from './clean.ts';
@@ -118,7 +119,7 @@ export const ANSWER_RULES: readonly Rule[] = [
       const isSign = ({ start, end }: Range) => /^\*[^*]+\*$/.test(draft.plain.slice(start, end));
       return marks.length === 1 && marks.every(isSign) ? [] : marks;
     },
-    fix: MARKDOWN_MARKS,
+    fix: withoutMarkdown,
   },
   {
     id: 'O9',
@@ -182,8 +183,11 @@ export const ANSWER_RULES: readonly Rule[] = [
     reason: 'Un documento oficial se imprime, se fotocopia y se archiva: un emoji no se conserva y resta seriedad.',
     wrong: '✅ Le agradezco su apoyo.',
     right: 'Le agradezco su apoyo.',
-    check: ({ text }) => matches(text, /(?:[\u{1f000}-\u{1faff}\u2600-\u27bf][\ufe0f\u200d]*)+/gu),
-    fix: [[PICTURE, () => '']],
+    check: ({ text }) => matches(text, PICTURE),
+    fix: [
+      [PICTURE_AND_STOP, () => ''],
+      [PICTURE, () => ''],
+    ],
   },
   {
     id: 'O14',
@@ -228,6 +232,31 @@ export const ANSWER_RULES: readonly Rule[] = [
     },
   },
 ];
+
+// A heading in bold or of Markdown becomes one in capitals, which keeps its rank; the other marks go.
+function withoutMarkdown({ lines, text }: Document): Edit[] {
+  const headings = lines.flatMap((line) => {
+    const [, bold, marked] = BODY.has(line.role) ? (MARKED_HEADING.exec(line.text) ?? []) : [];
+    const words = bold ?? marked ?? '';
+    if (words === '' || line.words > 8) return [];
+    // Without a blank line above it, it would be read as a line of the text.
+    const gap = line.blankBefore || line.start === 0 ? '' : '\n';
+    return [{ start: line.start, end: line.end, text: gap + words.trim().toUpperCase() }];
+  });
+  let at = 0;
+  const others = replacements(text, MARKDOWN_MARKS)
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start, end }) => {
+      while ((headings[at]?.end ?? Infinity) <= start) at += 1;
+      const heading = headings[at];
+      return !heading || end <= heading.start;
+    });
+  return [...headings, ...others];
+}
+
+const BODY: ReadonlySet<string> = new Set(['paragraph', 'listItem']);
+const MARKED_HEADING =
+  /^(?:#{1,6}[ \t]+)?\*\*((?:(?:\d{1,2}|[IVX]{1,5})[.)][ \t]+)?\p{Lu}[\p{L} \t-]{2,78}):?\*\*:?$|^#{1,6}[ \t]+(?!del?\s)((?:(?:\d{1,2}|[IVX]{1,5})[.)][ \t]+)?\p{Lu}[\p{L} \t-]{2,78}):?$/u;
 
 function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;

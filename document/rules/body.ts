@@ -65,6 +65,7 @@ export const BODY_RULES: readonly Rule[] = [
       'El cuerpo es justamente lo que se pidió redactar. Si es un dato por llenar, todo el trabajo queda para usted.',
     wrong: '{{Mensaje}}',
     right: 'Le agradezco su apoyo.',
+    adviceFor: [],
     check: ({ variables }) => variables.filter(isBody).map(placeOf),
   },
   {

@@ -5,7 +5,16 @@ import { isVariable } from '../reading/place-and-date.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../words/vocabulary.ts';
-import { countWords, type Draft, type Fix, missingUnless, type Rule, relabelled, WORD_OR_VARIABLE } from './rule.ts';
+import {
+  countWords,
+  type Draft,
+  type Fix,
+  matches,
+  missingUnless,
+  type Rule,
+  relabelled,
+  WORD_OR_VARIABLE,
+} from './rule.ts';
 import { placeOf } from './variables.ts';
 
 export const HEAD_RULES: readonly Rule[] = [
@@ -165,9 +174,13 @@ export const HEAD_RULES: readonly Rule[] = [
     reason: 'PRESENTE ya saluda. «Estimado señor:» es de cartas personales.',
     wrong: 'PRESENTE\n\nEstimada directora:',
     right: 'PRESENTE',
-    check: /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu,
+    // «Distinguido señor Gobernador:» is the form of some autonomous bodies.
+    check: ({ plain, origin }) =>
+      matches(plain, GREETING).filter(({ start }) => origin !== 'person' || !plain.startsWith('distinguid', start)),
   },
 ];
+
+const GREETING = /^[ \t]*(?:estimad[oa]s?|apreciables?|distinguid[oa]s?|querid[oa]s?)(?!\p{L})[^\n:,]{0,60}[:,]?/gmu;
 
 // A subject that names nothing in particular, or is longer than a line.
 function emptySubject({ subject, origin }: Draft): Range[] {

@@ -1,4 +1,6 @@
 // The kinds: a document says its name and has the parts of its kind.
+
+import { findTimes } from '../facts/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
@@ -22,8 +24,11 @@ export const KIND_RULES: readonly Rule[] = [
     context: { kind: 'memorandum' },
     kinds: NAMED,
     check: missingUnless(
-      ({ plain, kind }) =>
-        kind === undefined || saysItsName(kind, plain) || (kind === 'constancia' && ANSWER.test(plain)),
+      ({ plain, kind, lines }) =>
+        kind === undefined ||
+        saysItsName(kind, plain) ||
+        (kind === 'constancia' &&
+          (ANSWER.test(plain) || lines.some(({ style, bare }) => style === 'title' && /^constancia/.test(bare)))),
       () => 0,
     ),
   },
@@ -40,7 +45,9 @@ export const KIND_RULES: readonly Rule[] = [
     kinds: ACTAS,
     check: missingUnless(
       (draft) =>
-        hasVariable(draft, /^hora/i, 2) &&
+        new Set(draft.variables.map(({ name }) => name).filter((name) => /^hora/i.test(name))).size +
+          findTimes(draft.plain).length >
+          1 &&
         (hasVariable(draft, /testigo/i, 2) || countWords(draft.plain, /\btestigos?\b/g) > 1) &&
         (draft.kind !== 'acta_administrativa' || /\bhechos\b/.test(draft.plain)),
     ),
@@ -60,7 +67,7 @@ export const KIND_RULES: readonly Rule[] = [
     check: missingUnless(
       ({ plain, lines }) =>
         // A session that is called off has none, nor has a call to a competition.
-        /\bcancel\p{L}|\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?)\b/u.test(
+        /\bcancel\p{L}|\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?|fe de erratas)\b/u.test(
           plain,
         ) ||
         (/\borden del dia\b/.test(plain) &&

@@ -31,7 +31,11 @@ const FIXES: [string, string][] = [
   ['- C.c.p. a\n• C.c.p. b\n– C.c.e.p. c\n- CCP d\n', 'C.c.p. a\nC.c.p. b\nC.c.e.p. c\n- CCP d\n'],
   ['__Nota (uno):__ a __¿Qué?__ «__b__» __c (d)__\n', 'Nota (uno): a ¿Qué? «b» c (d)\n'],
   ['* a\n• b\n*c d* y __{{E}}__, 2 * 3 * 4, *\n', '- a\n- b\nc d y {{E}}, 2 * 3 * 4, *\n'],
-  ['*Atentamente*\n*C.c.p.* a\n\\_\\_ \\d\n', 'ATENTAMENTE\nC.c.p. a\n__ \\d\n'],
+  ['*Atentamente*\n*C.c.p.* a\n\\_\\_ \\d\n', 'Atentamente\nC.c.p. a\n__ \\d\n'],
+  // A heading keeps its rank, and a stop its place.
+  ['Antes del texto que sigue.\n**Orden del día**\nUno.\n', 'Antes del texto que sigue.\n\nORDEN DEL DÍA\nUno.\n'],
+  ['Esto se pide al área.\n\n**2. Plazos:**\n1. Uno.\n', 'Esto se pide al área.\n\n2. PLAZOS\n1. Uno.\n'],
+  ['Le agradezco su apoyo 😊.\n', 'Le agradezco su apoyo.\n'],
   ['[[Nombre]] [[otro]] [[fecha] [Lugar]]\n', '{{Nombre}} [[otro]] [{{Fecha}} {{Lugar}}]\n'],
   ['{{{A}}} {{{{B}}}} {C} {D_1 x}\n', '{{A}} {{B}} {{C}} {{D_1_x}}\n'],
   ['{7*7} {{A} {B}} { d }\n', '{7*7} {{A} {B}} { d }\n'],
@@ -54,9 +58,6 @@ const FIXES: [string, string][] = [
   ['{{LUGAR}} {{área}} {{cargo}}\n', '{{Lugar}} {{Area}} {{Cargo}}\n'],
   ['x\nASUNTO.- a\n', 'x\nASUNTO: a\n'],
   ['x\nAsunto : a\n', 'x\nASUNTO: a\n'],
-  ['x\nMuy atentamente,\nRespetuosamente.\n', 'x\nATENTAMENTE\nRespetuosamente.\n'],
-  ['x\nPresente.-\n', 'x\nPRESENTE\n'],
-  ['x\nA T E N T A M E N T E :\nP R E S E N T E .\n', 'x\nATENTAMENTE\nPRESENTE\n'],
   ['x\nccp a\nC. c. p. b\nC.c.c.e.p.- c\nCC. Integrantes\n', 'x\nC.c.p. a\nC.c.p. b\nC.c.c.e.p. c\nCC. Integrantes\n'],
   ['\n¡Claro! Aquí está:\n\nPor supuesto\nx\n', 'x\n'],
   ['x\nC.c.p. a\nABC/de\nNota: cambia los datos.\nc\n', 'x\nC.c.p. a\nABC/de\nc\n'],
@@ -68,9 +69,6 @@ const FIXES: [string, string][] = [
   ['Plantilla de personal\n', 'Plantilla de personal\n'],
   ['Claro, aquí tienes la plantilla: {{Institucion}}\nx\n', '{{Institucion}}\nx\n'],
   ['Aquí tienes el oficio para el Ing. Ruiz:\n\n**x**\n', 'x\n'],
-  ['x\nP R E S E N T E S :\n', 'x\nPRESENTES\n'],
-  ['x\nPresentes.\n', 'x\nPRESENTES\n'],
-  ['x\nPresentes –\n', 'x\nPRESENTES\n'],
   ['x\n# Oficio\n# de oficio: 4\n#800, int. 2\n', 'x\nOficio\n# de oficio: 4\n#800, int. 2\n'],
   [
     'x\nATENTAMENTE\n\n-----------------\nAna\n\n=========\nLuz\n',
@@ -262,7 +260,8 @@ describe('normalise', () => {
       fc.property(braces, (parts) => {
         const letters = (text: string) => text.replaceAll('Dato_', '').replace(/[^a-z7]/g, '');
         const given = parts.join('');
-        fc.pre(!/\{[^{}]{35,}\}/.test(given));
+        // A name that is cut, and a word that is there twice in a row, are faults of their own.
+        fc.pre(!/\{[^{}]{35,}\}/.test(given) && !/([a-z]{2,})\s+\1/.test(given.replace(/[{}]/g, '')));
         assert.equal(letters(normalise(given).text), letters(given));
       }),
       { numRuns: 3000 },

@@ -61,16 +61,19 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
     wrong: 'La reunión será el ________.',
     right: 'La reunión será el {{Fecha_Reunion}}.',
     adviceFor: 'every kind',
-    check: ({ lines, origin }) => {
+    check: ({ lines, origin, variables }) => {
       const rules = lines
-        .filter(({ plain }) => !/^[_\s]*$/.test(plain))
+        .filter(({ plain }) => !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
-      // A form with so many rules is made to be filled in by hand.
-      return rules.length < 5 ? rules.slice(0, 1) : [];
+      // A form with so many rules and some data is made to be filled in by hand.
+      return rules.length < 5 || variables.length === 0 ? rules.slice(0, 1) : [];
     },
   },
 ];
+
+// «Firma de enterado: ________»
+const TO_SIGN = /^[^_]{0,60}\b(?:firma|rubrica|sello|recib\p{L}*|enterad[oa]|acuse)\b[^_]{0,40}_/u;
 
 function findPlaceholders({ plain, text }: Document): Range[] {
   return matches(plain, PLACEHOLDER).filter(({ start, end }) => {

@@ -4,7 +4,7 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
-import { ATENTAMENTE, INSTITUTION, POST, PRESENT, SPACED_OUT, TITLE } from '../words/vocabulary.ts';
+import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
 import { atEnd, countWords, hasVariable, missingUnless, type Rule, relabelled } from './rule.ts';
 
 export const TAIL_RULES: readonly Rule[] = [
@@ -24,18 +24,6 @@ export const TAIL_RULES: readonly Rule[] = [
       (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
     ),
     fix: withClosing,
-  },
-  {
-    id: 'E4',
-    name: 'sin-letras-separadas',
-    severity: 'should',
-    title: 'Sin letras separadas',
-    message: 'Es cuestión de gusto: sin espacios entre las letras, los lectores de pantalla leen la palabra entera.',
-    reason: 'Las guías de accesibilidad lo desaconsejan: un lector de pantalla deletrea la palabra en lugar de leerla.',
-    wrong: 'A T E N T A M E N T E',
-    right: 'ATENTAMENTE',
-    check: ({ lines }) => lines.filter(({ bare }) => SPACED_OUT.test(bare)),
-    fix: withFixedPhrases,
   },
   {
     id: 'S12',
@@ -203,17 +191,6 @@ const OFFICE = new RegExp(`^(?:l[ao]s? )?${INSTITUTION}\\b`);
 
 // Below a line to sign on, the words for what is written there by hand.
 const BY_HAND = /^(?:nombre,? (?:cargo )?y firma|firma (?:del?|y nombre))\b/;
-
-// ATENTAMENTE and PRESENTE in their one spelling, without the white space and the Markdown marks around them. Where the marks are all that is
-// wrong, they are another rule's to fix.
-function withFixedPhrases(document: Document): Edit[] {
-  return document.lines.flatMap((line) => {
-    if (!ATENTAMENTE.test(line.bare) && !PRESENT.test(line.bare)) return [];
-    const phrase = line.bare.replace(/^muy|[^a-z]/g, '').toUpperCase();
-    const isMarked = line.text !== phrase && line.text.replace(/[*_#>]+/g, '').trim() === phrase;
-    return isMarked ? [] : relabelled(document, line, line.text, phrase);
-  });
-}
 
 function withCopyLabels(document: Document): Edit[] {
   const { lines, closing } = document;

@@ -1,8 +1,5 @@
 // The fixed phrases of a document in every spelling that offices use, and the words by which its parts are known. Each pattern with ^ reads one folded line.
 
-// «ATENTAMENTE», «A t e n t a m e n t e.», «Muy atentamente,»
-export const ATENTAMENTE = new RegExp(`^\\s*(?:muy\\s+)?${spaced('atentamente')}[ .:,]*$`);
-
 // Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
 export const CLOSING = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|atte\\.?|cordialmente|saludos cordiales|cordiales saludos|protest(?:o|amos) lo necesario)(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
@@ -11,11 +8,6 @@ export const CLOSING = new RegExp(
 
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
-
-// «ATENTAMENTE» or «PRESENTE» with blanks between the letters.
-export const SPACED_OUT = new RegExp(
-  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente', '+')}|${spaced('presente', '+')})\\s*s?[ .:,-]*$`,
-);
 
 // The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia para:», «COPIAS PARA» with nothing behind it, also as a point of a list. Not «CC. Integrantes», the plural of C. (ciudadano).
 export const COPY =
@@ -69,6 +61,6 @@ export const INSTITUTION =
 export const INSTITUTION_VARIABLE =
   /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel|universidad|facultad|hospital|instituto|juzgado|fiscalia)/i;
 
-function spaced(word: string, blanks = '*'): string {
-  return word.split('').join(`\\s${blanks}`);
+function spaced(word: string): string {
+  return word.split('').join('\\s*');
 }
