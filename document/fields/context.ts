@@ -459,6 +459,7 @@ export function whoPresents(before: string): string | undefined {
 // The parties of a lawsuit.
 export function partyOf(before: string): string | undefined {
   if (/\bpromovid[oa] por (?:el |la )?(?:c\. )?$/.test(before)) return 'Promovente';
+  if (/\bpropiedad del? (?:la )?(?:c\. |senora? )?$/.test(before)) return 'Propietario';
   return /\ben contra de(?:l| la)? (?:c\. )?$/.test(before) ? 'Parte demandada' : undefined;
 }
 

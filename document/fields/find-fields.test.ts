@@ -122,6 +122,14 @@ describe('findFields in a filled letter', () => {
     );
   });
 
+  it('is sure of a copy for the person whom the letter is about', () => {
+    const text = LETTER.replace(
+      'C.c.p. Lic. Hugo Díaz Peña.- Contralor Municipal',
+      'C.c.p. C. Jacinto Robles Luna.- Interesado',
+    );
+    assert.equal(findFields(text).find(({ value }) => value === 'Jacinto Robles Luna')?.sure, true);
+  });
+
   it('joins a post over two lines', () => {
     const text = LETTER.replace('SUBDIRECTOR DE PROYECTOS', 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');
     assert.equal(fieldOf(text, 'Cargo del destinatario').value, 'SUBDIRECTOR DE PROYECTOS Y\nPRECIOS UNITARIOS');

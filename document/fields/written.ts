@@ -78,7 +78,9 @@ function withSigners(found: Written[], { document: { text, lines }, lineAt }: Le
     if (one.kind === 'person' && !isInText(one) && !byName.has(bare(one))) byName.set(bare(one), one);
   return found.map((one) => {
     const known = one.kind === 'person' && isInText(one) ? byName.get(bare(one)) : undefined;
-    if (!known) return one;
+    // Who gets a copy because the letter is about that person changes with the letter.
+    if (known?.label === 'Copia') known.sure ||= one.sure;
+    if (!known || known.label === 'Copia') return one;
     return { ...one, label: `${known.label} (en el texto)`, sure: known.sure };
   });
 }
