@@ -49,9 +49,11 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],
   ['correo electronico', 'correo'],
+  ['c u r p', 'curp'],
   ['cp', 'codigo postal'],
   ['e correo', 'correo'],
   ['e mail', 'correo'],
+  ['r f c', 'rfc'],
 ]);
 
 // Words that distinguish no heading from another.
@@ -59,10 +61,10 @@ export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del',
 
 // The headings of the parts of a name, in the order in which a name is written.
 export const NAME_PARTS: readonly (readonly string[])[] = [
-  ['nombre', 'nombre pila', 'primer nombre'],
-  ['segundo nombre'],
-  ['1er apellido', 'apellido', 'apellido 1', 'apellido paterno', 'paterno', 'primer apellido'],
-  ['2do apellido', 'apellido 2', 'apellido materno', 'materno', 'segundo apellido'],
+  ['nombre', 'nombre pila', 'nombre1', 'primer nombre'],
+  ['nombre2', 'segundo nombre'],
+  ['1er apellido', 'apellido', 'apellido 1', 'apellido paterno', 'apellido1', 'paterno', 'primer apellido'],
+  ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
 // The first words of a row that adds up the others, or that says something about the table.

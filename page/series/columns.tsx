@@ -1,17 +1,22 @@
 // How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
 
 import type { Variable } from '@membrete/document/variables';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { joinColumns } from '../record/joins.ts';
 import { isNumber } from '../record/numbers.ts';
 import { useRecord } from '../record/record.ts';
 import { useStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { CONSECUTIVE, pick, TYPED } from '../record/table.ts';
 import { change } from '../record/undo.ts';
-import { Problem } from '../view/controls.tsx';
+import { rememberColumns } from '../saved/columns.ts';
+import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
-import { take, takeSheet, workbook } from './open-table.ts';
-import { cellsOf, createTable } from './read-table.ts';
+import { SEPARATORS, type Separator } from './csv.ts';
+import { ENCODINGS, type Encoding } from './encoding.ts';
+import { readAgain, take, takeSheet, workbook } from './open-table.ts';
+import type { TextChoice } from './read-file.ts';
+import { cellsOf, createTable, type TableStart } from './read-table.ts';
 
 export function Columns({ table }: { table: Table }) {
   const { variables, columnOf, hasColumns, fileColumn } = useRecord();
@@ -29,7 +34,7 @@ export function Columns({ table }: { table: Table }) {
         [TYPED, isNumber(name) ? 'El mismo en todos' : 'Lo escrito en Datos'],
         ...names.entries(),
       ]}
-      onChange={(picked) => change({ table: pick(table, name, picked) }, 'column')}
+      onChange={(picked) => choose(pick(table, name, picked))}
     />
   );
   return (
@@ -49,18 +54,61 @@ export function Columns({ table }: { table: Table }) {
         label="Nombre de cada archivo"
         value={fileColumn}
         options={[[TYPED, 'Numerados'], ...names.entries()]}
-        onChange={(picked) => change({ table: { ...table, fileColumn: picked } }, 'column')}
+        onChange={(picked) => choose({ ...table, fileColumn: picked })}
       />
+      <JoinColumns table={table} names={names} />
     </fieldset>
   );
 }
 
-// The sheet, if there are several, and the row with the headings.
+function choose(table: Table): void {
+  change({ table }, 'column');
+  rememberColumns(table);
+}
+
+// Several columns as one: «Calle» and «Número».
+function JoinColumns({ table, names }: { table: Table; names: readonly string[] }) {
+  const [parts, setParts] = useState<readonly number[]>([]);
+  const own = names.slice(0, names.length - (table.joins?.length ?? 0));
+  if (own.length < 2) return null;
+  const join = () => {
+    change({ table: joinColumns(table, parts) }, 'join');
+    setParts([]);
+    rescueFocus('.joins summary');
+  };
+  return (
+    <details class="joins">
+      <summary>Unir columnas</summary>
+      <p class="hint">Marque las columnas en el orden en que se escriben juntas.</p>
+      {own.map((name, column) => (
+        <label key={name} class="check">
+          <input
+            type="checkbox"
+            checked={parts.includes(column)}
+            onChange={(event) =>
+              setParts(event.currentTarget.checked ? [...parts, column] : parts.filter((part) => part !== column))
+            }
+          />
+          <span>{name}</span>
+        </label>
+      ))}
+      <Button
+        label={parts.length < 2 ? 'Unir' : `Unir: ${parts.map((part) => names[part]).join(' + ')}`}
+        disabled={parts.length < 2}
+        onClick={() => parts.length > 1 && join()}
+      />
+    </details>
+  );
+}
+
+// The sheet, if there are several, the row with the headings and, of a text, its separator and its encoding.
 export function Headings({ table }: { table: Table }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
   const { above = [], headed = true } = table;
-  const source = cellsOf(table);
+  const source = useMemo(() => cellsOf(table), [table]);
+  const { separator, encoding } = sheets[shown] ?? {};
+  const again = async (choice: TextChoice) => setProblem((await readAgain(choice)) ?? '');
   const rows = source.cells.slice(0, Math.min(ROWS_OFFERED, source.cells.length - 1)).map((row) => row.filter(Boolean));
   return (
     <div class="columns">
@@ -77,20 +125,51 @@ export function Headings({ table }: { table: Table }) {
       <Choice
         id="encabezados"
         label="Nombres de las columnas"
-        value={headed ? above.length : TYPED}
+        value={headed ? above.length + (table.headings ? TWO_ROWS : 0) : TYPED}
         options={[
           ...rows.map((row, at): Option => [at, `Fila ${at + 1}: ${row.join(', ')}`]),
+          ...rows.slice(0, -1).map((_, at): Option => [at + TWO_ROWS, `Filas ${at + 1} y ${at + 2}, juntas`]),
           [TYPED, 'La tabla no los trae'],
         ]}
-        onChange={(head) =>
-          setProblem(take(createTable(source, head === TYPED ? { head: above.length, headed: false } : { head })))
-        }
+        onChange={(head) => setProblem(take(createTable(source, startOf(head, above.length))))}
       />
+      {separator && (
+        <Choice
+          id="separador"
+          label="Separador"
+          value={MARKS.indexOf(separator)}
+          options={MARKS.map((mark, at) => [at, SEPARATORS[mark]])}
+          onChange={(at) => MARKS[at] && void again({ separator: MARKS[at] })}
+        />
+      )}
+      {encoding && hasAccents(table) && (
+        <Choice
+          id="codificacion"
+          label="Acentos y eñes"
+          value={CODES.indexOf(encoding)}
+          options={CODES.map((code, at) => [at, ENCODINGS[code]])}
+          onChange={(at) => CODES[at] && void again({ encoding: CODES[at] })}
+        />
+      )}
     </div>
   );
 }
 
 const ROWS_OFFERED = 8;
+// Added to the first of two rows of headings.
+const TWO_ROWS = 100;
+const MARKS = Object.keys(SEPARATORS) as Separator[];
+const CODES = Object.keys(ENCODINGS) as Encoding[];
+
+function startOf(head: number, above: number): TableStart {
+  if (head === TYPED) return { head: above, headed: false };
+  return head >= TWO_ROWS ? { head: head - TWO_ROWS, depth: 2 } : { head };
+}
+
+// Whether letters show that the encoding is right.
+function hasAccents({ columns, rows }: Table): boolean {
+  return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
+}
 
 // Columns without a name are distinguished by their first cell, those of one name by their place.
 export function nameColumns({ columns, rows, headed = true }: Table): string[] {

@@ -5,17 +5,34 @@ import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { change } from '../record/undo.ts';
 import { beginAnother } from '../saved/another.ts';
+import { recallColumns } from '../saved/columns.ts';
 import { adviceOn } from '../view/problems.ts';
 import type { TextChoice } from './read-file.ts';
-import { createTable, findSheet, readSheet } from './read-table.ts';
+import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 
-// The sheets that were opened last, and the one that was taken. They are not kept: after a reload the table stays and the choice is gone.
-export const workbook = createStore<{ sheets: readonly Sheet[]; shown: number }>({ sheets: [], shown: 0 });
+interface Workbook {
+  sheets: readonly Sheet[]; // those that have rows to take
+  shown: number; // the one that was taken
+  left: readonly string[]; // what is said of the others
+  source: File | string; // read again in another way
+  choice: TextChoice; // what a person picked for it
+}
 
-export function takeTable(text: string): string {
-  return takeSheets([readTextSheet(text)]);
+// What was opened last. It is not kept: after a reload the table stays and the choice is gone.
+export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: '', choice: {} });
+
+export function takeTable(text: string, choice: TextChoice = {}): string {
+  return takeSheets([readTextSheet(text, choice.separator)], text, choice);
+}
+
+// Reads what was opened last with another encoding or separator.
+export async function readAgain(picked: TextChoice): Promise<string | undefined> {
+  const { source, choice: former } = workbook.get();
+  const choice = { ...former, ...picked };
+  workbook.set({ choice });
+  return typeof source === 'string' ? takeTable(source, choice) : openTable(source, choice);
 }
 
 // The file that is being read.
@@ -35,7 +52,7 @@ export async function openTable(file: File, choice: TextChoice = {}): Promise<st
   try {
     const { readInWorker } = await import('./read-in-worker.ts');
     const sheets = await readInWorker(file, { choice, report: (part) => reading.set({ part }), signal });
-    return sheets && takeSheets(sheets);
+    return sheets && takeSheets(sheets, file, choice);
   } catch (error) {
     return adviceOn(error);
   } finally {
@@ -43,17 +60,26 @@ export async function openTable(file: File, choice: TextChoice = {}): Promise<st
   }
 }
 
-function takeSheets(sheets: readonly Sheet[]): string {
+function takeSheets(sheets: readonly Sheet[], source: File | string, choice: TextChoice): string {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  const full = visible.filter((sheet) => createTable(sheet));
-  if (full.length === 0) return visible.find(({ refused }) => refused)?.refused ?? noRows(visible);
-  workbook.set({ sheets: full, shown: 0 });
+  const full = visible.filter(hasRows);
+  const refused = visible.flatMap(({ refused = '' }) => (refused === '' ? [] : [refused]));
+  if (full.length === 0) return refused[0] ?? noRows(visible);
+  const hidden = sheets.filter((sheet) => sheet.isHidden && hasRows(sheet)).length;
+  const ofHidden = hidden === 1 ? '1 hoja oculta no se toma.' : `${hidden} hojas ocultas no se toman.`;
+  workbook.set({ sheets: full, shown: 0, source, choice, left: hidden === 0 ? refused : [...refused, ofHidden] });
   return takeSheet(findSheet(full, listVariables(page.get().text)));
+}
+
+// True if there is a row below the headings, and it is not hidden.
+function hasRows({ cells, hiddenRows = [] }: Sheet): boolean {
+  const hidden = new Set(hiddenRows);
+  return cells.some((_, at) => at > 0 && !hidden.has(at));
 }
 
 // Why none of the sheets is a table.
 function noRows(sheets: readonly Sheet[]): string {
-  return sheets.some((sheet) => createTable({ ...sheet, hiddenRows: [] })) ? ALL_HIDDEN : NO_ROWS;
+  return sheets.some(({ cells }) => cells.length > 1) ? ALL_HIDDEN : NO_ROWS;
 }
 
 // Takes a sheet of the workbook.
@@ -69,7 +95,7 @@ export function take(table: Table | undefined): string {
   const { length } = table.rows;
   // Many letters are no longer the one that was opened.
   if (page.get().origin !== '') beginAnother();
-  change({ table }, 'table');
+  change({ table: recallColumns(table) }, 'table');
   page.set({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
   return '';
 }

@@ -4,6 +4,7 @@ import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { findNames } from '../record/headings.ts';
+import { joinColumns } from '../record/joins.ts';
 import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type Table } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
@@ -64,25 +65,6 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 }
 
 const MAX_COLUMNS = 500;
-
-// Adds a column that joins others.
-function joinColumns(table: Table, parts: readonly number[]): Table {
-  const { columns, rows, aside = [], joins = [] } = table;
-  const join = (cells: readonly string[]) => [
-    ...cells,
-    parts
-      .map((at) => cells[at])
-      .filter(Boolean)
-      .join(' '),
-  ];
-  return {
-    ...table,
-    columns: [...columns, parts.map((at) => columns[at]).join(' + ')],
-    rows: rows.map(join),
-    aside: aside.map((row) => ({ ...row, cells: join(row.cells) })),
-    joins: [...joins, parts],
-  };
-}
 
 // Rows that add up the others, say something about the table or repeat its headings are proposed to be left out.
 function leaveOutTotals(table: Table): Table {

@@ -1,17 +1,18 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { download } from '../export/export.ts';
 import { typeValue, useRecord, useShownWords } from '../record/record.ts';
-import { bringBack, countRepeated, leaveOutRepeated, type Reason } from '../record/rows.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { doubtfulCells, isLarge, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { isLarge, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
 import { change } from '../record/undo.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
-import { openTable, reading, takeTable, workbook } from './open-table.ts';
+import { Noticed } from './noticed.tsx';
+import { openTable, reading, takeTable } from './open-table.ts';
+import { Preview } from './preview.tsx';
 import { createTable } from './read-table.ts';
 import { seriesJob } from './series-job.ts';
 import { readTextSheet } from './text-sheet.ts';
@@ -108,14 +109,12 @@ function Chosen({ table }: { table: Table }) {
         <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
       </div>
       {isLarge(table) && <p class="hint">Es una tabla grande: si vuelve a cargar la página, ábrala otra vez.</p>}
-      <SetAsideRows table={table} />
-      <RepeatedRows table={table} />
-      <Noticed />
+      <Noticed table={table} />
+      <Preview table={table} />
       {hasColumns ? (
         <>
           <JobProgress />
           <Stepper table={table} />
-          <DoubtfulCells table={table} />
           <Blank />
           <SameRecipient />
           <Numbers />
@@ -126,86 +125,15 @@ function Chosen({ table }: { table: Table }) {
       ) : (
         <p class="hint warn" role="status">
           {table.headed === false
-            ? 'La tabla no trae nombres de columnas: elija abajo de qué columna sale cada dato.'
-            : 'Ninguna columna coincide con un dato del documento. Elija abajo de qué columna sale cada dato o, si la primera fila es un título, la fila con los nombres de las columnas.'}
+            ? 'La tabla no trae nombres de columnas: elija de qué columna sale cada dato.'
+            : 'Ninguna columna coincide con un dato del documento. Elija de qué columna sale cada dato o, si la primera fila es un título, la fila con los nombres de las columnas.'}
         </p>
       )}
-      <Headings table={table} />
       <Columns table={table} />
+      <Headings table={table} />
     </>
   );
 }
-
-// The rows that become no letters, by reason, and the way to take them after all.
-function SetAsideRows({ table }: { table: Table }) {
-  const counts = new Map<Reason, number>();
-  for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
-  return [...counts].map(([why, count]) => (
-    <p key={why} class="row aside" role="status">
-      <span>{count === 1 ? `1 fila ${ASIDE[why][0]} no se toma` : `${count} filas ${ASIDE[why][1]} no se toman`}</span>
-      <Button
-        look="quiet"
-        label={count === 1 ? 'Tomarla' : 'Tomarlas'}
-        onClick={() => {
-          change({ table: bringBack(table, why) }, `rows ${why}`);
-          rescueFocus('.series .stepper button:last-child');
-        }}
-      />
-    </p>
-  ));
-}
-
-function RepeatedRows({ table }: { table: Table }) {
-  const count = useMemo(() => countRepeated(table), [table.rows]);
-  if (count === 0) return null;
-  return (
-    <p class="row aside" role="status">
-      <span>{count === 1 ? '1 fila repetida' : `${count} filas repetidas`}</span>
-      <Button
-        look="quiet"
-        label={count === 1 ? 'No tomarla' : 'No tomarlas'}
-        onClick={() => {
-          change({ table: leaveOutRepeated(table) }, 'repeated rows');
-          rescueFocus('.series .stepper button:last-child');
-        }}
-      />
-    </p>
-  );
-}
-
-// What may be wrong with the cells of the file.
-function Noticed() {
-  const { sheets, shown } = useStore(workbook, (state) => state);
-  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
-  const notes = [
-    unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
-    unknown > 0 &&
-      `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,
-    errors > 0 && `${cells(errors)} con un error de Excel, como #N/A.`,
-    cut > 0 &&
-      `${cells(cut)} con un número de más de 15 cifras, de las que Excel perdió las últimas. Guárdelas como texto.`,
-  ].filter((note) => note !== false);
-  if (notes.length === 0) return null;
-  return (
-    <ul class="hint warn" role="status">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
-  );
-}
-
-function cells(count: number): string {
-  return count === 1 ? '1 celda' : `${count} celdas`;
-}
-
-const ASIDE: Readonly<Record<Reason, readonly [one: string, several: string]>> = {
-  hidden: ['oculta', 'ocultas'],
-  total: ['de totales o notas', 'de totales o notas'],
-  heading: ['de encabezados repetidos', 'de encabezados repetidos'],
-  repeated: ['repetida', 'repetidas'],
-  hand: ['sin marcar', 'sin marcar'],
-};
 
 function dropTable(): void {
   change({ table: undefined }, 'no table');
@@ -239,31 +167,25 @@ function Stepper({ table }: { table: Table }) {
         <Button label="Siguiente" disabled={row >= names.length - 1} onClick={() => show(row + 1)} />
       </div>
       <p class="hint stepped">{names[row]}</p>
+      {names.length > 5 && (
+        <label class="row goto">
+          <span>Ir a la fila</span>
+          <input
+            type="number"
+            min={1}
+            max={names.length}
+            value={row + 1}
+            onChange={(event) =>
+              show(Math.min(names.length, Math.max(1, Math.round(event.currentTarget.valueAsNumber || 1))) - 1)
+            }
+          />
+        </label>
+      )}
     </div>
   );
 }
 
-function DoubtfulCells({ table }: { table: Table }) {
-  const { variables, columns } = useRecord();
-  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, String(columns)]);
-  if (doubtful.length === 0) return null;
-  return (
-    <ul class="hint warn">
-      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
-        <li key={`${row} ${cell}`}>{`Fila ${row + 1}: «${cell}» ${DOUBTS[why]}`}</li>
-      ))}
-      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
-    </ul>
-  );
-}
-
 const NAMED_AT_MOST = 3;
-
-const DOUBTS = {
-  missing: 'no existe en el calendario; quedará sin llenar.',
-  date: 'no se entiende como fecha; irá tal como está.',
-  amount: 'no se entiende como cantidad; irá tal como está.',
-} as const;
 
 // Names the data that stay blank before anything is downloaded.
 function Blank() {
@@ -307,7 +229,7 @@ function SameRecipient() {
   const same = variables.filter(isRecipient).filter((one) => datum(one).source !== 'column' && words[one.name]);
   return same.map(({ name, label }) => (
     <p key={name} class="hint warn" role="status">
-      Ninguna columna da «{label}»: los {rows} dirán «{words[name]}». Si cada uno es para otra persona, elija abajo su
+      Ninguna columna da «{label}»: los {rows} dirán «{words[name]}». Si cada uno es para otra persona, elija su
       columna.
     </p>
   ));

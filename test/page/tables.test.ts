@@ -217,6 +217,72 @@ describe('the page with a real table', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('what was guessed is seen and corrected: rows, headings, separator, encoding, columns joined by hand', async (t) => {
+    const { page, complaints } = await series(t);
+    const text =
+      'Destinatario;Cargo;Calle;Número\nAna Pe\xf1a;Jefa, titular;Juárez;5\nEva Sol;Jueza, suplente;Hidalgo;7\n';
+    await open(
+      page,
+      Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+      'lista.csv',
+    );
+    const preview = page.getByRole('region', { name: 'Filas de la tabla' });
+    await preview.getByText('→ Destinatario').waitFor();
+    await page.getByLabel('Tomar la fila 1').uncheck();
+    await page.getByText('1 documento', { exact: true }).waitFor();
+    await page.getByText('1 fila sin marcar no se toma').waitFor();
+    await page.getByRole('button', { name: 'Tomarla' }).click();
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    await page.getByText('Unir columnas').click();
+    await page.getByLabel('Calle', { exact: true }).check();
+    await page.getByLabel('Número', { exact: true }).check();
+    await page.getByRole('button', { name: 'Unir: Calle + Número' }).click();
+    await preview.getByText('Juárez 5').waitFor();
+    await page.getByLabel('Separador').selectOption('Coma');
+    await preview.getByText('titular;Juárez;5').waitFor();
+    await page.getByLabel('Separador').selectOption('Punto y coma');
+    await page.getByLabel('Acentos y eñes').selectOption('Macintosh');
+    await preview.getByText('Ana PeÒa').waitFor();
+    await page.getByLabel('Acentos y eñes').selectOption('Windows');
+    await preview.getByText('Ana Peña').waitFor();
+    await page.getByLabel('Nombres de las columnas').selectOption({ label: 'La tabla no los trae' });
+    await page.getByText('3 documentos', { exact: true }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('cells that cannot be right are named by row, and a row is shown by its number', async (t) => {
+    const { page } = await series(t);
+    const rows = Array.from({ length: 12 }, (_, at) => [`Persona ${at + 1}`, 'PEUR850214MYNCCS09', `p${at}@saf.mx`]);
+    rows[6] = ['Persona 7', 'PEUR850214MYNCCS08', 'p7@saf'];
+    rows[8] = ['Persona 9', 'PEUR850214MYNCCS09', 'p9 saf.mx'];
+    await open(page, createWorkbook([['Destinatario', 'CURP', 'Correo'], ...rows]));
+    await page.getByText('CURP de la fila 7: «PEUR850214MYNCCS08» no corresponde a su dígito verificador.').waitFor();
+    await page.getByText('2 correos mal escritos: filas 7, 9. En la 7, «p7@saf» no es un correo.').waitFor();
+    await page.getByRole('button', { name: 'Ver la fila 7' }).first().click();
+    await page.getByText('Fila 7 de 12').waitFor();
+    await page.getByLabel('Ir a la fila').fill('11');
+    await page.getByLabel('Ir a la fila').blur();
+    await page.getByText('Fila 11 de 12').waitFor();
+    await page.locator('.sheet').getByText('Persona 11').first().waitFor();
+  });
+
+  test('the columns that were picked are recalled for a table with the same headings', async (t) => {
+    const { page } = await series(t);
+    const list = (name: string) =>
+      createWorkbook([
+        ['Alumna', 'Grado', 'Grupo'],
+        [name, '5', 'B'],
+      ]);
+    await open(page, list('Ana Paz'));
+    await page.getByRole('combobox', { name: 'Destinatario' }).selectOption({ label: 'Alumna' });
+    await page.locator('.sheet').getByText('Ana Paz').first().waitFor();
+    await page.getByRole('button', { name: 'Cambiar de tabla' }).click();
+    await open(page, list('Eva Sol'));
+    await page.locator('.sheet').getByText('Eva Sol').first().waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('membrete.columnas'));
+    assert.doesNotMatch(kept ?? '', /Ana|Eva/);
+  });
+
   async function series(owner: Parameters<typeof visit>[0]) {
     const visited = await visit(owner, site.url);
     await askAndWait(visited.page);

@@ -1,0 +1,21 @@
+// Columns of a table that join others, as the parts of a name.
+import type { Table } from './table.ts';
+
+// Adds a column that joins others.
+export function joinColumns(table: Table, parts: readonly number[]): Table {
+  const { columns, rows, aside = [], joins = [] } = table;
+  const join = (cells: readonly string[]) => [
+    ...cells,
+    parts
+      .map((at) => cells[at])
+      .filter(Boolean)
+      .join(' '),
+  ];
+  return {
+    ...table,
+    columns: [...columns, parts.map((at) => columns[at]).join(' + ')],
+    rows: rows.map(join),
+    aside: aside.map((row) => ({ ...row, cells: join(row.cells) })),
+    joins: [...joins, parts],
+  };
+}

@@ -1,0 +1,47 @@
+// The columns that a person picked for the data of a table, recalled for the next table with the same headings: names only, no cells.
+import { entryOf, isRecord } from '../record/guards.ts';
+import { headingWords } from '../record/headings.ts';
+import { joinColumns } from '../record/joins.ts';
+import type { Table } from '../record/table.ts';
+import { createShared } from './storage.ts';
+
+interface Choice {
+  columns: Readonly<Record<string, number>>; // variable name → column
+  file?: number | undefined; // the column that names the files
+  joins?: readonly (readonly number[])[] | undefined;
+}
+
+const choices = createShared('columnas', isChoices, {} as Readonly<Record<string, Choice>>);
+
+export function rememberColumns(table: Table): void {
+  const { chosen, fileColumn, joins } = table;
+  choices.update((known) => {
+    const { [keyOf(table)]: _, ...others } = known;
+    const kept = Object.entries(others).slice(-(TABLES_KEPT - 1));
+    return { ...Object.fromEntries(kept), [keyOf(table)]: { columns: chosen, file: fileColumn, joins } };
+  });
+}
+
+// The table with the choice of another one with the same headings, if there was one.
+export function recallColumns(table: Table): Table {
+  if (Object.keys(table.chosen).length > 0) return table;
+  choices.refresh();
+  const choice = entryOf(choices.get(), keyOf(table));
+  if (!choice) return table;
+  const { joins = [] } = table;
+  const joined = (choice.joins ?? []).slice(joins.length).reduce((one, parts) => joinColumns(one, parts), table);
+  return { ...joined, chosen: { ...choice.columns }, ...(choice.file !== undefined && { fileColumn: choice.file }) };
+}
+
+const TABLES_KEPT = 20;
+
+function keyOf({ columns, joins = [] }: Table): string {
+  return columns
+    .slice(0, columns.length - joins.length)
+    .map(headingWords)
+    .join('|');
+}
+
+function isChoices(value: unknown): value is Readonly<Record<string, Choice>> {
+  return isRecord(value) && Object.values(value).every((choice) => isRecord(choice) && isRecord(choice.columns));
+}

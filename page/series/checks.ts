@@ -1,0 +1,96 @@
+// Checks the cells of a table whose heading names a kind of data with a check of its own, and says what is wrong by row.
+import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
+import { headingWords } from '../record/headings.ts';
+import type { Table } from '../record/table.ts';
+
+export interface Wrong {
+  heading: string;
+  rows: readonly number[];
+  cell: string; // of the first of them
+  why: string; // of that cell
+  many: string; // what several are, after their number: «correos mal escritos»
+}
+
+interface Check {
+  words: RegExp; // what a heading has
+  isRight: (value: string) => boolean;
+  why: (value: string) => string;
+  many: string;
+  severalAllowed?: boolean; // a cell may have several, as mails
+}
+
+// Of each column the rows that are wrong, the first column first.
+export function checkCells({ columns, rows, joins = [] }: Table): Wrong[] {
+  return columns.slice(0, columns.length - joins.length).flatMap((heading, column) => {
+    const check = CHECKS.find(({ words }) => words.test(headingWords(heading)));
+    if (!check) return [];
+    const wrong = rows.flatMap((cells, row) => (isRight(check, cells[column] ?? '') ? [] : [row]));
+    const [first] = wrong;
+    // A column that is wrong throughout holds something else.
+    if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
+    const cell = rows[first]?.[column] ?? '';
+    return [{ heading, rows: wrong, cell, why: check.why(cell), many: check.many }];
+  });
+}
+
+function isRight({ isRight, severalAllowed = false }: Check, cell: string): boolean {
+  if (cell === '' || NONE.test(cell)) return true;
+  if (!severalAllowed) return isRight(cell);
+  return isRight(cell) || cell.split(/\s*[;,/\n]\s*|\s+y\s+/).every((one) => one === '' || isRight(one));
+}
+
+// What people write where there is nothing.
+const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|sin dato|ningun[oa]|x+)\.?$/i;
+
+const CHECKS: readonly Check[] = [
+  { words: /\bcurp\b/, isRight: isCurp, why: (cell) => sayLength(cell, 18, DIGIT), many: 'CURP que no son válidas' },
+  {
+    words: /\br ?f ?c\b/,
+    isRight: isRfc,
+    why: () => 'no es un RFC: revise sus letras, su fecha y su homoclave',
+    many: 'RFC que no son válidos',
+  },
+  {
+    words: /\bclabe\b/,
+    isRight: isClabe,
+    why: (cell) => sayLength(digitsOf(cell), 18, DIGIT),
+    many: 'CLABE que no son válidas',
+  },
+  {
+    words: /\bnss\b|\bseguridad social\b/,
+    isRight: isNss,
+    why: (cell) => sayLength(digitsOf(cell), 11, DIGIT),
+    many: 'números de seguridad social que no son válidos',
+  },
+  {
+    words: /^(?:direccion )?correo\b/,
+    isRight: isEmail,
+    why: () => 'no es un correo',
+    many: 'correos mal escritos',
+    severalAllowed: true,
+  },
+  {
+    words: /^(?:numero )?(?:telefono|celular)\b/,
+    isRight: (value) => isPhone(value.replace(/\s*\(?\bext.*$/i, '')),
+    why: () => 'no tiene diez cifras',
+    many: 'teléfonos que no tienen diez cifras',
+    severalAllowed: true,
+  },
+  {
+    words: /\bcodigo postal\b/,
+    isRight: isPostalCode,
+    why: () => 'no es un código postal de cinco cifras',
+    many: 'códigos postales que no tienen cinco cifras',
+  },
+];
+
+const DIGIT = 'no corresponde a su dígito verificador';
+
+function sayLength(value: string, length: number, otherwise: string): string {
+  const own = value.trim().length;
+  return own === length ? otherwise : `tiene ${own} caracteres, y son ${length}`;
+}
+
+function digitsOf(cell: string): string {
+  return cell.replace(/[\s-]/g, '');
+}

@@ -1,0 +1,146 @@
+// What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not understood.
+import { useMemo } from 'preact/hooks';
+import { useRecord } from '../record/record.ts';
+import { bringBack, countRepeated, leaveOutRepeated, type Reason } from '../record/rows.ts';
+import { page } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { doubtfulCells, type Table } from '../record/table.ts';
+import { change } from '../record/undo.ts';
+import { Button } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { checkCells, type Wrong } from './checks.ts';
+import { workbook } from './open-table.ts';
+
+export function Noticed({ table }: { table: Table }) {
+  return (
+    <>
+      <SetAsideRows table={table} />
+      <RepeatedRows table={table} />
+      <FileNotes />
+      <WrongCells table={table} />
+      <DoubtfulCells table={table} />
+    </>
+  );
+}
+
+// The rows that become no letters, by reason, and the way to take them after all.
+function SetAsideRows({ table }: { table: Table }) {
+  const counts = new Map<Reason, number>();
+  for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].map(([why, count]) => (
+    <p key={why} class="row aside" role="status">
+      <span>{count === 1 ? `1 fila ${ASIDE[why][0]} no se toma` : `${count} filas ${ASIDE[why][1]} no se toman`}</span>
+      <Button
+        look="quiet"
+        label={count === 1 ? 'Tomarla' : 'Tomarlas'}
+        onClick={() => {
+          change({ table: bringBack(table, why) }, `rows ${why}`);
+          rescueFocus('.series .stepper button:last-child');
+        }}
+      />
+    </p>
+  ));
+}
+
+function RepeatedRows({ table }: { table: Table }) {
+  const count = useMemo(() => countRepeated(table), [table.rows]);
+  if (count === 0) return null;
+  return (
+    <p class="row aside" role="status">
+      <span>{count === 1 ? '1 fila repetida' : `${count} filas repetidas`}</span>
+      <Button
+        look="quiet"
+        label={count === 1 ? 'No tomarla' : 'No tomarlas'}
+        onClick={() => {
+          change({ table: leaveOutRepeated(table) }, 'repeated rows');
+          rescueFocus('.series .stepper button:last-child');
+        }}
+      />
+    </p>
+  );
+}
+
+// What may be wrong with the cells of the file.
+function FileNotes() {
+  const { sheets, shown, left } = useStore(workbook, (state) => state);
+  const { unknown = 0, errors = 0, cut = 0, unclosed = 0 } = sheets[shown]?.noticed ?? {};
+  const notes = [
+    ...left,
+    unclosed > 0 && `La comilla que se abre en el renglón ${unclosed} no se cierra: revise esa fila.`,
+    unknown > 0 &&
+      `${cells(unknown)} con una fórmula sin resultado: abra el libro en Excel, guárdelo y tráigalo otra vez.`,
+    errors > 0 && `${cells(errors)} con un error de Excel, como #N/A.`,
+    cut > 0 &&
+      `${cells(cut)} con un número de más de 15 cifras, de las que Excel perdió las últimas. Guárdelas como texto.`,
+  ].filter((note) => note !== false);
+  if (notes.length === 0) return null;
+  return (
+    <ul class="hint warn" role="status">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function cells(count: number): string {
+  return count === 1 ? '1 celda' : `${count} celdas`;
+}
+
+const ASIDE: Readonly<Record<Reason, readonly [one: string, several: string]>> = {
+  hidden: ['oculta', 'ocultas'],
+  total: ['de totales o notas', 'de totales o notas'],
+  heading: ['de encabezados repetidos', 'de encabezados repetidos'],
+  repeated: ['repetida', 'repetidas'],
+  hand: ['sin marcar', 'sin marcar'],
+};
+
+// Ids, mails and telephones that cannot be right, with the way to the row.
+function WrongCells({ table }: { table: Table }) {
+  const wrong = useMemo(() => checkCells(table), [table.columns, table.rows]);
+  if (wrong.length === 0) return null;
+  return (
+    <ul class="hint warn wrong">
+      {wrong.map((one) => (
+        <li key={one.heading} class="row">
+          <span>{phraseWrong(one)}</span>
+          <Button
+            look="quiet"
+            label={`Ver la fila ${(one.rows[0] ?? 0) + 1}`}
+            onClick={() => page.set({ row: one.rows[0] ?? 0 })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function phraseWrong({ heading, rows, cell, why, many }: Wrong): string {
+  const [first = 0] = rows;
+  if (rows.length === 1) return `${heading} de la fila ${first + 1}: «${cell}» ${why}.`;
+  const named = rows.slice(0, NAMED_AT_MOST).map((row) => row + 1);
+  const more = rows.length > NAMED_AT_MOST ? ` y ${rows.length - NAMED_AT_MOST} más` : '';
+  return `${rows.length} ${many}: filas ${named.join(', ')}${more}. En la ${first + 1}, «${cell}» ${why}.`;
+}
+
+const NAMED_AT_MOST = 3;
+
+function DoubtfulCells({ table }: { table: Table }) {
+  const { variables, columns } = useRecord();
+  const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, String(columns)]);
+  if (doubtful.length === 0) return null;
+  return (
+    <ul class="hint warn">
+      {doubtful.slice(0, NAMED_AT_MOST).map(({ row, cell, why }) => (
+        <li key={`${row} ${cell}`}>{`Fila ${row + 1}: «${cell}» ${DOUBTS[why]}`}</li>
+      ))}
+      {doubtful.length > NAMED_AT_MOST && <li>Y {doubtful.length - NAMED_AT_MOST} más.</li>}
+    </ul>
+  );
+}
+
+const DOUBTS = {
+  missing: 'no existe en el calendario; quedará sin llenar.',
+  date: 'no se entiende como fecha; irá tal como está.',
+  amount: 'no se entiende como cantidad; irá tal como está.',
+} as const;

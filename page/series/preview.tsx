@@ -1,0 +1,94 @@
+// The rows of a table around the one on the sheet: what fills what, and which of them become letters.
+
+import { useMemo, useState } from 'preact/hooks';
+import { useRecord } from '../record/record.ts';
+import { allRows, sortRows } from '../record/rows.ts';
+import { usePage } from '../record/state.ts';
+import type { Table } from '../record/table.ts';
+import { change } from '../record/undo.ts';
+import { Button } from '../view/controls.tsx';
+import { nameColumns } from './columns.tsx';
+
+export function Preview({ table }: { table: Table }) {
+  const row = usePage((state) => Math.max(0, state.row));
+  const { variables, columnOf } = useRecord();
+  const rows = useMemo(() => numberRows(table), [table.rows, table.aside]);
+  const names = nameColumns(table);
+  const [first, setFirst] = useState(0);
+  const filled = names.map((_, column) =>
+    variables.filter(({ name }) => columnOf(name) === column).map(({ label }) => label),
+  );
+  const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
+  const shown = rows.slice(from, from + ROWS_SHOWN);
+  const take = (at: number, isTaken: boolean) =>
+    change(
+      { table: sortRows(table, ({ why }, other) => (other === at ? (isTaken ? undefined : 'hand') : why)) },
+      `row ${at}`,
+    );
+  return (
+    <div class="preview">
+      <section class="cells" aria-label="Filas de la tabla">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Fila</th>
+              {names.map((name, column) => (
+                <th key={name} scope="col" class={filled[column]?.length ? 'used' : ''}>
+                  {name}
+                  {filled[column]?.map((label) => (
+                    <span key={label}>{`→ ${label}`}</span>
+                  ))}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ at, number, cells }) => (
+              <tr key={at} class={number === undefined ? 'left' : number === row ? 'current' : ''}>
+                <th scope="row">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={number !== undefined}
+                      disabled={number !== undefined && table.rows.length === 1}
+                      aria-label={`Tomar la fila ${number === undefined ? (cells.find(Boolean) ?? '') : number + 1}`}
+                      onChange={(event) => take(at, event.currentTarget.checked)}
+                    />
+                    <span>{number === undefined ? '–' : number + 1}</span>
+                  </label>
+                </th>
+                {names.map((name, column) => (
+                  <td key={name}>{cells[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > ROWS_SHOWN && (
+        <div class="row spread">
+          <Button
+            look="quiet"
+            label="Filas anteriores"
+            disabled={from === 0}
+            onClick={() => setFirst(Math.max(0, from - ROWS_SHOWN))}
+          />
+          <Button
+            look="quiet"
+            label="Más filas"
+            disabled={from + ROWS_SHOWN >= rows.length}
+            onClick={() => setFirst(from + ROWS_SHOWN)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const ROWS_SHOWN = 5;
+
+// All rows in their order; those that become letters have their number, from 0.
+function numberRows(table: Table) {
+  let next = 0;
+  return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));
+}
