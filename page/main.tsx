@@ -1,17 +1,23 @@
 // Starts the page: restores what was kept, then draws it.
 import { render } from 'preact';
 import { cancelWriting } from './ask/write.ts';
-import { loadLetterhead } from './export/letterhead.ts';
-import { followDay } from './record/clock.ts';
+import { typeRequest } from './record/commands/asking.ts';
+import { followDay } from './record/commands/clock.ts';
+import { keepDraft, restoreDraft } from './record/commands/draft.ts';
+import { listenToRefusals } from './record/commands/notices.ts';
+import { sayReloaded } from './record/commands/problems.ts';
+import { loadSaved } from './record/commands/saved.ts';
+import { listenToHistory } from './record/commands/steps.ts';
+import { loadLetterhead } from './record/letterhead.ts';
 import { page } from './record/state.ts';
-import { loadSaved } from './saved/memory.ts';
-import { keepDraft, restoreDraft } from './shell/draft.ts';
 import { listen } from './shell/listening.tsx';
 import { Page } from './shell/page.tsx';
-import { sayReloaded } from './view/problems.ts';
-import { listenToHistory } from './view/steps.ts';
+import { loadParts } from './view/lazy.tsx';
+
+const LONGEST_WAIT_MS = 1500;
 
 followDay();
+listenToRefusals();
 loadSaved();
 restoreDraft();
 keepDraft();
@@ -19,18 +25,22 @@ listen();
 listenToHistory(cancelWriting);
 void loadLetterhead();
 sayReloaded();
-void import('./shell/deferred.ts')
-  .then(({ listenToOffice, preparePrint }) => {
+const loading = loadParts();
+void import('./shell/deferred.ts').then(
+  ({ listenToOffice, preparePrint }) => {
     listenToOffice();
     preparePrint();
-  })
-  .catch(() => undefined);
+  },
+  () => undefined,
+);
 
 // The keys that were typed before the page was there go into its field, and the caret is left behind them.
 const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();
-if (step === 'ask' && typed !== '') page.set({ prompt: prompt + typed });
+if (step === 'ask' && typed !== '') typeRequest({ prompt: prompt + typed });
+// A document is drawn with all that belongs to it, unless that takes long.
+if (step === 'work') await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 render(<Page />, document.querySelector('#page') ?? document.body);
 if (typed !== '' && document.activeElement === early) {
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');

@@ -38,21 +38,20 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 // The parts that use the rooms below the service.
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The folders of the page: the shell puts the steps together, and the record of the document is below them. What the steps share on
-// the screen is in view.
+// The folders of the page: the shell puts the steps together, and no step imports another one. The record of the document is below them; what
+// the steps share on the screen is in view.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
-  main: ['ask', 'export', 'saved', 'shell', ...STEP],
-  shell: ['ask', 'edit', 'export', 'fill', 'pages', 'review', 'saved', 'series', 'sheet', ...STEP],
-  fill: ['saved', ...STEP],
-  series: ['export', 'pages', 'saved', ...STEP],
-  pages: ['export', 'sheet', ...STEP],
-  edit: ['sheet', ...STEP],
-  sheet: ['ask', ...STEP],
-  ask: ['export', 'saved', ...STEP],
-  export: ['saved', ...STEP],
+  main: ['ask', 'shell', ...STEP],
+  shell: ['ask', 'edit', 'export', 'fill', 'pages', 'review', 'saved', 'series', ...STEP],
+  ask: STEP,
+  edit: STEP,
+  export: STEP,
+  fill: STEP,
+  pages: STEP,
   review: STEP,
   saved: STEP,
+  series: STEP,
   view: ['record'],
   record: [],
 };
@@ -128,6 +127,18 @@ test('the folders of the page import along the table, and the table has no circl
     if (!target.startsWith('.') || room !== 'page' || roomOf(to) !== 'page') continue;
     const [from, under] = [partOf(path), partOf(to)];
     assert.ok(from === under || PAGE_MAY_IMPORT[from]?.includes(under), `${path} imports ${target}`);
+  }
+});
+
+test('only the commands of the record write the page’s state, and one file reads its texts', () => {
+  for (const path of files.filter((path) => path.startsWith('page/'))) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const named = (file: string) => new RegExp(`import \\{([^}]*)\\} from '[./\\w]*${file}'`).exec(text)?.[1] ?? '';
+    const isCommand = path.startsWith('page/record/commands/');
+    if (!isCommand) assert.doesNotMatch(named('/state\\.ts'), /\b(?:update|flush)\b/, path);
+    if (!isCommand) assert.doesNotMatch(named('commands/undo\\.ts'), /\b(?:change|replace)\b/, path);
+    if (!isCommand) assert.doesNotMatch(named('commands/steps\\.ts'), /\bshow/, path);
+    if (path !== 'page/record/document.ts') assert.doesNotMatch(named('@membrete/document'), /\breadDocument\b/, path);
   }
 });
 

@@ -1,13 +1,12 @@
 // The form of the request, and the area that issues the document.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { LetterheadChoice } from '../export/letterhead-edge.tsx';
-import { page, usePage } from '../record/state.ts';
-import { recover } from '../record/undo.ts';
-import { keepRecent } from '../saved/history.ts';
+import { typeRequest } from '../record/commands/asking.ts';
+import { forgetClosed, recoverDocument } from '../record/commands/closing.ts';
+import { adviceOn } from '../record/commands/problems.ts';
+import { usePage } from '../record/state.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus, returnToWork } from '../view/focus.ts';
-import { adviceOn } from '../view/problems.ts';
 import { writeText } from './write.ts';
 
 const PROMPT_ADVISED = 2000;
@@ -17,11 +16,12 @@ const AREA_ADVISED = 120;
 interface AskProps {
   openWord: (file: File) => Promise<void>;
   setAside: ComponentChildren;
+  letterhead: ComponentChildren; // the choice of the letterhead
   notice: ComponentChildren; // of the failure
   children: ComponentChildren; // the recent templates
 }
 
-export function Ask({ openWord, setAside, notice, children }: AskProps) {
+export function Ask({ openWord, setAside, letterhead, notice, children }: AskProps) {
   const closed = usePage((state) => state.closed);
   const [problem, setProblem] = useState('');
   const open = (file: File) => {
@@ -41,7 +41,7 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
         <div class="row closed">
           <span>Documento cerrado</span>
           <Button look="quiet" label="Recuperar" onClick={recoverClosed} />
-          <Button look="quiet" label="Borrar sus datos" onClick={forgetClosed} />
+          <Button look="quiet" label="Borrar sus datos" onClick={dropClosed} />
         </div>
       )}
       {notice}
@@ -51,7 +51,7 @@ export function Ask({ openWord, setAside, notice, children }: AskProps) {
           <use href="#letter" />
         </svg>
         <div class="own-files">
-          <LetterheadChoice />
+          {letterhead}
           <div class="reopen">
             <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
             <Problem>{problem}</Problem>
@@ -102,7 +102,7 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
           value={prompt}
           aria-describedby="prompt-hint"
           placeholder="Oficio para pedir a…"
-          onInput={(event) => page.set({ prompt: event.currentTarget.value })}
+          onInput={(event) => typeRequest({ prompt: event.currentTarget.value })}
         />
         <PromptHint isLong={prompt.length > PROMPT_ADVISED} />
         {setAside}
@@ -118,7 +118,7 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
               maxLength={AREA_ADVISED}
               autocomplete="organization"
               placeholder="Dirección de Servicios Públicos"
-              onInput={(event) => page.set({ area: event.currentTarget.value })}
+              onInput={(event) => typeRequest({ area: event.currentTarget.value })}
             />
           </label>
           {!failed && (
@@ -151,12 +151,11 @@ function PromptHint({ isLong }: { isLong: boolean }) {
 }
 
 function recoverClosed(): void {
-  keepRecent();
-  returnToWork({ ...recover(), tab: 'fields', said: 'Documento recuperado.' });
+  recoverDocument();
+  rescueFocus('.about h1');
 }
 
-// On a computer that is shared, nothing of it has to stay.
-function forgetClosed(): void {
-  page.set({ closed: undefined, said: 'Se borraron los datos del documento cerrado.' });
+function dropClosed(): void {
+  forgetClosed();
   rescueFocus('.ask h1');
 }

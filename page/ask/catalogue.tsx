@@ -1,4 +1,5 @@
 // The kinds of document, to start from, in their groups. A click replaces the request, which can be brought back.
+import { takeRequest } from '../record/commands/asking.ts';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 import { GALLERY, isExample } from './examples.ts';
@@ -41,12 +42,11 @@ export function SetAside() {
 
 // What the person wrote is set aside, to be offered again. The field is changed as if by typing, so that its undo works too.
 function replacePrompt(request: string): void {
-  const { prompt, asked, setAside } = page.get();
-  const isOwn = prompt.trim() !== '' && prompt !== asked.prompt && !isExample(prompt);
+  const { prompt } = page.get();
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');
   field?.focus();
   field?.select();
   document.execCommand('insertText', false, request);
-  page.set({ prompt: request, failure: undefined, setAside: isOwn ? prompt : setAside === request ? '' : setAside });
+  takeRequest(request, isExample(prompt) ? '' : prompt);
   field?.scrollIntoView({ block: 'nearest' });
 }

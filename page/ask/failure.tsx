@@ -1,13 +1,14 @@
 // The notice of a failure: what happened, what to do, and the technical detail folded away.
 import { useEffect, useRef } from 'preact/hooks';
+import { continueDocument, openRequest } from '../record/commands/steps.ts';
+import { undo } from '../record/commands/undo.ts';
+import { keepPart } from '../record/commands/writing.ts';
 import { type Failure, wordFailure } from '../record/failure.ts';
 import { usePage } from '../record/state.ts';
-import { undo } from '../record/undo.ts';
 import { Button, CopyButton } from '../view/controls.tsx';
 import { copyKinds } from '../view/copy-kinds.ts';
 import { returnToWork } from '../view/focus.ts';
-import { showRequest, showSheet } from '../view/steps.ts';
-import { keepPart, retryWriting } from './write.ts';
+import { retryWriting } from './write.ts';
 import { useNow } from './writing.tsx';
 
 const WORTH_WAITING_MS = 300_000;
@@ -63,13 +64,13 @@ export function CopyDetail({ detail }: { detail: string }) {
 
 // The request is kept; what failed is over.
 function enterAgain(): void {
-  showRequest();
+  openRequest();
   location.reload();
 }
 
 // The part that came is one step ahead.
 function returnToFormer(): void {
-  showSheet('work');
+  continueDocument();
   undo();
 }
 

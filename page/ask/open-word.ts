@@ -1,15 +1,7 @@
 // Opens a Word document that was made here: its template, its values and its letterhead, as they are in Word now, all in the browser.
-
-import { chooseLetterhead, letterhead } from '../export/letterhead.ts';
-import { isNumber } from '../record/numbers.ts';
-import { page } from '../record/state.ts';
-import { titleOf } from '../record/title.ts';
-import { replace } from '../record/undo.ts';
-import { phraseValues, type Values } from '../record/values.ts';
-import { originOf } from '../saved/another.ts';
-import { keepRecent } from '../saved/history.ts';
-import { withKnown } from '../saved/memory.ts';
-import { showSheet } from '../view/steps.ts';
+import { openDocument } from '../record/commands/opening.ts';
+import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
+import { phraseValues } from '../record/values.ts';
 import { goneData, takeChanges } from './word-changes.ts';
 
 const MOST_COMPARED = 2000;
@@ -38,32 +30,9 @@ export async function openWord(file: File): Promise<void> {
   ];
   const several = taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
   const news = taken === 0 ? '' : several;
-  const origin = openText(text, { ...source.typed, ...values });
-  showSheet('work', {
-    tab: 'fields',
-    origin,
-    problem: problems.filter((one) => one !== false).join(' '),
-    news,
-    said: `Documento abierto. ${news}`,
-  });
+  const problem = problems.filter((one) => one !== false).join(' ');
+  openDocument(text, { ...source.typed, ...values }, { problem, news });
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
-}
-
-// Returns what it is known by, '' for a template that nobody has filled in.
-function openText(text: string, typed: Values): string {
-  keepRecent();
-  const startedAt = Date.now();
-  const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
-  const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
-  // Nothing of it was just written by a model: a person has worked on it.
-  const review = { received: '', dismissed: [] };
-  replace({ startedAt, asked, text, ...withKnown({ text, values: typed, sources }), table: undefined, review });
-  const origin = originOf(text, phraseValues(text, typed));
-  if (origin === '') return '';
-  // The numbers that it has are its own: taken again, it is the same document, unless the person says that it is another one.
-  const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
-  page.set({ lives: { ...page.get().lives, [startedAt]: { numbers, used: numbers } } });
-  return origin;
 }
 
 function quote(words: readonly string[]): string {

@@ -1,8 +1,9 @@
 // What was changed in Word in a document that was made here: its paragraphs beside those that the template and the data give.
 
-import { type Line, readDocument } from '@membrete/document';
+import type { Line } from '@membrete/document';
 import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
 import { fill, findOccurrences, listVariables, replaceVariables } from '@membrete/document/variables';
+import { documentOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
@@ -11,7 +12,7 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   // The line of the template that each paragraph was made of; none for the cells of a table.
   const byWords = new Map<string, Line[]>();
-  for (const line of readDocument(text).lines) {
+  for (const line of documentOf(text).lines) {
     const key = plain(fill(line.text, words));
     byWords
       .set(key, byWords.get(key) ?? [])

@@ -2,9 +2,9 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
+import { redo, undo } from '../record/commands/undo.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import { redo, undo } from '../record/undo.ts';
 import { Tool } from '../view/controls.tsx';
 import { nameOf } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';

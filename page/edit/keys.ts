@@ -1,7 +1,8 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
+import { say } from '../record/commands/notices.ts';
 import { page } from '../record/state.ts';
-import type { Range } from '../sheet/looks.ts';
+import type { Range } from '../view/sheet/looks.ts';
 import { nameOf } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
 import { isCell, lineAt, type Place, placeAt } from './nodes.ts';
@@ -26,7 +27,7 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
       if (isCommand) editor.view.dispatch(editor.view.state.tr.setSelection(new AllSelection(editor.view.state.doc)));
       return isCommand;
     case 's':
-      if (isCommand) page.set({ said: KEPT });
+      if (isCommand) say(KEPT);
       return isCommand;
     default:
       return false;

@@ -1,5 +1,5 @@
 // Lists: the item that follows another one, and the numbers of those behind it.
-import type { Range } from '../sheet/looks.ts';
+import type { Range } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
 // A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.

@@ -1,19 +1,17 @@
 // The editing of the text: begun and ended by one button, its code loaded when somebody is about to press it.
 import { useEffect } from 'preact/hooks';
+import { beginEditing, endEditing } from '../record/commands/editing.ts';
+import { attempt } from '../record/commands/problems.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
-import { attempt } from '../view/problems.ts';
-import { showSheet } from '../view/steps.ts';
-import { isNarrow } from '../view/viewport.ts';
 
 // The button gets the focus at the end.
 export function toggleEditing(): void {
-  const { editing, place } = page.get();
-  if (!editing) {
-    showSheet('work', { editing: true, place, ...(isNarrow() ? { tab: 'sheet' } : {}) });
+  if (!page.get().editing) {
+    beginEditing();
     return;
   }
-  page.set({ editing: false });
+  endEditing();
   document.querySelector<HTMLElement>('.tool.edit')?.focus({ preventScroll: true });
 }
 

@@ -4,7 +4,7 @@
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import { classesOf, classesOfCell, columnsOf, type Range } from '../sheet/looks.ts';
+import { classesOf, classesOfCell, columnsOf, type Range } from '../view/sheet/looks.ts';
 
 const schema = new Schema({
   nodes: {

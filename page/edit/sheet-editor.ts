@@ -1,7 +1,6 @@
 // The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
 // joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
 
-import { readDocument } from '@membrete/document';
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
   AllSelection,
@@ -12,10 +11,11 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { type PageState, page } from '../record/state.ts';
-import { rememberLast } from '../record/store.ts';
-import { change } from '../record/undo.ts';
-import type { Range } from '../sheet/looks.ts';
+import { writeLetters, writeText } from '../record/commands/editing.ts';
+import { say } from '../record/commands/notices.ts';
+import { documentOf } from '../record/document.ts';
+import { type PageState, page, type Snapshot } from '../record/state.ts';
+import type { Range } from '../view/sheet/looks.ts';
 import { drawChip } from './chip.ts';
 import { isCell, makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
 
@@ -23,13 +23,13 @@ export interface SheetEditor {
   view: EditorView;
   // Puts words in place of a part of the text, as a step of undo, and the caret behind them.
   splice: (start: number, end: number, words: string, at?: number) => void;
-  setText: (text: string, at: number, patch?: Parameters<typeof change>[0]) => void;
+  setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
 
 // Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet was drawn without a change
 // of the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
-  const linesOf = rememberLast((text: string) => readDocument(text).lines);
+  const linesOf = (text: string) => documentOf(text).lines;
   // The text and the place of a finding that are drawn.
   let drawn: Pick<PageState, 'text' | 'place'> = page.get();
   // The text as this editor left it. Another text was put in its place by undo, or by a field.
@@ -50,25 +50,24 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     setText(text.slice(0, start) + words + text.slice(end), at);
   }
 
-  function setText(text: string, at: number, patch: Parameters<typeof change>[0] = {}): void {
-    // The page hears of letters that were typed a moment ago before it hears of this text.
-    page.set({});
-    own = text;
-    show(text, [at, at], { start: at, end: at });
-    change({ ...patch, text }, `step ${steps++}`);
+  function setText(text: string, at: number, patch: Partial<Snapshot> = {}): void {
+    writeText({ ...patch, text }, `step ${steps++}`, () => {
+      own = text;
+      show(text, [at, at], { start: at, end: at });
+    });
   }
 
   function dispatch(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
     if (tr.docChanged && !tr.getMeta(DRAWN)) {
       own = readNodes(tr.doc).text;
-      change({ text: own }, `line ${view.state.selection.$head.start()}`, page.setQuietly);
+      writeLetters(own, view.state.selection.$head.start());
     }
     if (!tr.selectionSet) return;
     const { selection } = view.state;
     const isOnBlank = selection.$head.parent.textContent.trim() === '';
     if (isBlankShown && !isOnBlank && !press.isHeld) queueMicrotask(draw);
-    if (selection instanceof NodeSelection) page.set({ said: DATUM_HINT });
+    if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
   // The page has another text: typed a pause ago, or taken back.

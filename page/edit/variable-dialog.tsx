@@ -6,9 +6,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
-import { goToField } from '../sheet/blocks.tsx';
+import { isNarrow } from '../record/viewport.ts';
 import { Button } from '../view/controls.tsx';
-import { isNarrow } from '../view/viewport.ts';
+import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 
 // The variable that is being changed, or the part of the text in whose place a new one comes.

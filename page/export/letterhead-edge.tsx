@@ -1,9 +1,10 @@
 // The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from any document.
+
+import { chooseLetterhead, dropLetterhead, letterhead } from '../record/letterhead.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
-import { chooseLetterhead, dropLetterhead, letterhead } from './letterhead.ts';
 
 export function LetterheadEdge() {
   const { kept, lacks } = useLetterhead();

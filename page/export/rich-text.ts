@@ -1,11 +1,14 @@
 // The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
-import { layOut, lookOf, type Paragraph, readDocument } from '@membrete/document';
+import type { Paragraph } from '@membrete/document';
+import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
+import { giveNumbers } from '../record/commands/giving.ts';
+import { say } from '../record/commands/notices.ts';
+import { CopyRefused } from '../record/commands/problems.ts';
+import { layoutOf } from '../record/document.ts';
 import { outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
-import { giveNumbers } from '../saved/giving.ts';
 import { copyKinds } from '../view/copy-kinds.ts';
-import { CopyRefused } from '../view/problems.ts';
 import { filledText } from './export.ts';
 
 export async function copyDocument(): Promise<void> {
@@ -13,7 +16,7 @@ export async function copyDocument(): Promise<void> {
   const html = writeHtml(page.get().text, outgoingWords());
   if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
     throw new CopyRefused('the browser refused to copy');
-  page.set({ said: 'Texto copiado.' });
+  say('Texto copiado.');
 }
 
 // The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
@@ -26,7 +29,7 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
     return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
   };
-  const blocks = layOut(readDocument(text).lines).map((block) => {
+  const blocks = layoutOf(text).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
       const { widths, aligns, rowHeight } = block;

@@ -2,12 +2,13 @@
 
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
+import { enterField, leaveField, typeValue, typeValues } from '../record/commands/filling.ts';
 import { entryOf } from '../record/guards.ts';
-import { type DocumentRecord, typeValue, typeValues, useRecord } from '../record/record.ts';
+import { memory, remember, suggestionsFor } from '../record/memory.ts';
+import { type DocumentRecord, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DateParts, isDate, isMissingDate, readCell, writeParts } from '../record/values.ts';
-import { memory, remember, suggestionsFor } from '../saved/memory.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
@@ -72,10 +73,10 @@ export function Field({ variable, date }: FieldProps) {
       setDraft(isOnItsWay ? value : '');
       if (!isOnItsWay) write(value);
     },
-    onFocus: () => page.set({ active: name, place: undefined }),
+    onFocus: () => enterField(name),
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
       setHalf(event.currentTarget.validity.badInput && !date);
-      page.set({ active: '' });
+      leaveField();
       if (source === 'column') return;
       setDraft('');
       const short = draft || (kind === 'date' && typed.startsWith('00') ? typed : '');

@@ -1,18 +1,18 @@
 // The form: a field for each variable, in groups, and below it the guide to what is left.
 
-import { readDocument } from '@membrete/document';
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { openTab } from '../record/commands/steps.ts';
+import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
+import { memory, setRemembering } from '../record/memory.ts';
 import { currentRecord, type DocumentRecord, useRecord, useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { nameSeries } from '../record/title.ts';
 import { readParts } from '../record/values.ts';
-import { memory, setRemembering } from '../saved/memory.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
-import { showSheet } from '../view/steps.ts';
 import { Field, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeOf } from './places.ts';
 
@@ -52,8 +52,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const next = others.find(({ name }) => everywhere.some((other) => other.name === name));
   const wayOn = (): [said: string, label?: string, go?: () => unknown] => {
     if (finished) return ['Todo está lleno', rows > 0 ? nameSeries(rows) : 'Descargar el Word', download];
-    if (left === 0)
-      return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => showSheet('work', { tab: 'series' })];
+    if (left === 0) return ['Hay celdas vacías en la tabla', 'Ver la tabla', () => openTab('series')];
     const said = left === 1 ? `Queda 1 de ${total}` : `Quedan ${left} de ${total}`;
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
@@ -92,8 +91,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
 
 function PlaceWords({ variable }: { variable: Variable | undefined }) {
   const words = useShownWords();
-  const text = usePage((state) => state.text);
-  const lines = useMemo(() => readDocument(text).lines, [text]);
+  const { lines } = usePage(currentDocument);
   if (!variable)
     return (
       <span class="privacy">

@@ -1,14 +1,15 @@
 // Where a variable is in its document, as people say it: the group of the form that it belongs to, and its sentence.
 
-import { type Line, type Role, readDocument } from '@membrete/document';
+import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
+import { documentOf } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
 // The variables of a document in the groups in which an office thinks of them. The first place in the document decides: a witness whom
 // the acta names belongs to the document, the addressee who accepts a nombramiento below it stays the addressee.
 export function groupVariables(text: string) {
-  const { lines } = readDocument(text);
+  const { lines } = documentOf(text);
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
     const own = placed.filter(({ role }) => roles.includes(role));

@@ -1,8 +1,8 @@
 // The paper in use: that of the letterhead, once it is read, or plain paper.
 
-import { letterhead, openLetterhead } from '../export/letterhead.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { letterhead, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
-import { attempt } from '../view/problems.ts';
 import { type Paper, PLAIN } from './paper.ts';
 
 // `bytes` are those of the letterhead whose paper is in use, or being read.

@@ -1,9 +1,9 @@
 // The pages of the document on the screen, behind its text: edges, headers and footers.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { page } from '../record/state.ts';
+import { sayPages } from '../record/commands/notices.ts';
 import { useStore } from '../record/store.ts';
-import { useNarrow } from '../view/viewport.ts';
+import { useNarrow } from '../record/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type Paper } from './paper.ts';
@@ -21,12 +21,12 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     if (!article.current) return undefined;
     if (narrow) {
       unlay(article.current, paper);
-      const timer = setTimeout(() => setPages(countPages(paper)), REST_MS);
+      const timer = setTimeout(() => sayPages(countPages(paper)), REST_MS);
       return () => clearTimeout(timer);
     }
     const pages = layOut(article.current, paper, writing);
     setCount(pages);
-    setPages(writing ? 0 : pages);
+    sayPages(writing ? 0 : pages);
     return undefined;
   });
   // Above the text of a phone is what is above it on the first page, in the width of the window.
@@ -70,8 +70,4 @@ function unlay(article: HTMLElement, { body }: Paper): void {
   joinPages(article);
   delete article.parentElement?.dataset.paged;
   article.parentElement?.toggleAttribute('data-headed', body?.headed === true);
-}
-
-function setPages(pages: number): void {
-  if (page.get().pages !== pages) page.set({ pages });
 }

@@ -1,12 +1,12 @@
 // Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
 
-import { readDocument } from '@membrete/document';
 import { render } from 'preact';
+import { layoutOf } from '../record/document.ts';
 import { outgoingWords, shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Words } from '../record/values.ts';
-import { Blocks } from '../sheet/blocks.tsx';
+import { Blocks } from '../view/sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type Paper } from './paper.ts';
@@ -69,7 +69,7 @@ function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words)
   const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
   host.append(article);
-  render(<Blocks lines={readDocument(text).lines} words={words} />, article);
+  render(<Blocks blocks={layoutOf(text)} words={words} />, article);
   const blocks = measureBlocks(article, PIXELS_PER_POINT);
   return { article, blocks, breaks: breakBlocks(blocks, paper) };
 }

@@ -1,6 +1,7 @@
 // The outline of a text that is still being written. It supposes the parts to come, so that a line keeps the role it first got.
 
-import { type Line, readDocument } from '@membrete/document';
+import type { Line } from '@membrete/document';
+import { documentOf } from './document.ts';
 import { rememberLast } from './store.ts';
 
 // A line of this length is a paragraph and may be shown while it grows; a shorter one could still become anything.
@@ -19,9 +20,9 @@ export const outlinePartial = rememberLast((text: string): Line[] => {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;
   const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
-  if (CLOSING.test(shown)) return readDocument(shown).lines;
+  if (CLOSING.test(shown)) return documentOf(shown).lines;
   const supposed = shown + (grows ? REST_OF_LINE : awaitsAddressee(shown) ? '\nPRESENTE' : '') + BODY + END;
-  const lines = readDocument(supposed).lines.filter(({ start }) => start < shown.length);
+  const lines = documentOf(supposed).lines.filter(({ start }) => start < shown.length);
   return lines.map((line) =>
     line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
   );

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
-import { createRecord, currentRecord, typeValue } from './record.ts';
-import { NO_COUNTS, NO_WORK, page, type Work } from './state.ts';
+import { typeValue } from './commands/filling.ts';
+import { undo } from './commands/undo.ts';
+import { createRecord, currentRecord } from './record.ts';
+import { NO_COUNTS, NO_WORK, update, type Work } from './state.ts';
 import { type Table, TYPED } from './table.ts';
-import { undo } from './undo.ts';
 import type { Source } from './values.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
@@ -182,7 +183,7 @@ function tableOf(csv: string): Table {
 }
 
 test('what corrects the office stays before a column, and can be taken back', () => {
-  page.set({
+  update({
     step: 'work',
     text: '{{Lugar}}',
     values: { Lugar: 'Puebla' },

@@ -3,14 +3,14 @@
 // What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a column of that name or meaning
 // (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
 import { fold } from '@membrete/document/text';
-import { listVariables, type Variable } from '@membrete/document/variables';
+import type { Variable } from '@membrete/document/variables';
+import { variablesOf } from './document.ts';
 import { findBlanks, rememberRows, valuesIn } from './every-row.ts';
 import { entryOf } from './guards.ts';
 import { createNumbering } from './numbering.ts';
 import { type PageState, page, usePage } from './state.ts';
 import { rememberEach, rememberLast } from './store.ts';
-import { CONSECUTIVE, cellValue, columnsOf, isRecipient, pick, type Table, TYPED } from './table.ts';
-import { change } from './undo.ts';
+import { CONSECUTIVE, cellValue, columnsOf, isRecipient, type Table, TYPED } from './table.ts';
 import { type Datum, phraseValues, type Values } from './values.ts';
 
 const FACTS = [
@@ -155,8 +155,6 @@ function fileColumnOf({ fileColumn, columns }: Table, variables: readonly Variab
   return [...persons, ...numbers].find((column) => column >= 0) ?? TYPED;
 }
 
-const variablesOf = rememberLast(listVariables);
-
 // The record of the document on the sheet.
 export const currentRecord = rememberLast(
   (state: Facts = page.get()) => createRecord(state),
@@ -179,20 +177,4 @@ export function useShownWords(): Record<string, string> {
 // The words of the document as it leaves the page: an unfinished one lacks the number that another may get.
 export function outgoingWords(state = page.get()): Record<string, string> {
   return currentRecord(state).outgoing(state.row);
-}
-
-// Puts what a person typed into a datum. Changes with the same mark in quick succession are undone together.
-export function typeValue(name: string, value: string, mark = `value ${name}`): void {
-  const { table } = page.get();
-  if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);
-  else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
-}
-
-// Puts several data at once, as one step to undo. What corrects the office is no sample: it keeps its place before a column.
-export function typeValues(typed: Values, mark: string): void {
-  const { values, sources, table } = page.get();
-  const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
-  const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
-  const picked = table && corrected.reduce((own, name) => pick(own, name, TYPED), table);
-  change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
 }

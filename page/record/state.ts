@@ -1,6 +1,8 @@
-// The state of the page. Everything the person made is in `Work`, which survives a reload.
+// The state of the page, in three stores: the work, which survives a reload; what the calendar and the office say; what is on the screen.
+// Everybody may read. Only the commands (commands/) write, by `update`.
 import type { Failure } from './failure.ts';
-import { createStore, useStore } from './store.ts';
+import { entryOf } from './guards.ts';
+import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { Table } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
@@ -45,8 +47,6 @@ export const NO_DOCUMENT = {
 // A document with the way back to what it was.
 export type Closed = Snapshot & { past: readonly Snapshot[]; future: readonly Snapshot[] };
 
-export type Work = typeof NO_WORK;
-
 // The request being typed, the document, and the way back to what it was and to the ones before it.
 export const NO_WORK = {
   ...NO_DOCUMENT,
@@ -60,6 +60,8 @@ export const NO_WORK = {
 
 export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
 
+const NO_NUMBERS: readonly GivenNumber[] = [];
+
 // What a step has on the screen until another one takes its place.
 export const UNTOUCHED = {
   editing: false, // on the sheet
@@ -71,7 +73,7 @@ export const UNTOUCHED = {
   technical: '', // the problem for the help desk, '' where the words say all
   taken: '', // the file that was taken away last, until the document changes
   origin: '', // the number or the date of the Word that was opened, while it is asked whether the letter is that one or another
-  given: [] as readonly GivenNumber[], // what it was given with that, to be released
+  given: NO_NUMBERS, // what it was given with that, to be released
 };
 
 // What the calendar says, and the numbers of the office.
@@ -88,14 +90,49 @@ const FIRST_VIEW = {
   active: '', // the variable whose field has the focus
   pages: 0, // how many pages the document has on paper, 0 while they are not counted
   thinking: false, // while writing: the model is at work, and has no text yet
-  ...NO_COUNTS,
   said: '', // the last announcement to screen readers
 };
 
-export type PageState = Work & typeof FIRST_VIEW;
+export type Work = typeof NO_WORK;
+type Counts = typeof NO_COUNTS;
+type View = typeof FIRST_VIEW;
+export type PageState = Work & Counts & View;
 
-export const page = createStore<PageState>({ ...NO_WORK, ...FIRST_VIEW });
+const work = createStore<Work>(NO_WORK);
+const counts = createStore<Counts>(NO_COUNTS);
+const view = createStore<View>(FIRST_VIEW);
+
+// All of it, to be read.
+export const page: Readable<PageState> = {
+  get: rememberLast(
+    () => ({ ...work.get(), ...counts.get(), ...view.get() }),
+    () => [work.get(), counts.get(), view.get()],
+  ),
+  subscribe(listener) {
+    const endings = [work, counts, view].map(({ subscribe }) => subscribe(listener));
+    return () => {
+      for (const end of endings) end();
+    };
+  },
+};
 
 export function usePage<T>(select: (state: PageState) => T): T {
   return useStore(page, select);
+}
+
+// Changes the state. Listeners hear of the work first, and in a pause where it is changed quietly.
+export function update(patch: Partial<PageState>, { quietly = false } = {}): void {
+  const current = page.get();
+  const changed = Object.entries(patch).filter(([key, value]) => !Object.is(value, entryOf(current, key)));
+  const partOf = <S extends object>(initial: S) =>
+    Object.fromEntries(changed.filter(([key]) => Object.hasOwn(initial, key))) as Partial<S>;
+  const [ofWork, ofCounts, ofView] = [partOf(NO_WORK), partOf(NO_COUNTS), partOf(FIRST_VIEW)];
+  if (Object.keys(ofWork).length > 0) (quietly ? work.setQuietly : work.set)(ofWork);
+  if (Object.keys(ofCounts).length > 0) counts.set(ofCounts);
+  if (Object.keys(ofView).length > 0) view.set(ofView);
+}
+
+// Listeners hear at once of what was changed quietly.
+export function flush(): void {
+  work.set({});
 }

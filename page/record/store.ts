@@ -39,7 +39,7 @@ export function createStore<S extends object>(initial: S) {
   };
 }
 
-type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
+export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
 // `select` returns a part of the state or a primitive: a fresh object each time would render for every change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
@@ -72,10 +72,17 @@ export function rememberLast<A extends readonly unknown[], R>(
 
 // Computes the result for each name once.
 export function rememberEach<R>(compute: (name: string) => R): (name: string) => R {
+  return rememberFew(compute, Number.POSITIVE_INFINITY);
+}
+
+// Computes the result for a text once, while it is among the last ones that were asked for.
+export function rememberFew<R>(compute: (text: string) => R, kept = 4): (text: string) => R {
   const results = new Map<string, { result: R }>();
-  return (name) => {
-    const { result } = results.get(name) ?? { result: compute(name) };
-    results.set(name, { result });
-    return result;
+  return (text) => {
+    const known = results.get(text) ?? { result: compute(text) };
+    results.delete(text);
+    results.set(text, known);
+    if (results.size > kept) results.delete(results.keys().next().value ?? '');
+    return known.result;
   };
 }

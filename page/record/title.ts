@@ -1,7 +1,8 @@
 // The title of a document, and the names of its files.
-import { readDocument, subjectOf } from '@membrete/document';
+import { subjectOf } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { fill, listVariables } from '@membrete/document/variables';
+import { documentOf } from './document.ts';
 import { entryOf } from './guards.ts';
 import { isNumber, numberedBy } from './numbers.ts';
 import { type DocumentRecord, outgoingRows } from './record.ts';
@@ -11,7 +12,7 @@ import type { Words } from './values.ts';
 
 // The title of a document: the words of its subject line.
 export function titleOf(text: string, words: Words = {}): string {
-  const title = fill(subjectOf(readDocument(text).lines), words);
+  const title = fill(subjectOf(documentOf(text).lines), words);
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 

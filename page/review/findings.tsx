@@ -2,13 +2,12 @@
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences } from '@membrete/document/variables';
+import { attempt } from '../record/commands/problems.ts';
+import { correctText, dismissFinding, restoreFindings, showPlace } from '../record/commands/reviewing.ts';
 import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { change } from '../record/undo.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
-import { attempt } from '../view/problems.ts';
-import { isNarrow } from '../view/viewport.ts';
 import { retryRules, rules, type Shown, useFindings } from './rules.ts';
 
 export function Findings() {
@@ -51,7 +50,7 @@ export function Findings() {
         <Button
           look="quiet small"
           label={dismissed === 1 ? 'Mostrar el aviso quitado' : `Mostrar los ${dismissed} avisos quitados`}
-          onClick={restoreDismissed}
+          onClick={() => decide(restoreFindings)}
         />
       )}
       <p class="hint">El texto lo propone una inteligencia artificial. Léalo completo antes de firmarlo.</p>
@@ -76,7 +75,12 @@ function Item({ finding, message, mark, id, first }: Shown & { id: string; first
           <Button look={first ? 'primary' : 'quiet small'} label={place} about={id} onClick={goThere} />
         )}
         {fix && <Button look="quiet small" label="Corregir" about={id} onClick={() => fixOne(fix)} />}
-        <Button look="quiet small" label="Así está bien" about={id} onClick={() => dismiss(mark)} />
+        <Button
+          look="quiet small"
+          label="Así está bien"
+          about={id}
+          onClick={() => decide(() => dismissFinding(mark))}
+        />
       </div>
     </li>
   );
@@ -93,39 +97,24 @@ function show({ start, end }: Finding): void {
   const { text } = page.get();
   const before = text.slice(0, start + 1).trimEnd().length - 1;
   const from = end > start ? start : Math.max(before, text.length - text.trimStart().length);
-  page.set({ place: { start: from, end: Math.max(end, from + 1) }, tab: isNarrow() ? 'sheet' : 'findings' });
+  showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
 function normaliseText(): Promise<boolean> {
   return attempt(async () => {
     const { normalise } = await import('@membrete/document/lint');
     const { text, fixes } = normalise(page.get().text);
-    decide({ text }, 'normalise', fixes === 1 ? 'Se hizo una corrección.' : `Se hicieron ${fixes} correcciones.`);
+    decide(() => correctText(text, fixes));
   });
 }
 
 // Makes the edits of one finding.
 function fixOne(fix: readonly Edit[]): void {
-  decide({ text: applyEdits(page.get().text, fix) }, 'fix one', 'Se hizo una corrección.');
+  decide(() => correctText(applyEdits(page.get().text, fix), 1));
 }
 
-// A dismissed finding is kept with the document, and comes back by undo.
-function dismiss(mark: string): void {
-  const { received, dismissed = [] } = page.get().review ?? {};
-  decide(
-    { review: { received, dismissed: [...dismissed, mark] } },
-    `dismiss ${mark}`,
-    'Aviso quitado. Puede deshacerlo.',
-  );
-}
-
-function restoreDismissed(): void {
-  decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
-}
-
-// The button of the decision may be gone, and so may the place that was marked.
-function decide(patch: Parameters<typeof change>[0], mark: string, said: string): void {
-  change(patch, mark);
+// The button of the decision may be gone.
+function decide(command: () => void): void {
+  command();
   rescueFocus('#tab-findings');
-  page.set({ place: undefined, said });
 }

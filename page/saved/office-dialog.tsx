@@ -1,13 +1,11 @@
 // The dialog of my office: what every document of this person has in common.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { forgetOffice, keepOffice } from '../record/commands/office.ts';
 import { entryOf } from '../record/guards.ts';
-import { page } from '../record/state.ts';
-import { change } from '../record/undo.ts';
+import { currentOffice } from '../record/memory.ts';
+import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from '../record/office.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
-import { forgetOffice, saveOffice, sayFollowed } from './change-office.ts';
-import { currentOffice, withFixedCopies, withOffice } from './memory.ts';
-import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from './office.ts';
 
 const FOLIO = 'Numero_Oficio';
 
@@ -25,7 +23,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
   };
   const keep = (event: SubmitEvent & { currentTarget: HTMLFormElement }) => {
     event.preventDefault();
-    if (keepOffice(event.currentTarget, office)) leave();
+    if (keepForm(event.currentTarget, office)) leave();
     else setProblem(NOT_KEPT);
   };
   return (
@@ -71,21 +69,11 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
 const NOT_KEPT =
   'El navegador no tiene espacio o permiso para guardar: estos datos sirven solo hasta que cierre o vuelva a cargar esta página.';
 
-// A document on the sheet gets what it lacks. Returns false where the browser keeps nothing.
-function keepOffice(form: HTMLFormElement, former: Office): boolean {
+// Returns false where the browser keeps nothing.
+function keepForm(form: HTMLFormElement, former: Office): boolean {
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value).trim()] as const);
   const { folio = '', copies = '', ...own } = Object.fromEntries(fields);
   // The number counts if it was edited: another tab may have gone on.
   const isEdited = folio !== (former.folios[FOLIO] ?? '');
-  const { text, step, values, sources } = page.get();
-  const isKept = saveOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
-  if (step !== 'writing' && text !== '') {
-    const whole = withFixedCopies(text);
-    const filled = withOffice({ text: whole, values, sources });
-    change({ text: whole, ...filled }, 'office');
-    page.set({ news: sayFollowed(whole, values, filled) });
-  }
-  const { news } = page.get();
-  page.set({ said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news });
-  return isKept;
+  return keepOffice({ values: own, copies: readCopies(copies) }, isEdited ? { [FOLIO]: folio } : {});
 }

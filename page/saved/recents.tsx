@@ -1,25 +1,18 @@
 // The last templates made in this browser: open one, delete one, delete all.
 import { useEffect } from 'preact/hooks';
-import { entryOf } from '../record/guards.ts';
-import { page } from '../record/state.ts';
-import { useStore } from '../record/store.ts';
-import { replace } from '../record/undo.ts';
-import { Button } from '../view/controls.tsx';
-import { rescueFocus } from '../view/focus.ts';
-import { showSheet } from '../view/steps.ts';
-import { anotherFrom } from './another.ts';
-import { sayFollowed } from './change-office.ts';
+import { openRecent } from '../record/commands/opening.ts';
 import {
   dropped,
   dropRecents,
-  keepRecent,
   keepValuesToo,
   type Recent,
   recents,
   restoreDropped,
   valuesToo,
-} from './history.ts';
-import { withKnown } from './memory.ts';
+} from '../record/history.ts';
+import { useStore } from '../record/store.ts';
+import { Button } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
@@ -48,7 +41,7 @@ export function Recents() {
       <ul>
         {list.map((recent) => (
           <li key={recent.at}>
-            <button class="recent" type="button" onClick={() => open(recent)}>
+            <button class="recent" type="button" onClick={() => openRecent(recent)}>
               <span class="what">{recent.prompt}</span>
               <span class="when">{DAY.format(recent.at)}</span>
             </button>
@@ -84,23 +77,4 @@ function drop(isDropped?: (recent: Recent) => boolean): void {
 function recover(): void {
   restoreDropped();
   rescueFocus('#recents-title');
-}
-
-// The document on the sheet becomes one step back. A document that is already on the sheet is continued.
-// One that left the page is finished: what is opened then is another document with the same words, which has its own number and its own date.
-function open({ prompt, area, text, received, at, taken, values = {}, sources = {}, countedAs = {} }: Recent): void {
-  const review = { received, dismissed: [] };
-  let news = '';
-  if (at !== page.get().startedAt) {
-    keepRecent();
-    // What came from the office, or from the calendar, still does.
-    const given = Object.keys(values).map((name) => [name, entryOf(sources, name) ?? ('kept' as const)] as const);
-    const known = { ...(area === '' ? {} : { Area: area }), ...values };
-    const startedAt = taken ? Date.now() : at;
-    const asked = { prompt, area };
-    const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
-    replace({ startedAt, asked, text, ...filled, countedAs, table: undefined, review });
-    news = sayFollowed(text, known, filled);
-  }
-  showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }

@@ -2,14 +2,12 @@
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';
-import { joinColumns } from '../record/joins.ts';
+import { joinParts, nameFilesBy, pickColumn } from '../record/commands/series.ts';
 import { isNumber } from '../record/numbers.ts';
 import { useRecord } from '../record/record.ts';
 import { useStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
-import { CONSECUTIVE, pick, TYPED } from '../record/table.ts';
-import { change } from '../record/undo.ts';
-import { rememberColumns } from '../saved/columns.ts';
+import { CONSECUTIVE, TYPED } from '../record/table.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { SEPARATORS, type Separator } from './csv.ts';
@@ -34,7 +32,7 @@ export function Columns({ table }: { table: Table }) {
         [TYPED, isNumber(name) ? 'El mismo en todos' : 'Lo escrito en Datos'],
         ...names.entries(),
       ]}
-      onChange={(picked) => choose(pick(table, name, picked))}
+      onChange={(picked) => pickColumn(name, picked)}
     />
   );
   return (
@@ -54,16 +52,11 @@ export function Columns({ table }: { table: Table }) {
         label="Nombre de cada archivo"
         value={fileColumn}
         options={[[TYPED, 'Numerados'], ...names.entries()]}
-        onChange={(picked) => choose({ ...table, fileColumn: picked })}
+        onChange={(picked) => nameFilesBy(picked)}
       />
       <JoinColumns table={table} names={names} />
     </fieldset>
   );
-}
-
-function choose(table: Table): void {
-  change({ table }, 'column');
-  rememberColumns(table);
 }
 
 // Several columns as one: «Calle» and «Número».
@@ -72,7 +65,7 @@ function JoinColumns({ table, names }: { table: Table; names: readonly string[] 
   const own = names.slice(0, names.length - (table.joins?.length ?? 0));
   if (own.length < 2) return null;
   const join = () => {
-    change({ table: joinColumns(table, parts) }, 'join');
+    joinParts(parts);
     setParts([]);
     rescueFocus('.joins summary');
   };

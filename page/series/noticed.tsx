@@ -1,11 +1,10 @@
 // What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not understood.
 import { useMemo } from 'preact/hooks';
+import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
-import { bringBack, countRepeated, leaveOutRepeated, type Reason } from '../record/rows.ts';
-import { page } from '../record/state.ts';
+import { countRepeated, type Reason } from '../record/rows.ts';
 import { useStore } from '../record/store.ts';
 import { doubtfulCells, type Table } from '../record/table.ts';
-import { change } from '../record/undo.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { checkCells, type Wrong } from './checks.ts';
@@ -34,7 +33,7 @@ function SetAsideRows({ table }: { table: Table }) {
         look="quiet"
         label={count === 1 ? 'Tomarla' : 'Tomarlas'}
         onClick={() => {
-          change({ table: bringBack(table, why) }, `rows ${why}`);
+          takeRowsBack(why);
           rescueFocus('.series .stepper button:last-child');
         }}
       />
@@ -52,7 +51,7 @@ function RepeatedRows({ table }: { table: Table }) {
         look="quiet"
         label={count === 1 ? 'No tomarla' : 'No tomarlas'}
         onClick={() => {
-          change({ table: leaveOutRepeated(table) }, 'repeated rows');
+          leaveOutRepeatedRows();
           rescueFocus('.series .stepper button:last-child');
         }}
       />
@@ -107,7 +106,7 @@ function WrongCells({ table }: { table: Table }) {
           <Button
             look="quiet"
             label={`Ver la fila ${(one.rows[0] ?? 0) + 1}`}
-            onClick={() => page.set({ row: one.rows[0] ?? 0 })}
+            onClick={() => showRow(one.rows[0] ?? 0)}
           />
         </li>
       ))}

@@ -1,12 +1,10 @@
 // Takes a table into the document: pasted cells, or a file of Excel or CSV. What takes one returns the problem in words, '' if there is none.
-import { listVariables } from '@membrete/document/variables';
+import { adviceOn } from '../record/commands/problems.ts';
+import { takeTable } from '../record/commands/series.ts';
+import { variablesOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
-import { change } from '../record/undo.ts';
-import { beginAnother } from '../saved/another.ts';
-import { recallColumns } from '../saved/columns.ts';
-import { adviceOn } from '../view/problems.ts';
 import type { TextChoice } from './read-file.ts';
 import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
@@ -23,7 +21,7 @@ interface Workbook {
 // What was opened last. It is not kept: after a reload the table stays and the choice is gone.
 export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: '', choice: {} });
 
-export function takeTable(text: string, choice: TextChoice = {}): string {
+export function takeCells(text: string, choice: TextChoice = {}): string {
   return takeSheets([readTextSheet(text, choice.separator)], text, choice);
 }
 
@@ -32,7 +30,7 @@ export async function readAgain(picked: TextChoice): Promise<string | undefined>
   const { source, choice: former } = workbook.get();
   const choice = { ...former, ...picked };
   workbook.set({ choice });
-  return typeof source === 'string' ? takeTable(source, choice) : openTable(source, choice);
+  return typeof source === 'string' ? takeCells(source, choice) : openTable(source, choice);
 }
 
 // The file that is being read.
@@ -68,7 +66,7 @@ function takeSheets(sheets: readonly Sheet[], source: File | string, choice: Tex
   const hidden = sheets.filter((sheet) => sheet.isHidden && hasRows(sheet)).length;
   const ofHidden = hidden === 1 ? '1 hoja oculta no se toma.' : `${hidden} hojas ocultas no se toman.`;
   workbook.set({ sheets: full, shown: 0, source, choice, left: hidden === 0 ? refused : [...refused, ofHidden] });
-  return takeSheet(findSheet(full, listVariables(page.get().text)));
+  return takeSheet(findSheet(full, variablesOf(page.get().text)));
 }
 
 // True if there is a row below the headings, and it is not hidden.
@@ -85,18 +83,14 @@ function noRows(sheets: readonly Sheet[]): string {
 // Takes a sheet of the workbook.
 export function takeSheet(shown: number): string {
   const sheet = workbook.get().sheets[shown];
-  const problem = take(sheet && readSheet(sheet, listVariables(page.get().text)));
+  const problem = take(sheet && readSheet(sheet, variablesOf(page.get().text)));
   if (problem === '') workbook.set({ shown });
   return problem;
 }
 
 export function take(table: Table | undefined): string {
   if (!table) return NO_ROWS;
-  const { length } = table.rows;
-  // Many letters are no longer the one that was opened.
-  if (page.get().origin !== '') beginAnother();
-  change({ table: recallColumns(table) }, 'table');
-  page.set({ row: 0, problem: '', said: length === 1 ? 'Tabla con 1 fila.' : `Tabla con ${length} filas.` });
+  takeTable(table);
   return '';
 }
 

@@ -1,11 +1,11 @@
 // The rows of a table around the one on the sheet: what fills what, and which of them become letters.
 
 import { useMemo, useState } from 'preact/hooks';
+import { takeRow } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
-import { allRows, sortRows } from '../record/rows.ts';
+import { allRows } from '../record/rows.ts';
 import { usePage } from '../record/state.ts';
 import type { Table } from '../record/table.ts';
-import { change } from '../record/undo.ts';
 import { Button } from '../view/controls.tsx';
 import { nameColumns } from './columns.tsx';
 
@@ -20,11 +20,6 @@ export function Preview({ table }: { table: Table }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
-  const take = (at: number, isTaken: boolean) =>
-    change(
-      { table: sortRows(table, ({ why }, other) => (other === at ? (isTaken ? undefined : 'hand') : why)) },
-      `row ${at}`,
-    );
   return (
     <div class="preview">
       <section class="cells" aria-label="Filas de la tabla">
@@ -52,7 +47,7 @@ export function Preview({ table }: { table: Table }) {
                       checked={number !== undefined}
                       disabled={number !== undefined && table.rows.length === 1}
                       aria-label={`Tomar la fila ${number === undefined ? (cells.find(Boolean) ?? '') : number + 1}`}
-                      onChange={(event) => take(at, event.currentTarget.checked)}
+                      onChange={(event) => takeRow(at, event.currentTarget.checked)}
                     />
                     <span>{number === undefined ? '–' : number + 1}</span>
                   </label>

@@ -1,19 +1,28 @@
 // The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It goes on whatever tab is open.
 
-import { download, loadWord } from '../export/export.ts';
-import { openLetterhead } from '../export/letterhead.ts';
-import { printLetters } from '../pages/print.tsx';
+import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
+import { say, sayNews } from '../record/commands/notices.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { openTab } from '../record/commands/steps.ts';
+import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
-import { giveNumbers, releaseNumbers } from '../saved/giving.ts';
+import type { Words } from '../record/values.ts';
+import { loadWord } from '../record/word-file.ts';
+import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
-import { attempt } from '../view/problems.ts';
-import { showSheet } from '../view/steps.ts';
 
 export type SeriesForm = 'zip' | 'word' | 'paper';
+
+// Prints a letter for each of the words.
+type PrintLetters = (
+  letters: readonly Words[],
+  onProgress: (progress: Job['progress']) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 interface Job {
   progress: { done: number; total: number } | undefined; // undefined while there is no job
@@ -23,9 +32,9 @@ interface Job {
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
 // Asks for the columns instead while the table gives nothing: all letters would be the same.
-export async function startSeriesJob(table: Table, form: SeriesForm): Promise<void> {
+export async function startSeriesJob(table: Table, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
-    showSheet('work', { tab: 'series' });
+    openTab('series');
     (document.querySelector<HTMLElement>('[id^=columna-]') ?? document.getElementById('tab-series'))?.focus();
     return;
   }
@@ -33,32 +42,34 @@ export async function startSeriesJob(table: Table, form: SeriesForm): Promise<vo
   const controller = new AbortController();
   seriesJob.set({ controller, progress: { done: 0, total: table.rows.length } });
   rescueFocus('.series-job button');
-  await attempt(() => takeOut(table, form, controller.signal));
+  await attempt(() => takeOut(table, form, print, controller.signal));
   seriesJob.set({ progress: undefined });
   rescueFocus('.downloads button');
 }
 
 // The numbers that the letters were given are given back if no file comes of it.
-async function takeOut(table: Table, form: SeriesForm, signal: AbortSignal): Promise<void> {
+async function takeOut(table: Table, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   giveNumbers();
   let isDone = false;
   try {
-    isDone = await makeFile(table, form, signal);
+    isDone = await makeFile(table, form, print, signal);
   } finally {
     if (!isDone) releaseNumbers();
   }
-  if (!isDone) page.set({ news: CANCELLED, said: CANCELLED });
+  if (isDone) return;
+  sayNews(CANCELLED);
+  say(CANCELLED);
 }
 
 const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
 
 // Returns false if it was cancelled.
-async function makeFile(table: Table, form: SeriesForm, signal: AbortSignal): Promise<boolean> {
+async function makeFile(table: Table, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<boolean> {
   const { text } = page.get();
   const record = currentRecord();
   const letters = () => table.rows.map((_, row) => record.outgoing(row));
   if (form === 'paper') {
-    await printLetters(letters(), (progress) => seriesJob.set({ progress }), signal);
+    await print(letters(), (progress) => seriesJob.set({ progress }), signal);
     return !signal.aborted;
   }
   if (form === 'word') {

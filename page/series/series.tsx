@@ -1,17 +1,18 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
 import { useEffect, useState } from 'preact/hooks';
-import { download } from '../export/export.ts';
-import { typeValue, useRecord, useShownWords } from '../record/record.ts';
+import { typeValue } from '../record/commands/filling.ts';
+import { dropTable, showRow } from '../record/commands/series.ts';
+import { useRecord, useShownWords } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { isLarge, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
-import { change } from '../record/undo.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
 import { Noticed } from './noticed.tsx';
-import { openTable, reading, takeTable } from './open-table.ts';
+import { openTable, reading, takeCells } from './open-table.ts';
 import { Preview } from './preview.tsx';
 import { createTable } from './read-table.ts';
 import { seriesJob } from './series-job.ts';
@@ -60,7 +61,7 @@ function Choose() {
       if ((!isOwn && target.matches('input, textarea')) || !createTable(readTextSheet(text))) return;
       event.preventDefault();
       if (!isOwn) target.blur();
-      finish(takeTable(text));
+      finish(takeCells(text));
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
@@ -77,7 +78,7 @@ function Choose() {
           rows={5}
           spellcheck={false}
           placeholder={headings.join('\t')}
-          onChange={(event) => finish(takeTable(event.currentTarget.value))}
+          onChange={(event) => finish(takeCells(event.currentTarget.value))}
         />
       </label>
       <div class="row">
@@ -106,7 +107,7 @@ function Chosen({ table }: { table: Table }) {
     <>
       <div class="row spread">
         <p>{rows === 1 ? '1 documento' : `${rows} documentos`}</p>
-        <Button look="quiet" label="Cambiar de tabla" onClick={dropTable} />
+        <Button look="quiet" label="Cambiar de tabla" onClick={changeTable} />
       </div>
       {isLarge(table) && <p class="hint">Es una tabla grande: si vuelve a cargar la página, ábrala otra vez.</p>}
       <Noticed table={table} />
@@ -135,9 +136,8 @@ function Chosen({ table }: { table: Table }) {
   );
 }
 
-function dropTable(): void {
-  change({ table: undefined }, 'no table');
-  page.set({ row: -1 });
+function changeTable(): void {
+  dropTable();
   rescueFocus('.series textarea');
 }
 
@@ -158,7 +158,7 @@ function Stepper({ table }: { table: Table }) {
   const row = usePage((state) => Math.max(0, state.row));
   const record = useRecord();
   const names = nameFiles(table, record, 'Documento');
-  const show = (next: number) => names[next] && page.set({ row: next });
+  const show = (next: number) => names[next] && showRow(next);
   return (
     <div>
       <div class="row stepper">
@@ -211,7 +211,7 @@ function Blank() {
           {inRows.map(({ variable: { name, label }, rows: [row = 0, ...others] }) => (
             <li key={name} class="row">
               <span>{`${label}: vacío en ${others.length === 0 ? 'una fila' : `${others.length + 1} filas`}.`}</span>
-              <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => page.set({ row })} />
+              <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => showRow(row)} />
             </li>
           ))}
         </ul>

@@ -1,14 +1,14 @@
 // The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of them.
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { redo, undo } from '../record/commands/undo.ts';
 import { useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { nameSeries } from '../record/title.ts';
-import { redo, undo } from '../record/undo.ts';
-import { Button, CopyButton, Icon, Problem, Tool, useDisclosure } from '../view/controls.tsx';
-import { rescueFocus } from '../view/focus.ts';
+import { useNarrow } from '../record/viewport.ts';
+import { CopyButton, Icon, Tool, useDisclosure } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
-import { attempt } from '../view/problems.ts';
-import { useNarrow } from '../view/viewport.ts';
+import { Notice } from './notice.tsx';
 
 export function Bar() {
   const canUndo = usePage(({ past }) => past.length > 0);
@@ -119,34 +119,7 @@ const Forms = lazy(async () => (await import('./deferred.ts')).Forms, null);
 export async function downloadAll(): Promise<void> {
   const { table } = page.get();
   await attempt(async () => {
-    const { startSeriesJob, downloadWord } = await import('./deferred.ts');
-    await (table ? startSeriesJob(table, 'zip') : downloadWord(true));
+    const { startSeries, downloadWord } = await import('./deferred.ts');
+    await (table ? startSeries(table, 'zip') : downloadWord(true));
   });
-}
-
-// What happened, and what did not work, in words, with the detail for the help desk where there is one.
-export function Notice() {
-  const { problem, news, technical, taken, given, origin } = usePage((state) => state);
-  // Beside a file the numbers are on its card.
-  const asks = origin !== '' || (given.length > 0 && taken === '');
-  if (problem === '' && news === '' && !asks) return null;
-  return (
-    <div class="notice">
-      <div>
-        {news !== '' && <p>{news}</p>}
-        {asks && <Questions />}
-        <Problem>{problem}</Problem>
-      </div>
-      {technical !== '' && <CopyDetail detail={technical} />}
-      <Button look="quiet" label="Entendido" onClick={dismiss} />
-    </div>
-  );
-}
-
-const Questions = lazy(async () => (await import('./deferred.ts')).Questions, null);
-const CopyDetail = lazy(async () => (await import('./deferred.ts')).CopyDetail, null, <span />);
-
-function dismiss(): void {
-  page.set({ problem: '', news: '', technical: '', given: [], origin: '' });
-  rescueFocus('.desk h1');
 }

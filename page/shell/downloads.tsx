@@ -1,19 +1,21 @@
 // The forms in which a document, or the series of its table, is taken away, and the moment when it is.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
+import { printLetters } from '../pages/print.tsx';
+import { beginAnother, goOn } from '../record/commands/another.ts';
+import { releaseNumbers } from '../record/commands/giving.ts';
+import { dismissTaken } from '../record/commands/notices.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { openTab } from '../record/commands/steps.ts';
+import { keepValuesToo, valuesToo } from '../record/history.ts';
 import { useRecord } from '../record/record.ts';
-import { page, usePage } from '../record/state.ts';
+import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import type { Table } from '../record/table.ts';
-import { beginAnother, goOn } from '../saved/another.ts';
-import { releaseNumbers } from '../saved/giving.ts';
-import { keepValuesToo, valuesToo } from '../saved/history.ts';
 import { type SeriesForm, startSeriesJob } from '../series/series-job.ts';
 import { Button, Tool } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
-import { attempt } from '../view/problems.ts';
-import { showSheet } from '../view/steps.ts';
-import { startAnew } from './draft.ts';
+import { startAnew } from './start-anew.ts';
 
 // The list of the forms besides the button's own. `close` gives the focus back, before one is made.
 export function Forms({ close }: { close: () => void }) {
@@ -49,7 +51,7 @@ const FORMS: readonly Form[] = [
 
 function formsOfSeries(table: Table): readonly Form[] {
   const count = table.rows.length;
-  const start = (form: SeriesForm) => () => attempt(() => startSeriesJob(table, form));
+  const start = (form: SeriesForm) => () => attempt(() => startSeries(table, form));
   return [
     [`${count} en un .zip`, 'Un Word para cada fila de la tabla', start('zip')],
     [`${count} en un solo Word`, 'Cada fila en su página', start('word')],
@@ -57,6 +59,10 @@ function formsOfSeries(table: Table): readonly Form[] {
     ['Solo esta fila (Word)', 'La que se ve en la hoja', () => downloadWord(true)],
     ...FORMS.slice(1),
   ];
+}
+
+export function startSeries(table: Table, form: SeriesForm): Promise<void> {
+  return startSeriesJob(table, form, printLetters);
 }
 
 // The file that came of it, and the ways on.
@@ -131,17 +137,17 @@ export function Questions() {
 
 function release(): void {
   releaseNumbers();
-  page.set({ said: 'Número liberado.' });
   rescueFocus('.downloads button');
 }
 
 function makeMany(): void {
-  showSheet('work', { tab: 'series', taken: '' });
+  dismissTaken();
+  openTab('series');
   rescueFocus('#tab-series');
 }
 
 function dismiss(): void {
-  page.set({ taken: '' });
+  dismissTaken();
   rescueFocus('.downloads button');
 }
 

@@ -1,10 +1,10 @@
 // What the whole window hears, whatever has the focus: the keys of shortcuts, and files that are dragged over it and dropped.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { redo, undo } from '../record/commands/undo.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
-import { redo, undo } from '../record/undo.ts';
-import { attempt } from '../view/problems.ts';
 
 // Whether a file is being dragged over the page.
 const dragging = createStore({ over: false });

@@ -1,21 +1,21 @@
 // The whole page: on the left what the person does, on the right the sheet of letter paper.
 
-import { readDocument } from '@membrete/document';
+import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Ask } from '../ask/ask.tsx';
 import { Writing } from '../ask/writing.tsx';
 import { useEditor } from '../edit/mode.ts';
 import { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
+import { currentLayout } from '../record/document.ts';
 import { outlinePartial } from '../record/partial-outline.ts';
 import { useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
-import { Blocks } from '../sheet/blocks.tsx';
+import { useNarrow } from '../record/viewport.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
-import { useNarrow } from '../view/viewport.ts';
-import { Bar, Notice } from './bar.tsx';
+import { Blocks } from '../view/sheet/blocks.tsx';
 import { DropSign } from './listening.tsx';
-import { Work } from './work.tsx';
+import { Notice } from './notice.tsx';
 
 export function Page() {
   const step = usePage((state) => state.step);
@@ -45,7 +45,12 @@ export function Page() {
       <main class={blank ? 'desk home' : `desk desk-${step}`}>
         <div class="pane">
           {step === 'ask' && (
-            <Ask openWord={openWord} setAside={<SetAside />} notice={failure && <FailureNotice failure={failure} />}>
+            <Ask
+              openWord={openWord}
+              setAside={<SetAside />}
+              letterhead={<LetterheadChoice />}
+              notice={failure && <FailureNotice failure={failure} />}
+            >
               <Recents />
             </Ask>
           )}
@@ -80,9 +85,9 @@ function Sheet() {
   const words = useShownWords();
   const editor = useEditor();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const lines = useMemo(() => {
+  const blocks = useMemo(() => {
     if (editor) return [];
-    return writing ? outlinePartial(text) : readDocument(text).lines;
+    return writing ? layOut(outlinePartial(text)) : currentLayout();
   }, [text, writing, editor]);
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -95,7 +100,7 @@ function Sheet() {
           <editor.EditedSheet sheet={sheet} onDrawn={() => redraw(undefined)} />
         ) : (
           <article class="sheet document" ref={sheet} aria-label="Hoja" aria-busy={writing}>
-            <Blocks lines={lines} words={words} writing={writing} active={active} place={place} />
+            <Blocks blocks={blocks} words={words} writing={writing} active={active} place={place} />
           </article>
         )}
         <Pages article={sheet} writing={writing} />
@@ -131,6 +136,8 @@ function MyOffice() {
   );
 }
 
+const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolbar" />);
+const Work = lazy(async () => (await import('./work.tsx')).Work);
 const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);

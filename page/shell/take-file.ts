@@ -1,10 +1,11 @@
 // What a dropped file is: a Word document made here is opened, another one is the letterhead, anything else is a table. In «Mi oficina» a
 // file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
-import { chooseLetterhead, letterhead } from '../export/letterhead.ts';
+import { say, sayProblem } from '../record/commands/notices.ts';
+import { openTab } from '../record/commands/steps.ts';
+import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { page } from '../record/state.ts';
 import { openTable } from '../series/open-table.ts';
-import { showSheet } from '../view/steps.ts';
 
 export async function takeFile(file: File, office: boolean): Promise<void> {
   const { name } = file;
@@ -22,17 +23,17 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
     letterhead.set({ problem: `«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).` });
   } else {
     const problem = refuse(file, step === 'work') || (await openTable(file));
-    if (problem === '') showSheet('work', { tab: 'series' });
-    if (problem !== undefined) page.set({ problem });
+    if (problem === '') openTab('series');
+    if (problem !== undefined) sayProblem(problem);
   }
 }
 
 // A problem is said once, where the page is looked at: at the edge of the sheet, if there is a document.
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
-  if (kept && problem === '') page.set({ said: `Hoja membretada: ${kept.name}.` });
+  if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
   if (atWork) return;
-  page.set({ problem });
+  sayProblem(problem);
   letterhead.set({ problem: '' });
 }
 

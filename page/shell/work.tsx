@@ -1,7 +1,8 @@
-// The pane beside the document: its title, and the tabs for data, findings, series and downloads.
+// What is there only with a document: its bar, and the pane beside it with its title and the tabs for data, findings and series.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
+import { openRequest, openTab } from '../record/commands/steps.ts';
 import { useRecord } from '../record/record.ts';
 import { page, type Tab, usePage } from '../record/state.ts';
 import { titleOf } from '../record/title.ts';
@@ -9,9 +10,10 @@ import { useFindings } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { lazy } from '../view/lazy.tsx';
-import { showRequest, showSheet } from '../view/steps.ts';
 import { downloadAll } from './bar.tsx';
-import { startAnew } from './draft.ts';
+import { startAnew } from './start-anew.ts';
+
+export { Bar } from './bar.tsx';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
@@ -60,7 +62,7 @@ export function Work({ narrow }: { narrow: boolean }) {
             aria-selected={tab === chosen}
             aria-controls={`panel-${tab}`}
             tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => showSheet('work', { tab })}
+            onClick={() => openTab(tab)}
           >
             {name}
             {counts[tab] ? <span class="count">{counts[tab]}</span> : null}
@@ -98,6 +100,6 @@ function moveTab(event: KeyboardEvent): void {
 
 // On a phone the title gets the focus: in the field it would open the keyboard over half the page.
 function changeRequest(): void {
-  showRequest();
+  openRequest();
   rescueFocus('.ask h1');
 }

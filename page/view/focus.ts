@@ -1,4 +1,4 @@
-import { showSheet } from './steps.ts';
+import { continueDocument, openTab } from '../record/commands/steps.ts';
 
 // Moves the focus to `selector` if the button that had it is gone, so that keyboards and screen readers keep their place.
 export function rescueFocus(selector: string): void {
@@ -27,13 +27,13 @@ export function focusField(name: string): void {
 
 // Shows the field of a variable, whatever part of the page is in view.
 export function openField(name: string): void {
-  showSheet('work', { tab: 'fields' });
+  openTab('fields');
   requestAnimationFrame(() => focusField(name));
 }
 
 // Goes on with the document. Its title has the focus where the button that led there is gone.
-export function returnToWork(patch: Parameters<typeof showSheet>[1] = {}): void {
-  showSheet('work', patch);
+export function returnToWork(): void {
+  continueDocument();
   rescueFocus('.about h1');
 }
 

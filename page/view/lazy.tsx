@@ -1,7 +1,7 @@
 // A component whose code is loaded when it is drawn for the first time; until then `waiting` is shown, and `unloaded` if it cannot be loaded.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { report } from './problems.ts';
+import { report } from '../record/commands/problems.ts';
 
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -9,16 +9,26 @@ export function lazy<P extends object>(
   unloaded?: VNode,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
+  const loadPart = async () => {
+    Loaded ??= await load();
+  };
+  parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
     useEffect(() => {
       if (Loaded) return;
-      const show = (loaded: ComponentType<P>) => {
-        Loaded = loaded;
-        setInstead(undefined);
-      };
-      void load().then(show, (error) => (unloaded ? setInstead(unloaded) : report(error)));
+      void loadPart().then(
+        () => setInstead(undefined),
+        (error) => (unloaded ? setInstead(unloaded) : report(error)),
+      );
     }, []);
     return Loaded ? <Loaded {...props} /> : instead;
   };
+}
+
+const parts: (() => Promise<void>)[] = [];
+
+// Loads them before they are drawn, once the page is there. A part that is missing is reported when it is drawn.
+export async function loadParts(): Promise<void> {
+  await Promise.allSettled(parts.map((loadPart) => loadPart()));
 }

@@ -1,31 +1,24 @@
 // The blocks of a document as they look on paper, its variables as links to their fields.
 
-import {
-  type Line as DocumentLine,
-  layOut,
-  type Paragraph,
-  type Signatures,
-  type Table,
-  type TableRow,
-} from '@membrete/document';
+import type { Block, Paragraph, Signatures, Table, TableRow } from '@membrete/document';
 import { findOccurrences, labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { keepPart } from '../ask/write.ts';
-import { entryOf } from '../record/guards.ts';
-import { page } from '../record/state.ts';
-import { fieldId, openField } from '../view/focus.ts';
+import { keepPart } from '../../record/commands/writing.ts';
+import { entryOf } from '../../record/guards.ts';
+import { page } from '../../record/state.ts';
+import { fieldId, openField } from '../focus.ts';
 import { classesOf, classesOfCell, columnsOf, type Range } from './looks.ts';
 
 interface BlocksProps {
-  lines: readonly DocumentLine[];
+  blocks: readonly Block[];
   words: Readonly<Record<string, string>>;
   writing?: boolean;
   active?: string; // the variable that is being filled in
   place?: Range | undefined; // the place of the finding that was clicked
 }
 
-export function Blocks({ lines, words, writing = false, active = '', place }: BlocksProps) {
+export function Blocks({ blocks, words, writing = false, active = '', place }: BlocksProps) {
   const wordsOf = (text: string, label = '') => ({
     text,
     label,
@@ -38,7 +31,7 @@ export function Blocks({ lines, words, writing = false, active = '', place }: Bl
   };
   return (
     <>
-      {layOut(lines).map((block) => {
+      {blocks.map((block) => {
         if (block.is === 'paragraph') return draw(block);
         return block.is === 'table' ? drawTable(block) : drawSignatures(block);
       })}

@@ -1,11 +1,12 @@
 // My office: the data that the documents of one person have in common, and the variables that they fill.
 
-import { type Line, readDocument } from '@membrete/document';
+import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
-import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
-import { isLater, isNumber } from '../record/numbers.ts';
-import type { Values } from '../record/values.ts';
+import { documentOf } from './document.ts';
+import { entryOf, isRecord, isStringRecord } from './guards.ts';
+import { isLater, isNumber } from './numbers.ts';
+import type { Values } from './values.ts';
 
 export interface Office {
   values: Readonly<Partial<Record<Slot, string>>>;
@@ -49,7 +50,7 @@ export function officeValues({ values, copies }: Office, variables: readonly Var
 
 // The text with a line for each fixed copy that it lacks. A document that bears no copies gets none.
 export function withCopies(text: string, copies: readonly Copy[]): string {
-  const lines = readDocument(text).lines.filter(({ role }) => role === 'copy');
+  const lines = documentOf(text).lines.filter(({ role }) => role === 'copy');
   const last = lines.findLast(({ names }) => names.some(copyOf));
   const place = last?.end ?? lines[0]?.start ?? 0;
   const added = copies.flatMap(({ name, post }, index) => {

@@ -1,11 +1,11 @@
 // The present day, which a page that stays open over night follows.
-import { page } from './state.ts';
-import { dayOf } from './values.ts';
+import { page, update } from '../state.ts';
+import { dayOf } from '../values.ts';
 
 export function followDay(now = () => new Date()): void {
   const read = () => {
     const today = dayOf(now());
-    if (today !== page.get().today) page.set({ today });
+    if (today !== page.get().today) update({ today });
   };
   read();
   // A machine that slept runs its timers late, and all windows are shown again.

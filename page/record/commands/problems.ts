@@ -1,5 +1,5 @@
 // Failures on the page itself, other than those of the writing: advice in words, or the page loaded again for a part that is missing.
-import { page } from '../record/state.ts';
+import { update } from '../state.ts';
 
 export class CopyRefused extends Error {
   readonly messageEs =
@@ -8,7 +8,7 @@ export class CopyRefused extends Error {
 
 // Runs `act` and returns whether it succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
-  page.set({ problem: '', technical: '' });
+  update({ problem: '', technical: '' });
   try {
     await act();
     return true;
@@ -23,7 +23,7 @@ export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
   const technical = saysAll(error) ? '' : `${error} · ${navigator.userAgent}`;
-  page.set({ taken: '', problem: adviceOn(error), technical });
+  update({ taken: '', problem: adviceOn(error), technical });
 }
 
 // `otherwise` is for an error that says nothing to people.
@@ -78,7 +78,7 @@ export function sayReloaded(): void {
   try {
     if (sessionStorage.getItem(LOADED_AGAIN) === null) return;
     sessionStorage.removeItem(LOADED_AGAIN);
-    page.set({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
+    update({ problem: 'Volvió la conexión y la página se cargó otra vez con su trabajo. Repita lo que pidió.' });
   } catch {
     // Where storage is forbidden the page was not loaded again.
   }

@@ -1,9 +1,9 @@
 // The columns that a person picked for the data of a table, recalled for the next table with the same headings: names only, no cells.
-import { entryOf, isRecord } from '../record/guards.ts';
-import { headingWords } from '../record/headings.ts';
-import { joinColumns } from '../record/joins.ts';
-import type { Table } from '../record/table.ts';
+import { entryOf, isRecord } from './guards.ts';
+import { headingWords } from './headings.ts';
+import { joinColumns } from './joins.ts';
 import { createShared } from './storage.ts';
+import type { Table } from './table.ts';
 
 interface Choice {
   columns: Readonly<Record<string, number>>; // variable name → column

@@ -1,10 +1,10 @@
 // Another document with the words of one that was given out: it has its own number and its own date.
-import { entryOf } from '../record/guards.ts';
-import { isNumber } from '../record/numbers.ts';
-import { page } from '../record/state.ts';
-import { change } from '../record/undo.ts';
-import type { Words } from '../record/values.ts';
-import { dateOfIssue, type Filling, withKnown } from './memory.ts';
+import { entryOf } from '../guards.ts';
+import { dateOfIssue, type Filling, withKnown } from '../memory.ts';
+import { isNumber } from '../numbers.ts';
+import { page, update } from '../state.ts';
+import type { Words } from '../values.ts';
+import { change } from './undo.ts';
 
 export function anotherFrom({ text, values, sources }: Filling) {
   const issued = dateOfIssue(text);
@@ -15,11 +15,11 @@ export function anotherFrom({ text, values, sources }: Filling) {
 // The Word that was opened is the base of a new letter.
 export function beginAnother(): void {
   change({ startedAt: Date.now(), ...anotherFrom(page.get()) }, 'another');
-  page.set({ origin: '', said: 'Documento nuevo, con los mismos datos.' });
+  update({ origin: '', said: 'Documento nuevo, con los mismos datos.' });
 }
 
 export function goOn(): void {
-  page.set({ origin: '' });
+  update({ origin: '' });
 }
 
 // What a document is known by: its number, else its date; '' if it has neither.

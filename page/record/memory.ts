@@ -1,11 +1,11 @@
 // What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
-import { readDocument } from '@membrete/document';
+
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
-import { entryOf, isRecord } from '../record/guards.ts';
-import { currentRecord } from '../record/record.ts';
-import { type Life, type PageState, page, type Snapshot } from '../record/state.ts';
-import { lastNumbers, recents, valuesToo } from './history.ts';
+import { documentOf } from './document.ts';
+import { entryOf, isRecord } from './guards.ts';
 import { isOffice, learnValue, NO_OFFICE, type Office, officeValues, withCopies } from './office.ts';
+import { currentRecord } from './record.ts';
+import { type PageState, page, type Snapshot } from './state.ts';
 import { createShared } from './storage.ts';
 
 type Sort = 'person' | 'post' | 'place';
@@ -18,29 +18,10 @@ interface Memory {
 }
 
 const KEPT = 30;
-const LIVES_KEPT = 50;
 
 export const memory = createShared<Memory>('recordados', isMemory, { on: false, known: {}, learned: NO_OFFICE });
 
 export const myOffice = createShared('oficina', isSavedOffice, {});
-
-// Reads all that is kept here for other documents, and follows what other tabs change of it.
-export function loadSaved(): void {
-  for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
-  const { office, on, known } = memory.get();
-  if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
-  if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
-  // What the office counts goes first: it may have begun anew.
-  const count = () => {
-    const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
-    const counted = { counters: { ...lastNumbers(), ...folios }, free };
-    // Keeping a document is no change of it.
-    const { counters, free: former } = page.get();
-    if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) page.set(counted);
-  };
-  for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
-  count();
-}
 
 // The office that fills documents: the one that was saved, or else what the fields have taught.
 export function currentOffice(): Office | undefined {
@@ -75,14 +56,6 @@ export function refreshOffice(): void {
   for (const kept of [memory, myOffice]) kept.refresh();
 }
 
-// The oldest are forgotten: their keys are times.
-export function setLife(life: Life | undefined): void {
-  const { startedAt, lives } = page.get();
-  const others = Object.entries(lives).filter(([key]) => key !== String(startedAt));
-  const own = life ? [[String(startedAt), life] as const] : [];
-  page.set({ lives: Object.fromEntries([...others.slice(-LIVES_KEPT), ...own]) });
-}
-
 // Counts in the office that fills documents.
 export function countNumbers(count: (office: Office) => Office): void {
   if (myOffice.get().saved) myOffice.update(({ saved }) => ({ saved: saved && count(saved) }));
@@ -103,7 +76,7 @@ export function withKnown(
 
 // The date beside the place of issue.
 export function dateOfIssue(text: string): string | undefined {
-  const dated = readDocument(text).lines.find(({ role }) => role === 'placeAndDate');
+  const dated = documentOf(text).lines.find(({ role }) => role === 'placeAndDate');
   const isWithin = ({ start, end }: Occurrence) => dated !== undefined && start >= dated.start && end <= dated.end;
   return listVariables(text).find(({ kind, occurrences }) => kind === 'date' && occurrences.some(isWithin))?.name;
 }

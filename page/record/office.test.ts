@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import type { Values } from '../record/values.ts';
 import { countOn, learnValue, NO_OFFICE, officeValues, readCopies, withCopies, writeCopies } from './office.ts';
+import type { Values } from './values.ts';
 
 const FILLED = {
   Institucion: 'Municipio de Puebla',

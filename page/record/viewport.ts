@@ -1,5 +1,5 @@
 // The width below which the sheet has no room beside the fields; the style sheets break at the same width.
-import { useStore } from '../record/store.ts';
+import { useStore } from './store.ts';
 
 const NARROW = 'screen and (max-width: 56rem)';
 

@@ -1,13 +1,13 @@
 // The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
 // makes an entry in the browser's history, so that Back leads from the document to its request.
-import { type PageState, page, type Tab, UNTOUCHED } from '../record/state.ts';
-import { isNarrow } from './viewport.ts';
+import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
+import { isNarrow } from '../viewport.ts';
 
 type Patch = Partial<Omit<PageState, 'step'>>;
 
 // Beside the request the sheet is only looked at: without its editor, a marked place, or a row of the table.
 export function showRequest(patch: Patch = {}): void {
-  page.set({ ...UNTOUCHED, step: 'ask', ...patch });
+  update({ ...UNTOUCHED, step: 'ask', ...patch });
   record({ step: 'ask' });
 }
 
@@ -21,8 +21,21 @@ export function showSheet(step: 'writing' | 'work', patch: Patch = {}): void {
   const said = state.step === 'writing' && { problem: state.problem, technical: state.technical };
   // A document with a table is shown with one of its rows.
   const row = step === 'work' && state.table ? Math.max(0, state.row) : -1;
-  page.set({ ...reset, ...said, step, row, ...patch });
+  update({ ...reset, ...said, step, row, ...patch });
   record({ step, tab: step === 'work' && isNarrow() ? state.tab : undefined });
+}
+
+export function openRequest(): void {
+  showRequest();
+}
+
+// Goes on with the document, in the tab that was open.
+export function continueDocument(): void {
+  showSheet('work');
+}
+
+export function openTab(tab: Tab): void {
+  showSheet('work', { tab });
 }
 
 // `onLeave` is called when Back or Forward leaves a text that is being written.

@@ -1,14 +1,15 @@
 // What a document is given when it leaves the page finished: its numbers and its date. Asked of the state, with another day each time.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { currentRecord } from '../record/record.ts';
-import { NO_WORK, page } from '../record/state.ts';
-import type { Table } from '../record/table.ts';
-import { createTable } from '../series/read-table.ts';
-import { readTextSheet } from '../series/text-sheet.ts';
-import { saveOffice } from './change-office.ts';
+import { createTable } from '../../series/read-table.ts';
+import { readTextSheet } from '../../series/text-sheet.ts';
+import { withKnown } from '../memory.ts';
+import { currentRecord } from '../record.ts';
+import { NO_WORK, page, update } from '../state.ts';
+import type { Table } from '../table.ts';
 import { giveNumbers, releaseNumbers } from './giving.ts';
-import { loadSaved, withKnown } from './memory.ts';
+import { saveOffice } from './office.ts';
+import { loadSaved } from './saved.ts';
 
 const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
 
@@ -23,27 +24,27 @@ beforeEach(() => {
 
 test('the date beside the place is of the day until the document is given out, also undone and after days', () => {
   assert.deepEqual(shown('Fecha'), ['2026-11-24', 'today']);
-  page.set({ today: '2026-11-26' });
+  update({ today: '2026-11-26' });
   assert.deepEqual(shown('Fecha'), ['2026-11-26', 'today']);
   giveNumbers();
-  page.set({ today: '2026-11-30' });
+  update({ today: '2026-11-30' });
   assert.deepEqual(shown('Fecha'), ['2026-11-26', 'given']);
 });
 
 test('an unfinished document takes neither number nor date, and does not bear the number that is proposed', () => {
-  page.set({ values: { ...page.get().values, Destinatario: '' } });
+  update({ values: { ...page.get().values, Destinatario: '' } });
   giveNumbers();
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
   assert.equal(currentRecord().outgoing(0).Numero_Oficio, undefined);
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/011/2026');
-  page.set({ values: { ...page.get().values, Destinatario: 'Eva Sol' } });
+  update({ values: { ...page.get().values, Destinatario: 'Eva Sol' } });
   giveNumbers();
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'given']);
   assert.equal(currentRecord().outgoing(0).Numero_Oficio, 'DSP/012/2026');
 });
 
 test('an unfinished document with a number that was typed takes that number', () => {
-  page.set({ values: { Numero_Oficio: 'DSP/050/2026' } });
+  update({ values: { Numero_Oficio: 'DSP/050/2026' } });
   giveNumbers();
   assert.equal(currentRecord().outgoing(0).Numero_Oficio, 'DSP/050/2026');
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/050/2026');
@@ -59,7 +60,7 @@ test('a number that is released is the next one again; one in the middle fills i
   begin(2);
   giveNumbers();
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/013/2026', 'given']);
-  page.set({ ...first, lives: page.get().lives, given: first.given, counters: page.get().counters });
+  update({ ...first, lives: page.get().lives, given: first.given, counters: page.get().counters });
   releaseNumbers();
   begin(3);
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
@@ -69,12 +70,12 @@ test('a number that is released is the next one again; one in the middle fills i
 });
 
 test('a table that was corrected keeps the number of each row with the same recipient, else of its place', () => {
-  page.set({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
+  update({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
   giveNumbers();
   assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
-  page.set({ table: tableOf('Destinatario\nZoe\nAna\nEva\nLuis') });
+  update({ table: tableOf('Destinatario\nZoe\nAna\nEva\nLuis') });
   assert.deepEqual(rowNumbers(), ['DSP/015/2026', 'DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
-  page.set({ table: tableOf('Destinatario\nAna\nEva María\nLuis') });
+  update({ table: tableOf('Destinatario\nAna\nEva María\nLuis') });
   assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
   giveNumbers();
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/014/2026');
@@ -95,8 +96,8 @@ test('withKnown renews the date of a letter that is gone on with, and follows th
 function begin(startedAt: number): void {
   const today = '2026-11-24';
   const values = { Destinatario: 'Eva Sol' };
-  page.set({ ...NO_WORK, lives: startedAt === 1 ? {} : page.get().lives, step: 'work', today, given: [] });
-  page.set({ startedAt, text: TEXT, ...withKnown({ text: TEXT, values, sources: {} }) });
+  update({ ...NO_WORK, lives: startedAt === 1 ? {} : page.get().lives, step: 'work', today, given: [] });
+  update({ startedAt, text: TEXT, ...withKnown({ text: TEXT, values, sources: {} }) });
 }
 
 function shown(name: string): string[] {

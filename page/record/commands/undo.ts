@@ -1,6 +1,6 @@
 // Undo and redo: the changes to a document, and the documents that replaced one another.
-import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot } from './state.ts';
-import { createStore } from './store.ts';
+import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, UNTOUCHED, update } from '../state.ts';
+import { createStore } from '../store.ts';
 
 const STEPS_KEPT = 200;
 const ONE_BREATH_MS = 1200;
@@ -8,20 +8,21 @@ const ONE_BREATH_MS = 1200;
 // The last change.
 const breath = createStore({ mark: '', at: 0 });
 
-// Changes with the same mark in quick succession (the letters of a word) are undone together. `set` may be the quiet one.
-export function change(patch: Partial<Snapshot>, mark: string, set = page.set): void {
+// Changes with the same mark in quick succession (the letters of a word) are undone together.
+export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: boolean }): void {
   const { past } = page.get();
   const now = Date.now();
   const { mark: last, at } = breath.get();
   const together = mark === last && now - at < ONE_BREATH_MS;
   breath.set({ mark, at: now });
-  set({ ...patch, taken: '', given: [], past: together ? past : pushSnapshot(), future: [] });
+  const { given } = UNTOUCHED;
+  update({ ...patch, taken: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
 // Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent ones.
 export function replace(next: Partial<Snapshot>): void {
   breath.set({ mark: '' });
-  page.set({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
+  update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
 }
 
 export function undo(): void {
@@ -36,7 +37,7 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): v
   const { step, [from]: steps, [to]: others } = page.get();
   const next = steps.at(-1);
   breath.set({ mark: '' });
-  if (next && step === 'work') page.set({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
+  if (next && step === 'work') update({ ...show(next), [from]: steps.slice(0, -1), [to]: [...others, now()], said });
 }
 
 // Gives up the document for a new one. It can be recovered until another one is closed.
@@ -66,7 +67,7 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
     ...whole,
     ...(!isUnsent && whole.asked),
     taken: '',
-    given: [],
+    given: UNTOUCHED.given,
     row: Math.min(row, (whole.table?.rows.length ?? 0) - 1),
   };
 }

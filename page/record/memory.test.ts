@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import { saveOffice, sayFollowed } from './change-office.ts';
+import { saveOffice, sayFollowed } from './commands/office.ts';
 import { recents } from './history.ts';
 import { memory, remember, setRemembering, suggestionsFor, withKnown, withOffice } from './memory.ts';
 

@@ -1,7 +1,6 @@
 // JSON in this browser's localStorage, which all tabs share, or sessionStorage, which is this tab's own.
-// Where storage is forbidden or full, the page works without it and says so once.
-import { page } from '../record/state.ts';
-import { createStore } from '../record/store.ts';
+// Where storage is forbidden or full, the page works without it.
+import { createStore } from './store.ts';
 
 type Place = 'localStorage' | 'sessionStorage';
 
@@ -25,19 +24,13 @@ export function save(name: string, value: unknown, place: Place = 'localStorage'
     else window[place].setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    // Beside the request there is no document to download yet, and the first word of one clears what is said.
-    if (!refusal.warned && page.get().step !== 'ask') {
-      refusal.warned = true;
-      page.set({ problem: NOT_KEPT });
-    }
+    refusal.set({});
     return false;
   }
 }
 
-const refusal = { warned: false };
-
-const NOT_KEPT =
-  'El navegador no tiene espacio o permiso para guardar su trabajo. Puede continuar, pero descargue el documento antes de cerrar esta página.';
+// Its listeners hear each time that the browser keeps nothing.
+export const refusal = createStore({});
 
 // A value that all tabs share: each change is made on what is kept now, which another tab may have changed.
 export function createShared<T>(name: string, isValid: Guard<T>, none: T) {

@@ -1,12 +1,11 @@
 // The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
-import { isRecord, isStringRecord } from '../record/guards.ts';
-import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, type Work } from '../record/state.ts';
-import { isLarge, isTable } from '../record/table.ts';
-import { close, now } from '../record/undo.ts';
-import { keepRecent, valuesToo } from '../saved/history.ts';
-import { load, save } from '../saved/storage.ts';
-import { rescueFocus } from '../view/focus.ts';
-import { showRequest, showSheet } from '../view/steps.ts';
+import { isRecord, isStringRecord } from '../guards.ts';
+import { keepRecent, valuesToo } from '../history.ts';
+import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, update, type Work } from '../state.ts';
+import { load, save } from '../storage.ts';
+import { isLarge, isTable } from '../table.ts';
+import { showRequest, showSheet } from './steps.ts';
+import { now } from './undo.ts';
 
 const NAME = 'borrador';
 const QUIET_MS = 300;
@@ -27,7 +26,7 @@ export function restoreDraft(): void {
   else showRequest(work);
   if (step !== 'writing') return;
   const before = work.text === '' ? work.past.at(-1) : undefined;
-  page.set({
+  update({
     ...(before && { ...before, past: work.past.slice(0, -1) }),
     failure: { kind: work.text === '' ? 'lost' : 'cut', technical: INTERRUPTED },
   });
@@ -81,14 +80,6 @@ function withoutLargeTables(draft: Draft): Draft {
     ...steps,
     closed: closed && { ...light(closed), past: closed.past.map(light), future: closed.future.map(light) },
   };
-}
-
-// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.
-export function startAnew(): void {
-  keepRecent();
-  showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });
-  scrollTo({ top: 0, behavior: 'instant' });
-  rescueFocus('.ask h1');
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
-import { currentRecord } from '../record/record.ts';
-import { NO_WORK, page } from '../record/state.ts';
+import { currentRecord } from '../record.ts';
+import { NO_WORK, page, update } from '../state.ts';
 import { beginAnother, originOf } from './another.ts';
-import { saveOffice } from './change-office.ts';
+import { saveOffice } from './office.ts';
 
 const TEXT = 'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.';
 
@@ -12,7 +12,7 @@ test('a letter that is begun from another one has its own number and today’s d
   saveOffice({ values: {}, copies: [] }, { Numero_Oficio: 'DSP/014/2026' });
   const numbers = { Numero_Oficio: 'DSP/012/2026' };
   const values = { ...numbers, Fecha: '2026-11-24', Destinatario: 'Eva Sol' };
-  page.set({
+  update({
     ...NO_WORK,
     step: 'work',
     startedAt: 7,

@@ -1,5 +1,6 @@
 // The classes of the blocks on the sheet, as it is drawn and as it is edited.
-import { type Line, LOOKS, type Paragraph, type Signatures, type Table } from '@membrete/document';
+import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
+import { LOOKS } from '@membrete/document';
 
 // A part of the text.
 export interface Range {

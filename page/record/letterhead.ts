@@ -1,7 +1,7 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '@membrete/word/letterhead';
-import { createStore, rememberLast } from '../record/store.ts';
-import { adviceOn } from '../view/problems.ts';
+import { adviceOn } from './commands/problems.ts';
+import { createStore, rememberLast } from './store.ts';
 
 interface Kept {
   name: string;

@@ -1,10 +1,10 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
-import { entryOf, isRecord, isStringRecord } from '../record/guards.ts';
-import { isGivenOut, page, type Snapshot, type TextRequest } from '../record/state.ts';
-import { createStore } from '../record/store.ts';
-import type { Sources, Values } from '../record/values.ts';
+import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { countOn } from './office.ts';
+import { isGivenOut, page, type Snapshot, type TextRequest } from './state.ts';
 import { createShared } from './storage.ts';
+import { createStore } from './store.ts';
+import type { Sources, Values } from './values.ts';
 
 export interface Recent extends TextRequest {
   text: string;

@@ -1,10 +1,10 @@
 // The numbers that a document is given when it leaves the page, and their way back: a print that was cancelled, a letter that was not sent.
-import { entryOf } from '../record/guards.ts';
-import { isLater, numberAt } from '../record/numbers.ts';
-import { currentRecord } from '../record/record.ts';
-import { type GivenNumber, page } from '../record/state.ts';
-import { countNumbers, refreshOffice, setLife } from './memory.ts';
-import { countOn } from './office.ts';
+import { entryOf } from '../guards.ts';
+import { countNumbers, refreshOffice } from '../memory.ts';
+import { isLater, numberAt } from '../numbers.ts';
+import { countOn } from '../office.ts';
+import { currentRecord } from '../record.ts';
+import { type GivenNumber, type Life, page, UNTOUCHED, update } from '../state.ts';
 
 // Gives the document on the sheet its numbers, which only a person changes from then on: called when it leaves the page. With a table each
 // row takes one. An unfinished document takes those only that a person typed: it does not bear the others.
@@ -31,7 +31,7 @@ export function giveNumbers(): void {
     const known = new Set(former);
     for (const number of own) if (!known.has(number)) given.push({ count, number });
   }
-  page.set({ given });
+  update({ given });
   if (!finished && Object.keys(used).length === 0) return;
   const day = life?.day || (finished ? today : '');
   // What a former version kept has the date that it says.
@@ -66,7 +66,7 @@ export function releaseNumbers(): void {
   const used = Object.fromEntries(Object.entries(life.used).filter(isLeft));
   const hasLeft = Object.keys({ ...numbers, ...rowsLeft }).length > 0;
   setLife(hasLeft ? { ...life, numbers, rows: rowsLeft, used } : undefined);
-  page.set({ given: [] });
+  update({ given: UNTOUCHED.given, said: 'Número liberado.' });
   countNumbers((office) => {
     const folios = { ...office.folios };
     const free: Record<string, readonly string[]> = { ...office.free };
@@ -77,3 +77,13 @@ export function releaseNumbers(): void {
     return { ...office, folios, free };
   });
 }
+
+// The oldest are forgotten: their keys are times.
+function setLife(life: Life | undefined): void {
+  const { startedAt, lives } = page.get();
+  const others = Object.entries(lives).filter(([key]) => key !== String(startedAt));
+  const own = life ? [[String(startedAt), life] as const] : [];
+  update({ lives: Object.fromEntries([...others.slice(-LIVES_KEPT), ...own]) });
+}
+
+const LIVES_KEPT = 50;

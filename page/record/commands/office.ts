@@ -1,12 +1,27 @@
 // My office is changed: by the person in its dialog, or in another tab. What came from it follows.
 import { listVariables } from '@membrete/document/variables';
-import { entryOf } from '../record/guards.ts';
-import { isGivenOut, page } from '../record/state.ts';
-import { change } from '../record/undo.ts';
-import type { Values } from '../record/values.ts';
-import { type Recent, recents } from './history.ts';
-import { currentOffice, type Filling, memory, myOffice, withOffice } from './memory.ts';
-import { NO_OFFICE, type Office, officeValues } from './office.ts';
+import { entryOf } from '../guards.ts';
+import { type Recent, recents } from '../history.ts';
+import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOffice } from '../memory.ts';
+import { NO_OFFICE, type Office, officeValues } from '../office.ts';
+import { isGivenOut, page, update } from '../state.ts';
+import type { Values } from '../values.ts';
+import { change } from './undo.ts';
+
+// Saves the office as the person wrote it; a document on the sheet follows it and gets what it lacks. Returns false where the browser keeps nothing.
+export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
+  const { text, step, values, sources } = page.get();
+  const isKept = saveOffice(office, edited);
+  let news = '';
+  if (step !== 'writing' && text !== '') {
+    const whole = withFixedCopies(text);
+    const filled = withOffice({ text: whole, values, sources });
+    news = sayFollowed(whole, values, filled);
+    change({ text: whole, ...filled }, 'office');
+  }
+  update({ news, said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news });
+  return isKept;
+}
 
 // Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
@@ -54,5 +69,5 @@ function followOffice(): void {
   const news = sayFollowed(text, values, filled);
   if (news === '' || step === 'writing' || isGivenOut(entryOf(lives, String(startedAt)))) return;
   change(filled, 'office');
-  page.set({ news, said: news });
+  update({ news, said: news });
 }

@@ -1,0 +1,32 @@
+// The data of the document: typed, renamed, and the field in use.
+import { entryOf } from '../guards.ts';
+import { currentRecord } from '../record.ts';
+import { page, update } from '../state.ts';
+import { CONSECUTIVE, pick, TYPED } from '../table.ts';
+import type { Values } from '../values.ts';
+import { change } from './undo.ts';
+
+// Puts what a person typed into a datum. Changes with the same mark in quick succession are undone together.
+export function typeValue(name: string, value: string, mark = `value ${name}`): void {
+  const { table } = page.get();
+  if (!table || currentRecord().columnOf(name) !== CONSECUTIVE) typeValues({ [name]: value }, mark);
+  else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
+}
+
+// Puts several data at once, as one step to undo. What corrects the office is no sample: it keeps its place before a column.
+export function typeValues(typed: Values, mark: string): void {
+  const { values, sources, table } = page.get();
+  const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));
+  const corrected = Object.keys(typed).filter((name) => entryOf(sources, name) === 'office');
+  const picked = table && corrected.reduce((own, name) => pick(own, name, TYPED), table);
+  change({ values: { ...values, ...typed }, sources: Object.fromEntries(others), table: picked }, mark);
+}
+
+// The field of a variable has the focus.
+export function enterField(active: string): void {
+  update({ active, place: undefined });
+}
+
+export function leaveField(): void {
+  update({ active: '' });
+}

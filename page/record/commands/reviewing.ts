@@ -1,0 +1,33 @@
+// The findings on the text: shown at their place, corrected, or found right.
+import { type PageState, page, type Snapshot, update } from '../state.ts';
+import { isNarrow } from '../viewport.ts';
+import { change } from './undo.ts';
+
+export function showPlace(place: NonNullable<PageState['place']>): void {
+  update({ place, tab: isNarrow() ? 'sheet' : 'findings' });
+}
+
+export function correctText(text: string, corrections: number): void {
+  decide(
+    { text },
+    `correct ${corrections}`,
+    corrections === 1 ? 'Se hizo una corrección.' : `Se hicieron ${corrections} correcciones.`,
+  );
+}
+
+// A finding that is dismissed is kept with the document, and comes back by undo.
+export function dismissFinding(mark: string): void {
+  const { received, dismissed = [] } = page.get().review ?? {};
+  const review = { received, dismissed: [...dismissed, mark] };
+  decide({ review }, `dismiss ${mark}`, 'Aviso quitado. Puede deshacerlo.');
+}
+
+export function restoreFindings(): void {
+  decide({ review: { received: page.get().review?.received, dismissed: [] } }, 'restore', '');
+}
+
+// The place that was marked may be gone.
+function decide(patch: Partial<Snapshot>, mark: string, said: string): void {
+  change(patch, mark);
+  update({ place: undefined, said });
+}

@@ -1,0 +1,23 @@
+// What this browser keeps for other documents is read, and counts the numbers of the next ones.
+import { lastNumbers, recents, valuesToo } from '../history.ts';
+import { currentOffice, memory, myOffice } from '../memory.ts';
+import { NO_OFFICE } from '../office.ts';
+import { page, update } from '../state.ts';
+
+// Reads all that is kept here for other documents, and follows what other tabs change of it.
+export function loadSaved(): void {
+  for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
+  const { office, on, known } = memory.get();
+  if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
+  if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));
+  // What the office counts goes first: it may have begun anew.
+  const count = () => {
+    const { folios, free = {} } = currentOffice() ?? NO_OFFICE;
+    const counted = { counters: { ...lastNumbers(), ...folios }, free };
+    // Keeping a document is no change of it.
+    const { counters, free: former } = page.get();
+    if (JSON.stringify(counted) !== JSON.stringify({ counters, free: former })) update(counted);
+  };
+  for (const kept of [memory, myOffice, recents]) kept.subscribe(count);
+  count();
+}

@@ -1,0 +1,33 @@
+// What happened, and what did not work.
+import { dismissNotice } from '../record/commands/notices.ts';
+import { usePage } from '../record/state.ts';
+import { Button, Problem } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { lazy } from '../view/lazy.tsx';
+
+// What happened, and what did not work, in words, with the detail for the help desk where there is one.
+export function Notice() {
+  const { problem, news, technical, taken, given, origin } = usePage((state) => state);
+  // Beside a file the numbers are on its card.
+  const asks = origin !== '' || (given.length > 0 && taken === '');
+  if (problem === '' && news === '' && !asks) return null;
+  return (
+    <div class="notice">
+      <div>
+        {news !== '' && <p>{news}</p>}
+        {asks && <Questions />}
+        <Problem>{problem}</Problem>
+      </div>
+      {technical !== '' && <CopyDetail detail={technical} />}
+      <Button look="quiet" label="Entendido" onClick={dismiss} />
+    </div>
+  );
+}
+
+const Questions = lazy(async () => (await import('./deferred.ts')).Questions, null);
+const CopyDetail = lazy(async () => (await import('./deferred.ts')).CopyDetail, null, <span />);
+
+function dismiss(): void {
+  dismissNotice();
+  rescueFocus('.desk h1');
+}
