@@ -17,6 +17,8 @@ const LENGTH = `Content-Length: ${Buffer.byteLength(BODY)}\r\n`;
 const LAST = 'Connection: close\r\n';
 const GOOD = requestOf(BODY);
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const FILL = '/api/fill-template';
+const REVIEW = '/api/review-template';
 const IDLE = 2_000;
 // A connection on which nothing has come for so long after an answer counts as left open.
 const LEFT_OPEN_MS = 1_500;
@@ -152,6 +154,38 @@ const SHORT: readonly Case[] = [
     bytes: withBody(JSON.stringify({ prompt: 'á'.repeat(500_000) })),
     upstreamCalls: 1,
   },
+  { does: 'two content types', bytes: `${POST}Content-Type: text/plain\r\n${LENGTH}${LAST}\r\n${BODY}` },
+  { does: 'POST to the target *', bytes: withBody(BODY).replace('/api/generate-template', '*') },
+  {
+    does: 'asks for a stream again, with the id of its last event',
+    bytes: withBody(BODY).replace('\r\n', `\r\nAccept: text/event-stream\r\nLast-Event-ID: end\r\n`),
+  },
+  { does: 'fills in a text with numbers as values', bytes: withBody('{"text":"{{A}}","values":{"A":1e400}}', FILL) },
+  {
+    does: 'fills in a text with names of the prototype',
+    bytes: withBody('{"text":"{{__proto__}}","values":{"__proto__":"a","constructor":"b"}}', FILL),
+  },
+  {
+    does: 'fills in forty thousand places with a hundred characters each',
+    bytes: withBody(JSON.stringify({ text: '{{A}} '.repeat(40_000), values: { A: 'a'.repeat(100) } }), FILL),
+  },
+  {
+    does: 'repeats a row three hundred thousand times',
+    bytes: withBody(
+      JSON.stringify({
+        text: '| {{A}} |',
+        values: { L: [{ A: 'a' }, ...Array.from({ length: 300_000 }, () => ({}))] },
+      }),
+      FILL,
+    ),
+  },
+  {
+    does: 'fills in values nested a thousand deep',
+    bytes: withBody(`{"text":"a","values":${'{"a":'.repeat(1_000)}1`, FILL),
+  },
+  { does: 'names a template that nobody has', bytes: withBody('{"template":"../../package.json"}', FILL) },
+  { does: 'has 262,144 characters reviewed', bytes: withBody(JSON.stringify({ text: 'a '.repeat(131_072) }), REVIEW) },
+  { does: 'has half a character reviewed', bytes: withBody('{"text":"\\ud800 {{\\udf00}}"}', REVIEW) },
   { does: 'leaves at any byte of the request (100 callers)', play: leaveWhileSending },
   { does: 'leaves at any moment of the answer (100 callers)', play: leaveWhileReading, upstreamCalls: 100 },
   { does: `${IDLE} connections that say nothing`, play: idle, upstreamCalls: 1 },
@@ -168,6 +202,8 @@ describe('a bad caller', () => {
     upstream = await createFaultUpstream();
     service = await spawnService({ LLM_URL: upstream.url, LLM_TIMEOUT_MS: '1000' });
     await ask(service.url, { form: 'json', id: 'good.first' });
+    // The thread that works on texts has descriptors too.
+    await ask(new URL(REVIEW, service.url).href, { body: { text: 'a' } });
     descriptors = service.descriptors() + 2;
   });
   after(async () => {
@@ -315,8 +351,8 @@ describe('a bad caller', () => {
   });
 });
 
-function withBody(body: string): string {
-  return requestOf(body, LAST);
+function withBody(body: string, path = '/api/generate-template'): string {
+  return requestOf(body, LAST).replace('/api/generate-template', path);
 }
 
 // Sends the bytes, and resolves with the statuses of all answers until the service closes the connection.
