@@ -27,7 +27,8 @@ void loadLetterhead();
 sayReloaded();
 const loading = loadParts();
 void import('./shell/deferred.ts').then(
-  ({ listenToOffice, preparePrint }) => {
+  ({ followLetter, listenToOffice, preparePrint }) => {
+    followLetter();
     listenToOffice();
     preparePrint();
   },

@@ -43,11 +43,12 @@ const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],
-  shell: ['ask', 'edit', 'export', 'fill', 'pages', 'review', 'saved', 'series', ...STEP],
+  shell: ['ask', 'edit', 'export', 'fill', 'letter', 'pages', 'review', 'saved', 'series', ...STEP],
   ask: STEP,
   edit: STEP,
   export: STEP,
   fill: STEP,
+  letter: STEP,
   pages: STEP,
   review: STEP,
   saved: STEP,

@@ -9,6 +9,7 @@ import type { SourceEdit, WordBlock, WordParagraph, WordPlace, WordRow, Wrapper 
 import { child, descendants, type XmlElement } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
 
+export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
 // A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the value, the others are emptied.

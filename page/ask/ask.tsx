@@ -12,21 +12,21 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openWord` opens a Word document made here; `setAside` gives the words back that an example took the place of.
+// `openFile` opens a Word document made here, or a letter of the office; `setAside` gives the words back that an example took the place of.
 interface AskProps {
-  openWord: (file: File) => Promise<void>;
+  openFile: (file: File) => Promise<void>;
   setAside: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
   notice: ComponentChildren; // of the failure
   children: ComponentChildren; // the recent templates
 }
 
-export function Ask({ openWord, setAside, letterhead, notice, children }: AskProps) {
+export function Ask({ openFile, setAside, letterhead, notice, children }: AskProps) {
   const closed = usePage((state) => state.closed);
   const [problem, setProblem] = useState('');
   const open = (file: File) => {
     setProblem('');
-    void openWord(file).catch((error) => setProblem(adviceOn(error)));
+    void openFile(file).catch((error) => setProblem(adviceOn(error)));
   };
   return (
     <>
@@ -53,7 +53,8 @@ export function Ask({ openWord, setAside, letterhead, notice, children }: AskPro
         <div class="own-files">
           {letterhead}
           <div class="reopen">
-            <FileButton label="Abrir un Word hecho aquí" icon="open" accept=".docx" onFile={open} />
+            <FileButton label="Traer una carta" icon="open" accept=".docx,.txt" onFile={open} />
+            <p class="hint">La del año pasado, su machote o un Word hecho aquí: no sale de este navegador.</p>
             <Problem>{problem}</Problem>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { attempt } from '../record/commands/problems.ts';
 import { currentRecord, outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { fileName } from '../record/title.ts';
-import { loadWord } from '../record/word-file.ts';
+import { loadFiller, loadWord } from '../record/word-file.ts';
 import { download } from '../view/download.ts';
 
 export function downloadWord(filled: boolean): Promise<boolean> {
@@ -16,7 +16,14 @@ export function downloadWord(filled: boolean): Promise<boolean> {
     const record = currentRecord();
     const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
     download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
+    await sayRemoved();
   });
+}
+
+// What a letter's own file had, and must not travel.
+async function sayRemoved(): Promise<void> {
+  const { removed } = (await loadFiller()) ?? { removed: [] };
+  if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
 }
 
 // Old editors on Windows need CRLF and the byte order mark.

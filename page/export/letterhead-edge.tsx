@@ -7,12 +7,16 @@ import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
 export function LetterheadEdge() {
-  const { kept, lacks } = useLetterhead();
+  const { kept, own, lacks } = useLetterhead();
   const pages = usePage((state) => state.pages);
   return (
     <div class="letterhead">
       <div class="row">
-        {kept ? (
+        {own ? (
+          <p>
+            <span class="ellipsis">{own.name}</span> <span class="hint">es su hoja.</span>
+          </p>
+        ) : kept ? (
           <p>
             <span class="ellipsis">{kept.name}</span> <span class="hint">sale en el Word y al imprimir.</span>
           </p>
@@ -22,7 +26,7 @@ export function LetterheadEdge() {
         <span class="page-count" aria-live="polite">
           {pages > 0 && (pages === 1 ? '1 página' : `${pages} páginas`)}
         </span>
-        <Buttons />
+        {!own && <Buttons />}
       </div>
       <Remarks lacks={lacks} />
     </div>

@@ -55,7 +55,8 @@ export function Field({ variable, date }: FieldProps) {
   const listId = suggestions.length > 0 ? `${id}-list` : undefined;
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
-  const hint = originOf(record, variable) || (missing ? NO_DATE : spelled);
+  const isStale = source === 'letter';
+  const hint = originOf(record, variable) || (missing ? NO_DATE : isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and 0202.
@@ -97,6 +98,7 @@ export function Field({ variable, date }: FieldProps) {
           {label}
         </label>
         {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(page.get().today)} />}
+        {isStale && <Keep label={label} onClick={() => write(typed, `keep ${name}`)} />}
         {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
       </div>
       {kind === 'longText' ? (
@@ -129,6 +131,15 @@ function Today({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
+// The letter's own words are right for this one too.
+function Keep({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button class="quiet bare" type="button" onClick={onClick}>
+      Dejar igual<span class="unseen"> {label}</span>
+    </button>
+  );
+}
+
 function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>
@@ -151,6 +162,7 @@ function Turn({ freely, label, onClick }: { freely: boolean; label: string; onCl
   );
 }
 
+const FROM_LETTER = 'De la carta original: cámbielo, o déjelo igual.';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // What the table gives, in words; '' if it gives nothing.

@@ -1,7 +1,7 @@
 // The paper in use: that of the letterhead, once it is read, or plain paper.
 
 import { attempt } from '../record/commands/problems.ts';
-import { letterhead, openLetterhead } from '../record/letterhead.ts';
+import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
 import { type Paper, PLAIN } from './paper.ts';
 
@@ -15,7 +15,7 @@ export function followLetterhead(): () => void {
 }
 
 async function readCurrent(): Promise<void> {
-  const { kept } = letterhead.get();
+  const kept = currentPaper();
   if (kept?.bytes === current.get().bytes) return;
   current.set({ bytes: kept?.bytes });
   if (!kept) return use(PLAIN);

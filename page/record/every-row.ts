@@ -18,11 +18,14 @@ interface Parts {
 // `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
 // reported elsewhere.
 export function findBlanks(parts: Parts) {
-  const { facts, variables, columnOf } = parts;
+  const { facts, variables, columnOf, datum } = parts;
+  // The words of the letter that the document was made from are last year's until a person has said that they are right.
+  const isFormer = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);
     const differs = columnOf(variable.name) >= 0 || isSpelledOut(parts, variable);
-    return { variable, rows, isEverywhere: rows.length === (differs ? (facts.table?.rows.length ?? 1) : 1) };
+    const isBlank = rows.length === (differs ? (facts.table?.rows.length ?? 1) : 1);
+    return { variable, rows, isEverywhere: isBlank || isFormer(variable) };
   });
   return {
     everywhere: blanks.filter(({ isEverywhere }) => isEverywhere).map(({ variable }) => variable),

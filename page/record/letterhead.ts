@@ -1,6 +1,7 @@
 // The institution's letterhead, a .docx kept in this browser's IndexedDB.
 import type { Letterhead } from '@membrete/word/letterhead';
 import { adviceOn } from './commands/problems.ts';
+import { dropFile, keepFile, readFile } from './files.ts';
 import { createStore, rememberLast } from './store.ts';
 
 interface Kept {
@@ -10,20 +11,25 @@ interface Kept {
   warnings?: readonly string[];
 }
 
-// `lacks` are the things of the letterhead that the page does not draw, in words for people.
-export const letterhead = createStore<{ kept: Kept | undefined; problem: string; lacks: readonly string[] }>({
+// `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things of the letterhead that the page
+// does not draw, in words for people.
+export const letterhead = createStore<{
+  kept: Kept | undefined;
+  own: Kept | undefined;
+  problem: string;
+  lacks: readonly string[];
+}>({
   kept: undefined,
+  own: undefined,
   problem: '',
   lacks: [],
 });
 
-const STORE = 'hoja';
 const KEY = 'actual';
 const NOT_KEPT = 'El navegador no pudo guardar la hoja: se usará hasta que cierre o vuelva a cargar esta página.';
 
 export async function loadLetterhead(): Promise<void> {
-  const reading = withStore<Kept | undefined>('readonly', (store) => store.get(KEY));
-  const kept = await reading.catch(() => undefined);
+  const kept = await readFile<Kept>(KEY).catch(() => undefined);
   if (kept) letterhead.set({ kept });
 }
 
@@ -33,22 +39,44 @@ export async function chooseLetterhead(file: File): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings } = await open(bytes);
     const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs) };
-    const keeping = withStore('readwrite', (store) => store.put(kept, KEY));
-    letterhead.set({ kept, problem: await keeping.then(() => '').catch(() => NOT_KEPT) });
+    letterhead.set({
+      kept,
+      problem: await keepFile(KEY, kept)
+        .then(() => '')
+        .catch(() => NOT_KEPT),
+    });
   } catch (error) {
     letterhead.set({ problem: adviceOn(error, 'Ese archivo no se pudo leer. Elija un documento de Word (.docx).') });
   }
 }
 
-// The letterhead as the paper of Word documents, or undefined if none is kept.
+// The letterhead as the paper of Word documents, or undefined if there is none.
 export async function openLetterhead(): Promise<Letterhead | undefined> {
-  const { kept } = letterhead.get();
-  return kept && open(kept.bytes);
+  const paper = currentPaper();
+  return paper && open(paper.bytes);
+}
+
+// The file in whose form the document goes out: the letter's own, or the one that was chosen.
+export function currentPaper(): Kept | undefined {
+  const { kept, own } = letterhead.get();
+  return own ?? kept;
+}
+
+// Follows the letter that is open. A file that is no letterhead leaves the chosen one.
+export async function usePaperOf(file: Kept | undefined): Promise<void> {
+  if (letterhead.get().own?.bytes === file?.bytes) return;
+  const own =
+    file &&
+    (await open(file.bytes).then(
+      () => file,
+      () => undefined,
+    ));
+  letterhead.set({ own });
 }
 
 export async function dropLetterhead(): Promise<void> {
   letterhead.set({ kept: undefined, problem: '' });
-  await withStore('readwrite', (store) => store.delete(KEY)).catch(() => undefined);
+  await dropFile(KEY).catch(() => undefined);
 }
 
 // A large letterhead takes a second to read, which not every download has to wait for.
@@ -56,24 +84,4 @@ const readOnce = rememberLast((bytes: Uint8Array, read: (docx: Uint8Array) => Le
 
 async function open(bytes: Uint8Array): Promise<Letterhead> {
   return readOnce(bytes, (await import('@membrete/word/letterhead')).readLetterhead);
-}
-
-// Resolves when the transaction is complete.
-async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open('membrete', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  await waitFor(opening, 'success', 'error');
-  const transaction = opening.result.transaction(STORE, mode);
-  // It closes once the transaction has ended.
-  opening.result.close();
-  const request = act(transaction.objectStore(STORE));
-  await waitFor(transaction, 'complete', 'abort');
-  return request.result;
-}
-
-function waitFor(target: EventTarget, done: string, failed: string): Promise<Event> {
-  return new Promise((resolve, reject) => {
-    target.addEventListener(done, resolve);
-    target.addEventListener(failed, reject);
-  });
 }

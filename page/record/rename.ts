@@ -2,17 +2,23 @@
 import { replaceVariables } from '@membrete/document/variables';
 import { entryOf } from './guards.ts';
 import { createRecord, type Facts } from './record.ts';
-import type { Snapshot } from './state.ts';
+import type { OpenLetter, Snapshot } from './state.ts';
 import { pick, TYPED } from './table.ts';
 
 // A name that the document has already keeps its own.
-export function renameDatum(facts: Facts, from: string, to: string): Partial<Snapshot> & Pick<Snapshot, 'text'> {
+export function renameDatum(
+  facts: Facts & { letter?: OpenLetter | undefined },
+  from: string,
+  to: string,
+): Partial<Snapshot> & Pick<Snapshot, 'text'> {
   const { text, values, sources, countedAs, table } = facts;
   const { variables, columnOf, isCounted, countOf, fileColumn } = createRecord(facts);
   const isKnown = variables.some(({ name }) => name === to);
   const column = columnOf(from);
   const own = isKnown || entryOf(facts.counters, to) !== undefined;
+  const { letter } = facts;
   return {
+    ...(letter && !isKnown && { letter: { ...letter, data: renamedData(letter, from, to) } }),
     text: replaceVariables(text, ({ name, start, end }) => (name === from ? `{{${to}}}` : text.slice(start, end))),
     values: renameKey(values, from, to),
     sources: renameKey(sources, from, to),
@@ -25,6 +31,11 @@ export function renameDatum(facts: Facts, from: string, to: string): Partial<Sna
       },
     }),
   };
+}
+
+// The letter's data follow, so that its file is still filled in.
+function renamedData({ data }: OpenLetter, from: string, to: string): OpenLetter['data'] {
+  return data.map((datum) => (datum.name === from ? { ...datum, name: to } : datum));
 }
 
 function renameKey<T>(record: Readonly<Record<string, T>>, from: string, to: string): Record<string, T> {

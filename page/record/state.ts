@@ -1,10 +1,18 @@
 // The state of the page, in three stores: the work, which survives a reload; what the calendar and the office say; what is on the screen.
 // Everybody may read. Only the commands (commands/) write, by `update`.
+import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
 import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { Table } from './table.ts';
 import type { Sources, Values } from './values.ts';
+
+// A letter as a template. Its file is kept beside the letterhead under `file`; pasted text has none.
+export interface OpenLetter extends LetterTemplate {
+  key: string;
+  // True where the file can be filled in: another program's file is only read.
+  fills: boolean;
+}
 
 interface Review {
   received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
@@ -42,6 +50,7 @@ export const NO_DOCUMENT = {
   countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name
   table: undefined as Table | undefined,
   review: undefined as Review | undefined,
+  letter: undefined as OpenLetter | undefined, // the letter of the office that the document was made from
 };
 
 // A document with the way back to what it was.

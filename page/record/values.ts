@@ -20,7 +20,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Words = Readonly<Record<string, string>>;
 
 // Where the values come from that a person did not type, by variable name.
-export type Given = 'office' | 'today' | 'kept' | 'opened';
+export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
 // Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number or the date that the document
 // was given when it left the page. `proposed`: the number after the last one that was used. `derived`: an amount in words.

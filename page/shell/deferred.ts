@@ -2,10 +2,11 @@
 export { Changes } from '../ask/adjust.tsx';
 export { Catalogue, SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
-export { openWord } from '../ask/open-word.ts';
 export { downloadWord, preparePrint } from '../export/export.ts';
 export { copyDocument } from '../export/rich-text.ts';
+export { LetterData } from '../letter/letter-data.tsx';
 export { Pages } from '../pages/pages.tsx';
+export { followLetter } from '../record/commands/letter.ts';
 export { listenToOffice } from '../record/commands/office.ts';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
@@ -13,4 +14,5 @@ export { OfficeDialog } from '../saved/office-dialog.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
+export { openPastedLetter } from './open-letter.ts';
 export { takeFile } from './take-file.ts';

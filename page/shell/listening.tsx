@@ -57,7 +57,7 @@ export function DropSign({ office = false }: { office?: boolean }) {
   const atWork = usePage((state) => state.step === 'work');
   if (!over) return null;
   const table = atWork ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : '';
-  const anySort = `Un Word hecho aquí se abre; otro Word será su hoja membretada${table}.`;
+  const anySort = `Un Word se abre: el hecho aquí, o una carta de su oficina. Uno sin texto será su hoja membretada${table}.`;
   return (
     <div class="drop-sign" aria-hidden="true">
       <p>

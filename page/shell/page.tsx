@@ -46,7 +46,7 @@ export function Page() {
         <div class="pane">
           {step === 'ask' && (
             <Ask
-              openWord={openWord}
+              openFile={openFile}
               setAside={<SetAside />}
               letterhead={<LetterheadChoice />}
               notice={failure && <FailureNotice failure={failure} />}
@@ -145,8 +145,8 @@ const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
-async function openWord(file: File): Promise<void> {
-  await (await import('./deferred.ts')).openWord(file);
+async function openFile(file: File): Promise<void> {
+  await (await import('./deferred.ts')).takeFile(file, false);
 }
 
 // For a page that could not load even the words of a failure. They stay lost until a reload, which without a connection loses the page too.

@@ -1,4 +1,5 @@
-// What a dropped file is: a Word document made here is opened, another one is the letterhead, anything else is a table. In «Mi oficina» a
+// What a dropped file is: a Word document made here is opened, another one is a letter of the office if it has a body, and else the
+// letterhead; anything else is a table. In «Mi oficina» a
 // file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
@@ -6,17 +7,20 @@ import { openTab } from '../record/commands/steps.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { page } from '../record/state.ts';
 import { openTable } from '../series/open-table.ts';
+import { mayBeLetter, openLetterFile } from './open-letter.ts';
 
 export async function takeFile(file: File, office: boolean): Promise<void> {
   const { name } = file;
   const { step } = page.get();
+  if (!office && step !== 'writing' && /\.docx$/i.test(name)) {
+    try {
+      return await openWord(file);
+    } catch {
+      // It was not made here.
+    }
+    if (await hasLetter(file)) return openLetterFile(file);
+  } else if (!office && step === 'ask' && mayBeLetter(file)) return openLetterFile(file);
   if (/\.docx$/i.test(name)) {
-    if (!office && step !== 'writing')
-      try {
-        return await openWord(file);
-      } catch {
-        // It was not made here.
-      }
     await chooseLetterhead(file);
     if (!office) sayChosen(step === 'work');
   } else if (office) {
@@ -26,6 +30,12 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
     if (problem === '') openTab('series');
     if (problem !== undefined) sayProblem(problem);
   }
+}
+
+// Whether the file says more than a letterhead does: lines of prose, or several of them.
+async function hasLetter(file: File): Promise<boolean> {
+  const { hasBody } = await import('../record/letter-file.ts');
+  return hasBody(new Uint8Array(await file.arrayBuffer()));
 }
 
 // A problem is said once, where the page is looked at: at the edge of the sheet, if there is a document.

@@ -78,10 +78,23 @@ export function Work({ narrow }: { narrow: boolean }) {
   );
 }
 
+// The data of the document, and of a letter of the office those that it could have.
+function Data() {
+  const isLetter = usePage((state) => state.letter !== undefined);
+  return (
+    <>
+      {isLetter && <LetterData />}
+      <Fields download={downloadAll} />
+    </>
+  );
+}
+
+const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
+
 // The sheet has a tab on a phone only, which shows the sheet that is there already.
 const TABS: readonly (readonly [tab: Tab, name: string, Panel?: ComponentType])[] = [
   ['sheet', 'Hoja'],
-  ['fields', 'Datos', () => <Fields download={downloadAll} />],
+  ['fields', 'Datos', Data],
   ['findings', 'Revisión', lazy(async () => (await import('./deferred.ts')).Findings)],
   ['series', 'En serie', lazy(async () => (await import('./deferred.ts')).Series)],
 ];

@@ -83,7 +83,7 @@ describe('a Word file made here', () => {
     assert.deepEqual(complaints, []);
   });
 
-  test('a dropped file made here takes the place of the document, which is one step back; another file is refused in words', async (t) => {
+  test('a dropped file made here takes the place of the document, which is one step back; a sheet without a letter is the letterhead', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
@@ -95,7 +95,7 @@ describe('a Word file made here', () => {
     await page.locator('.sheet').getByText('Luis Ríos').waitFor();
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await page.setInputFiles('.reopen input', LETTERHEAD.pathname);
-    await page.getByRole('alert').getByText('no se hizo en esta página').waitFor();
+    await page.getByText('Hoja membretada: libreoffice.docx.').waitFor({ state: 'attached' });
     assert.deepEqual(complaints, []);
   });
 

@@ -1,7 +1,16 @@
 // The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
 import { isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';
-import { NO_DOCUMENT, NO_WORK, type PageState, page, type Snapshot, update, type Work } from '../state.ts';
+import {
+  NO_DOCUMENT,
+  NO_WORK,
+  type OpenLetter,
+  type PageState,
+  page,
+  type Snapshot,
+  update,
+  type Work,
+} from '../state.ts';
 import { load, save } from '../storage.ts';
 import { isLarge, isTable } from '../table.ts';
 import { showRequest, showSheet } from './steps.ts';
@@ -94,15 +103,34 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
+function isLetter(value: unknown): value is OpenLetter {
+  return (
+    isRecord(value) &&
+    isStringRecord({ file: value.file, original: value.original, key: value.key }) &&
+    Array.isArray(value.data)
+  );
+}
+
 function isSnapshot(value: unknown): value is Snapshot {
   if (!isRecord(value)) return false;
-  const { startedAt, text, asked, values, sources = {}, countedAs = {}, table, review = { dismissed: [] } } = value;
+  const {
+    startedAt,
+    text,
+    asked,
+    values,
+    sources = {},
+    countedAs = {},
+    table,
+    review = { dismissed: [] },
+    letter,
+  } = value;
   return (
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
     [asked, values, sources, countedAs].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&
-    Array.isArray(review.dismissed)
+    Array.isArray(review.dismissed) &&
+    (letter === undefined || isLetter(letter))
   );
 }

@@ -1,0 +1,121 @@
+// The data of a letter of the office: which of them are filled in anew, and which stay as the letter has them.
+import { useEffect, useState } from 'preact/hooks';
+import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
+import { sayProblem } from '../record/commands/notices.ts';
+import { type OpenLetter, usePage } from '../record/state.ts';
+import { Button, Icon } from '../view/controls.tsx';
+
+// How many data are shown that are not sure; the others are behind a button.
+const SHOWN = 6;
+
+export function LetterData() {
+  const letter = usePage((state) => state.letter);
+  const isInPlace = usePage((state) => letterInPlace(state) !== undefined);
+  if (!letter) return null;
+  if (!isInPlace && letter.fills)
+    return (
+      <p class="letter-note" role="status">
+        <Icon name="sheet" /> Cambió el texto de la carta: el Word saldrá en la forma de esta página, sobre su hoja. Con
+        «Deshacer» vuelve a la forma de «{letter.file}».
+      </p>
+    );
+  return <Choice letter={letter} />;
+}
+
+function Choice({ letter }: { letter: OpenLetter }) {
+  const [all, setAll] = useState(false);
+  // Each stays in its list, so that a second click takes the first one back.
+  const surely = letter.data.filter(({ sure, blank }) => sure || blank);
+  const offered = letter.data.filter(({ sure, blank }) => !sure && !blank);
+  const count = letter.data.filter(({ taken }) => taken).length;
+  const words = useSelectedWords();
+  const make = (chosen: string) => {
+    if (!makeDatum(chosen))
+      sayProblem(`No se pudo hacer un dato de «${chosen}»: la carta no lo tiene, o ya es parte de otro.`);
+  };
+  return (
+    <section class="letter-data" aria-label="Datos de la carta">
+      <p class="hint">
+        {letter.fills
+          ? `Se llena «${letter.file}» en su propia forma: todo lo demás queda igual.`
+          : 'Hecho a partir de su texto.'}
+      </p>
+      <details class="group">
+        <summary>
+          <span class="legend">{count === 1 ? '1 dato cambia' : `${count} datos cambian`}</span>
+          <span class="hint ellipsis">Quite los que deban quedar como están</span>
+        </summary>
+        <ul class="letter-list">
+          {surely.map((datum) => (
+            <Item key={datum.name} datum={datum} />
+          ))}
+        </ul>
+      </details>
+      {offered.length > 0 && (
+        <>
+          <p class="legend">También puede cambiar</p>
+          <ul class="letter-list">
+            {(all ? offered : offered.slice(0, SHOWN)).map((datum) => (
+              <Item key={datum.name} datum={datum} />
+            ))}
+          </ul>
+          {!all && offered.length > SHOWN && (
+            <Button look="quiet" label={`Ver ${offered.length - SHOWN} más`} onClick={() => setAll(true)} />
+          )}
+        </>
+      )}
+      <form
+        class="letter-make row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const field = event.currentTarget.elements.namedItem('words');
+          if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+          make(field.value.trim());
+          field.value = '';
+        }}
+      >
+        <label class="wide">
+          <span class="label">Otras palabras de la carta que cambian</span>
+          <input
+            type="text"
+            name="words"
+            value={words}
+            autocomplete="off"
+            placeholder="Selecciónelas en la hoja, o escríbalas"
+          />
+        </label>
+        <Button look="quiet" icon="check" label="Hacer dato" />
+      </form>
+    </section>
+  );
+}
+
+function Item({ datum: { name, label, value, blank, taken } }: { datum: OpenLetter['data'][number] }) {
+  const words = value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return (
+    <li>
+      <label class="check">
+        <input type="checkbox" checked={taken} onChange={(event) => takeDatum(name, event.currentTarget.checked)} />
+        <span>
+          {label} {!blank && <span class="hint">{words}</span>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+// The words that are selected on the sheet, on one line.
+function useSelectedWords(): string {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const read = () => {
+      const selection = document.getSelection();
+      const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
+      const selected = selection && isOnSheet ? selection.toString().trim() : '';
+      if (selected !== '' && !selected.includes('\n') && selected.length <= 200) setWords(selected);
+    };
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, []);
+  return words;
+}

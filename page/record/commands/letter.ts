@@ -1,0 +1,149 @@
+// A letter of the office comes on the sheet as a template: its data are taken and left, and the file stays its form while its text is its own.
+import {
+  type LetterTemplate,
+  originalValues,
+  templateOf,
+  withDatumAt,
+  withTaken,
+} from '@membrete/document/letter-template';
+import { listVariables } from '@membrete/document/variables';
+import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
+import { keepRecent } from '../history.ts';
+import { usePaperOf } from '../letterhead.ts';
+import { type OpenLetter, page, update } from '../state.ts';
+import { rememberLast } from '../store.ts';
+import { titleOf } from '../title.ts';
+import { readCell, type Values } from '../values.ts';
+import { anotherFrom } from './another.ts';
+import { showSheet } from './steps.ts';
+import { change, replace } from './undo.ts';
+
+const KEY = 'carta ';
+const FILES_KEPT = 8;
+const NOT_KEPT =
+  'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
+
+// The document on the sheet becomes one step back. The words of the letter are in the fields until a person replaces them; its number and its
+// date are not, since this letter has its own.
+export async function openLetter(
+  template: LetterTemplate,
+  bytes: Uint8Array | undefined,
+  fills: boolean,
+): Promise<void> {
+  keepRecent();
+  const startedAt = Date.now();
+  const key = bytes ? KEY + startedAt : '';
+  const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
+  const text = templateOf(letter);
+  const filled = anotherFrom({ text, ...sampleOf(letter, text) });
+  const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
+  const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
+  replace({ startedAt, asked, text, ...filled, table: undefined, review: { received: '', dismissed: [] }, letter });
+  const count = listVariables(text).length;
+  const news =
+    count === 0
+      ? 'No se encontró ningún dato que cambie: seleccione palabras en la hoja y haga de ellas un dato.'
+      : `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
+  showSheet('work', { tab: 'fields', problem, news, said: news });
+}
+
+// The words of the letter as the fields hold them.
+function sampleOf(letter: LetterTemplate, text: string) {
+  const words = originalValues(letter);
+  const kinds = new Map(listVariables(text).map(({ name, kind }) => [name, kind]));
+  const values: Values = Object.fromEntries(
+    Object.entries(words).map(([name, value]) => [name, readCell(kinds.get(name) ?? 'text', readDateWords(value))]),
+  );
+  return { values, sources: Object.fromEntries(Object.keys(values).map((name) => [name, 'letter' as const])) };
+}
+
+// «3 de marzo de 2025» as a date field reads it.
+function readDateWords(value: string): string {
+  return /^\d{1,2} de \p{L}+ (?:de|del) (?:año )?\d{4}$/u.test(value)
+    ? value.replace(/ (?:de|del)(?: año)? /g, ' ')
+    : value;
+}
+
+// Takes a datum of the letter as one to fill in, or leaves it as the letter has it.
+export function takeDatum(name: string, taken: boolean): void {
+  const { letter } = page.get();
+  if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
+}
+
+// Makes a datum of these words, wherever the letter has them. Returns false if it has them nowhere, or only within other data.
+export function makeDatum(words: string): boolean {
+  const { letter } = page.get();
+  if (!letter || words.trim() === '') return false;
+  for (let at = letter.original.indexOf(words); at >= 0; at = letter.original.indexOf(words, at + 1)) {
+    const made = withDatumAt(letter, at, at + words.length);
+    if (!made) continue;
+    showLetter(made, 'make');
+    update({ said: `«${words.trim()}» es un dato.` });
+    return true;
+  }
+  return false;
+}
+
+function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): void {
+  const { letter, values, sources } = page.get();
+  if (!letter) return;
+  const text = templateOf(next);
+  const sample = sampleOf(next, text);
+  // What was typed stays, also of a datum that is left and taken again.
+  const isKnown = (name: string) => Object.hasOwn(values, name);
+  const fresh = Object.keys(sample.values).filter((name) => !isKnown(name));
+  change(
+    {
+      text,
+      letter: { ...letter, ...next },
+      values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, sample.values[name] ?? ''])) },
+      sources: { ...sources, ...Object.fromEntries(fresh.map((name) => [name, 'letter' as const])) },
+    },
+    mark,
+  );
+}
+
+// The letter while the text is its own, so that its file can be filled in; undefined once the text was edited.
+export const letterInPlace = rememberLast(
+  ({ letter, text }: { letter: OpenLetter | undefined; text: string } = page.get()) =>
+    letter?.fills && templateOf(letter) === text ? letter : undefined,
+  ({ letter, text } = page.get()) => [letter, text],
+);
+
+// The paper follows the letter that is open.
+export function followLetter(): void {
+  let known = '';
+  const follow = () => {
+    const key = page.get().letter?.key ?? '';
+    if (key === known) return;
+    known = key;
+    void (key === '' ? Promise.resolve(undefined) : readLetter(key)).then(usePaperOf);
+  };
+  follow();
+  page.subscribe(follow);
+}
+
+interface KeptLetter {
+  name: string;
+  bytes: Uint8Array;
+}
+
+// Files that the browser did not keep, by their keys: as long as the page is open.
+const unkept = new Map<string, KeptLetter>();
+
+export async function readLetter(key: string): Promise<KeptLetter | undefined> {
+  return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
+}
+
+// Returns a problem in words. Of former letters the newest stay.
+async function keepLetter(key: string, letter: KeptLetter): Promise<string> {
+  try {
+    await keepFile(key, letter);
+    const keys = await fileKeys(KEY);
+    for (const old of keys.slice(0, Math.max(0, keys.length - FILES_KEPT))) await dropFile(old);
+    return '';
+  } catch {
+    unkept.set(key, letter);
+    return NOT_KEPT;
+  }
+}

@@ -1,0 +1,64 @@
+// The file of a letter: read into text and data, and filled in place.
+import { findFields } from '@membrete/document/fields';
+import { createLetterTemplate, type LetterTemplate } from '@membrete/document/letter-template';
+import { labelOf } from '@membrete/document/variables';
+import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
+import { readWord, type WordFile } from '@membrete/word/read-word';
+import { type WordText, writeStories } from '@membrete/word/word-text';
+import type { Words } from './values.ts';
+
+// Throws a WordFileError, whose words are for people.
+export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate {
+  const { text, marks } = shownText(readWord(bytes));
+  return createLetterTemplate(name, text, findFields(text, { marks }));
+}
+
+// Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read is asked for its reason later.
+export function hasBody(bytes: Uint8Array): boolean {
+  try {
+    const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
+    return (
+      writeStories(body)
+        .text.split('\n')
+        .filter((line) => line.trim() !== '').length > 3
+    );
+  } catch {
+    return true;
+  }
+}
+
+export function readLetterText(name: string, text: string): LetterTemplate {
+  return createLetterTemplate(name, text, findFields(text));
+}
+
+// The body and the notes; a header or a footer only if it has a datum, since the letterhead shows it already.
+function shownText({ stories }: WordFile): WordText {
+  const all = writeStories(stories);
+  const sure = findFields(all.text, all).filter(({ sure, blank }) => sure || blank);
+  const withData = new Set(
+    sure.flatMap(({ places }) => places.flatMap(({ start, end }) => all.placesAt(start, end))).map(({ part }) => part),
+  );
+  return writeStories(stories.filter(({ kind, part }) => kind === 'body' || kind === 'note' || withData.has(part)));
+}
+
+export interface LetterFiller {
+  // The file with the words of one document. A datum without words is its label in brackets: never what the letter said.
+  fill: (words: Words) => Uint8Array;
+  // What was taken out because it must not travel, in words for people.
+  removed: readonly string[];
+}
+
+export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): LetterFiller {
+  const file = readWord(bytes);
+  const { placesAt } = shownText(file);
+  const taken = letter.data.filter((datum) => datum.taken);
+  const fields = taken.map(({ name, places }): FileField => {
+    return { name, places: places.map(({ start, end }) => placesAt(start, end)) };
+  });
+  const fill = createFiller(file, fields);
+  const wordsOf = (words: Words) => taken.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
+  return {
+    fill: (words) => fill(Object.fromEntries(wordsOf(words))).docx,
+    removed: fill({}).removed.map((removal) => REMOVALS[removal]),
+  };
+}

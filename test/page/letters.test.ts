@@ -1,0 +1,111 @@
+// A letter of the office's own: opened as it is, its data replaced, and its file filled in place.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { AlignmentType, Document, Header, Packer, Paragraph, TextRun } from 'docx';
+import { unzipSync } from 'fflate';
+import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
+
+const LINES = [
+  'Oficio núm. DOP/045/2025',
+  'ASUNTO: Se solicita la reparación de luminarias.',
+  'San Isidro, Puebla, a 3 de marzo de 2025',
+  'ING. ROGELIO PADILLA MENA',
+  'SUPERINTENDENTE DE ZONA',
+  'PRESENTE',
+  'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, a más tardar el 20 de marzo de 2025.',
+  'ATENTAMENTE',
+  'LIC. MARÍA FERNANDA ORTEGA RUIZ',
+  'DIRECTORA DE OBRAS PÚBLICAS',
+];
+
+describe('a letter of the office', () => {
+  const site = sharedSite();
+
+  test('opens with its data marked, is filled in place, and sends nothing', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') requests.push(request.url());
+    });
+    const letter = await makeLetter();
+    await drop(page, 'oficio 2025.docx', letter);
+    await page
+      .getByText(/Carta abierta: se encontraron \d+ datos/)
+      .first()
+      .waitFor();
+    const sheet = page.locator('.sheet.document');
+    assert.match((await sheet.textContent()) ?? '', /MARÍA FERNANDA ORTEGA RUIZ/);
+    const addressee = page.getByLabel('Destinatario', { exact: true });
+    assert.equal(await addressee.inputValue(), 'ING. ROGELIO PADILLA MENA');
+    await page.getByText('De la carta original: cámbielo, o déjelo igual.').first().waitFor();
+    await addressee.fill('ARQ. ANA RÍOS & CÍA.');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    const text = readWord(bytes);
+    assert.match(text, /ARQ\. ANA RÍOS & CÍA\./);
+    assert.doesNotMatch(text, /ROGELIO|DOP\/045\/2025|3 de marzo/);
+    assert.match(text, /DIRECTORA DE OBRAS PÚBLICAS/);
+    const [former, own] = [unzipSync(letter), unzipSync(bytes)];
+    for (const part of ['word/header1.xml', 'word/styles.xml']) assert.deepEqual(own[part], former[part], part);
+    assert.deepEqual(requests, []);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a datum is left and taken by one click each, and words become one', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', await makeLetter());
+    await page
+      .getByText(/Carta abierta/)
+      .first()
+      .waitFor();
+    const signer = page.getByRole('checkbox', { name: /ORTEGA RUIZ/ });
+    await signer.click();
+    await page
+      .getByLabel(/^Nombre del remitente|^Firmante|^Quien firma|^Nombre/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Otras palabras de la carta que cambian').fill('El Mirador');
+    await page.getByRole('button', { name: 'Hacer dato' }).click();
+    assert.equal(await page.getByLabel('El mirador', { exact: true }).inputValue(), 'El Mirador');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await page.getByLabel('El mirador', { exact: true }).count(), 0);
+  });
+
+  test('once its text is edited it goes out in the form of this page, and says so; a reload keeps the letter', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', await makeLetter());
+    await page
+      .getByText(/Carta abierta/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByText('Se llena «oficio.docx» en su propia forma', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Fin.');
+    await page.getByText(/Cambió el texto de la carta/).waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.match(readWord(bytes), /Fin\./);
+  });
+
+  test('a PDF and a .doc are refused by name, with what to do', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'carta.pdf', Buffer.from('%PDF-1.7\n'));
+    await page.getByText(/«carta\.pdf»: El archivo es un PDF: ábralo en Word/).waitFor();
+  });
+});
+
+async function makeLetter(): Promise<Uint8Array> {
+  const headers = { default: new Header({ children: [new Paragraph('H. AYUNTAMIENTO DE SAN ISIDRO')] }) };
+  const children = LINES.map(
+    (line, at) =>
+      new Paragraph({
+        alignment: at < 3 ? AlignmentType.RIGHT : AlignmentType.LEFT,
+        spacing: { after: line.length > 90 ? 240 : 0 },
+        children: [new TextRun({ text: line, bold: at > 2 && at < 6 })],
+      }),
+  );
+  return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
+}
