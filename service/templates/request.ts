@@ -40,7 +40,7 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
   const given = isNamed ? template : readText(body);
-  const known = readValues(values ?? {});
+  const known = readValues(values === undefined ? {} : values);
   const named = isNamed ? findTemplate(given) : undefined;
   if (isNamed && !named) throw TEMPLATE_NOT_FOUND;
   const source = named?.text ?? given;

@@ -73,6 +73,7 @@ describe('a text at hand', () => {
     const BAD_VALUES: [string, unknown][] = [
       ['a list', []],
       ['a text', 'x'],
+      ['null', null],
       ['a number as a value', { Fecha: 5 }],
       ['null as a value', { Fecha: null }],
       ['a list of texts', { Filas: ['x'] }],
