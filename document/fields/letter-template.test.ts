@@ -35,7 +35,8 @@ describe('a letter of the office', () => {
     const template = templateOf(letter);
     assert.doesNotMatch(template, /045\/2025|3 de marzo|ROGELIO/);
     assert.match(template, /MARÍA FERNANDA ORTEGA RUIZ/);
-    assert.ok(Object.values(originalValues(letter)).includes('ING. ROGELIO PADILLA MENA'));
+    assert.equal(originalValues(letter).Destinatario, 'ING. ROGELIO PADILLA MENA');
+    assert.ok(letter.data.some(({ label }) => label === 'Cargo del destinatario'));
   });
 
   test('a datum that is left stands in the text as before, and comes back when it is taken', () => {

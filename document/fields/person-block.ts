@@ -19,13 +19,15 @@ export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who
   const folded = plain.slice(start, end);
   const trimmed = text.replace(/\s*\((?:r[uú]brica|firma)\)\.?\s*$/i, '').replace(/[\s.,;:–-]+$/, '');
   const isOffice = is(lineOf(reading, start), 'institution') && !TITLED_POST.test(folded);
-  const [person] = findPeople(text, folded);
+  // «SUPERINTENDENTE DE ZONA» below a name is no second person, although its words could be names.
+  const isPostBelow = TITLED_POST.test(folded) && isBelowPerson(reading, start);
+  const [person] = isPostBelow ? [] : findPeople(text, folded);
   if (person && person.from < 4) {
     add(reading, start + person.start, start + person.end, { label: who, kind: 'person', ...own });
     addPost(reading, start + person.end, start + trimmed.length, whose, own);
     return;
   }
-  if (isName(trimmed) && !isOffice) {
+  if (isName(trimmed) && !isOffice && !isPostBelow) {
     add(reading, start, start + trimmed.length, { label: who, kind: 'person', ...own });
     return;
   }
@@ -52,7 +54,7 @@ export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who
 }
 
 export const TITLED_POST = new RegExp(
-  `^(?:(?:el|la|los|las) )?(?:sub)?(?:${POST}|director|secretari[oa]s? |tesorer|sindic|oficial|vocal|notari|integrante|consej|comandante|apoderad|docente|profesor|maestr[oa] de|enlace|auxiliar|analista|jefatura)`,
+  `^(?:(?:el|la|los|las) )?(?:sub)?(?:${POST}|director|secretari[oa]s? |tesorer|sindic|oficial|vocal|notari|integrante|consej|comandante|apoderad|docente|profesor|maestr[oa] de|enlace|auxiliar|analista|jefatura|superintendent|subdelegad|inspector|intendent|residente|cronista|ministr[oa])`,
   'u',
 );
 
