@@ -19,6 +19,10 @@ import {
   Paragraph,
   type ParagraphChild,
   SectionType,
+  Tab,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
   VerticalPositionAlign,
   VerticalPositionRelativeFrom,
@@ -72,42 +76,121 @@ test('a letterhead of another tool keeps its first-page header and its margins',
   assert.doesNotMatch(allXml(docx), /Este renglón se sustituye/);
 });
 
-test('the last of several equal sections applies, with the headers that it inherits', async () => {
+test('the first upright section with a header applies, with the headers that it inherits', async () => {
   const header = new Header({ children: [new Paragraph('Primera sección')] });
-  const body = (text: string) => [new Paragraph(text), new Paragraph({ children: [new PageBreak()] })];
-  const page = { page: { margin: { left: 1111 } }, type: SectionType.NEXT_PAGE };
+  const landscape = { page: { size: { orientation: PageOrientation.LANDSCAPE } } };
+  const upright = (left: number) => ({ page: { margin: { left } }, type: SectionType.NEXT_PAGE });
   const file = new Document({
     sections: [
-      { headers: { default: header }, children: body('a') },
-      { properties: page, children: body('b') },
-    ],
-  });
-  const docx = createDocx('Hola', { letterhead: readLetterhead(await Packer.pack(file, 'uint8array')) });
-  checkPackage(docx);
-  assert.match(pageOf(docx), /headerReference.*w:left="1111"/);
-  assert.match(allXml(docx), /Primera sección/);
-});
-
-test('the section with the most paragraphs applies, and the letterhead warns that its sections differ', async () => {
-  const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => new Paragraph(`Renglón ${at}`));
-  const page = { page: { size: { orientation: PageOrientation.LANDSCAPE } } };
-  const header = new Header({ children: [new Paragraph('Encabezado del anexo')] });
-  const file = new Document({
-    sections: [
-      { children: paragraphs(9) },
-      { properties: page, headers: { default: header }, children: paragraphs(3) },
+      { properties: landscape, headers: { default: header }, children: [new Paragraph('a')] },
+      { properties: upright(1111), children: [new Paragraph('b')] },
+      { properties: upright(2222), children: Array.from({ length: 9 }, () => new Paragraph('c')) },
     ],
   });
   const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
   const docx = createDocx('Hola', { letterhead });
   checkPackage(docx);
-  assert.doesNotMatch(pageOf(docx), /landscape|headerReference/);
+  assert.match(pageOf(docx), /headerReference.*w:left="1111"/);
+  assert.match(allXml(docx), /Primera sección/);
+  assert.deepEqual(wordsOf(letterhead), [
+    'Esta hoja tiene secciones distintas: se usa la primera vertical con encabezado.',
+  ]);
+});
+
+test('an annex across the page, with a table and a header, leaves the page to the upright letter before it', async () => {
+  const page = {
+    page: { size: { orientation: PageOrientation.LANDSCAPE }, margin: { left: 0 } },
+    type: SectionType.NEXT_PAGE,
+  };
+  const rows = Array.from({ length: 9 }, (_, at) => {
+    return new TableRow({ children: [new TableCell({ children: [new Paragraph(`Renglón ${at}`)] })] });
+  });
+  const header = new Header({ children: [new Paragraph('Encabezado del anexo')] });
+  const file = new Document({
+    sections: [
+      { children: [new Paragraph('Oficio')] },
+      { properties: page, headers: { default: header }, children: [new Table({ rows }), new Paragraph('')] },
+    ],
+  });
+  const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+  const docx = createDocx('Hola', { letterhead });
+  checkPackage(docx);
+  assert.doesNotMatch(pageOf(docx), /landscape|headerReference|w:left="0"/);
   assert.doesNotMatch(allXml(docx), /Encabezado del anexo/);
-  assert.deepEqual(
-    letterhead.warnings.map(({ messageEs }) => messageEs),
-    ['Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.'],
-  );
+  assert.deepEqual(wordsOf(letterhead), ['Esta hoja tiene secciones distintas: se usa la primera vertical.']);
   assert.deepEqual(readLetterhead(LIBREOFFICE).warnings, []);
+});
+
+test('a letterhead warns of a margin under a centimetre', () => {
+  const withMargin = (name: string, margin: number) =>
+    wordsOf(
+      readLetterhead(
+        changed({ 'word/document.xml': (xml) => xml.replace(new RegExp(`w:${name}="\\d+"`), `w:${name}="${margin}"`) }),
+      ),
+    );
+  assert.deepEqual(withMargin('left', 0), [
+    'El margen izquierdo de esta hoja es de 0.0 cm: el texto llega casi a la orilla del papel.',
+  ]);
+  assert.deepEqual(withMargin('right', 340), [
+    'El margen derecho de esta hoja es de 0.6 cm: el texto llega casi a la orilla del papel.',
+  ]);
+  assert.deepEqual(withMargin('left', 567), []);
+});
+
+test('a letterhead of body text only says that it has no header and no footer; an empty one says what it gives', async () => {
+  const empty = { default: new Header({ children: [new Paragraph(' ')] }) };
+  assert.deepEqual(wordsOf(await letterheadOf([new Paragraph('Municipio de San Jacinto')], { headers: empty })), [
+    'Esta hoja no tiene encabezado ni pie: lo escrito en su cuerpo no sale en los documentos. En Word, páselo al encabezado.',
+  ]);
+  assert.deepEqual(wordsOf(await letterheadOf([new Paragraph('')])), [
+    'Esta hoja no tiene encabezado ni pie: los documentos toman de ella solo los márgenes y la letra.',
+  ]);
+  const named = { default: new Footer({ children: [new Paragraph('Plaza de la Constitución 1')] }) };
+  assert.deepEqual(wordsOf(await letterheadOf([new Paragraph('Texto')], { footers: named })), []);
+});
+
+test('all logos at the top of the body move, in their lines and behind their tabs, through continuous sections', async () => {
+  const moved = ['El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.'];
+  const continuous = { properties: { type: SectionType.CONTINUOUS } };
+  const bodies: [object[], RegExp][] = [
+    [
+      [{ children: [new Paragraph({ children: [logo(), new TextRun({ break: 1 }), logo()] })] }],
+      /inline>.*<w:br\/>.*inline>/,
+    ],
+    [
+      [{ children: [new Paragraph({ children: [logo(), new TextRun({ children: [new Tab()] }), logo()] })] }],
+      /inline>.*<w:tab\/>.*inline>/,
+    ],
+    [
+      [
+        { ...continuous, children: [new Paragraph({ children: [logo()] })] },
+        { ...continuous, children: [new Paragraph({ children: [logo()] }), new Paragraph('Municipio')] },
+      ],
+      /inline>.*<\/w:p><w:p>.*inline>/,
+    ],
+  ];
+  for (const [sections, written] of bodies) {
+    const file = new Document({ sections: sections.map((section) => ({ children: [], ...section })) });
+    const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+    assert.deepEqual(wordsOf(letterhead), moved);
+    const docx = createDocx('Hola', { letterhead });
+    checkPackage(docx);
+    const header = partOf(docx, 'word/header1.xml');
+    assert.equal(elementsOf(header, 'blip').length, 2);
+    assert.match(header, written);
+    assert.doesNotMatch(header, /sectPr/);
+  }
+});
+
+test('of two logos, one of them in a table, none moves', async () => {
+  const inTable = new Table({
+    rows: [new TableRow({ children: [new TableCell({ children: [new Paragraph({ children: [logo()] })] })] })],
+  });
+  const children = [new Paragraph({ children: [logo()] }), inTable, new Paragraph('Texto')];
+  const file = new Document({ sections: [{ children }] });
+  const letterhead = readLetterhead(await Packer.pack(file, 'uint8array'));
+  assert.deepEqual(wordsOf(letterhead), [LOST]);
+  assert.doesNotMatch(allXml(createDocx('Hola', { letterhead })), /blip/);
 });
 
 test('a logo in the body of a letterhead without header moves into a header, and the margins keep clear of it', async () => {
@@ -172,7 +255,6 @@ test('a logo that moves keeps its image wherever the prefix of relationships is 
 });
 
 test('a logo in the body that would lose its place does not move, and the letterhead warns that it will not show', async () => {
-  const lost = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.';
   const beside = { relative: HorizontalPositionRelativeFrom.PAGE, offset: 0 };
   const middle = { relative: VerticalPositionRelativeFrom.PAGE, offset: 5_000_000 };
   const bodies = [
@@ -195,12 +277,12 @@ test('a logo in the body that would lose its place does not move, and the letter
     const { warnings } = await letterheadOf(body);
     assert.deepEqual(
       warnings.map(({ messageEs }) => messageEs),
-      [lost],
+      [LOST],
     );
   }
   const children = [new Paragraph('Texto'), new Paragraph({ children: [logo()] })];
   const empty = { default: new Header({ children: [new Paragraph(' ')] }) };
-  assert.equal((await letterheadOf(children, { headers: empty })).warnings[0]?.messageEs, lost);
+  assert.equal((await letterheadOf(children, { headers: empty })).warnings[0]?.messageEs, LOST);
   const named = { default: new Header({ children: [new Paragraph('Ayuntamiento de San Jacinto del Río')] }) };
   assert.deepEqual((await letterheadOf(children, { headers: named })).warnings, []);
 });
@@ -242,6 +324,24 @@ test('a letterhead warns of an image in a header or footer that lies outside of 
     readLetterhead(changed(link('footer1'))).warnings.map(({ messageEs }) => messageEs),
     ['Esta hoja tiene una imagen vinculada que no está en el archivo y no saldrá: insértela y guarde la hoja.'],
   );
+});
+
+test('a letterhead does not warn of a link beside an image that is in the file', () => {
+  const both = (embed: string) => ({
+    'word/_rels/header1.xml.rels': (xml: string) =>
+      xml.replace(
+        '</Relationships>',
+        `<Relationship Id="rId9" Type="${OFFICE}/relationships/image" Target="file:///C:/escudo.png" TargetMode="External"/>$&`,
+      ),
+    'word/header1.xml': (xml: string) =>
+      xml
+        .replace('<a:blip r:embed="rId1">', `<a:blip${embed} r:link="rId9">`)
+        .replace('<v:imagedata r:id="rId2"', '<v:imagedata r:id="rId2" o:href="file:///C:/escudo.png"'),
+  });
+  const letterhead = readLetterhead(changed(both(' r:embed="rId1"')));
+  assert.deepEqual(wordsOf(letterhead), []);
+  assert.doesNotMatch(allXml(createDocx('Hola', { letterhead })), /escudo\.png|rId9/);
+  assert.match(wordsOf(readLetterhead(changed(both('')))).join(), /imagen vinculada/);
 });
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {
@@ -411,7 +511,9 @@ test('a prefix that only a paragraph declares, and its section uses, is a reason
   const section = '<w:sectPr x:a="1"><w:pgSz w:w="100" w:h="100" x:a="1"/></w:sectPr>';
   const paragraph = `<w:p xmlns:x="urn:x"><w:pPr>${section}</w:pPr></w:p>${'<w:p/>'.repeat(3)}`;
   const last = (xml: string) =>
-    xml.replace(/<w:body>.*<w:sectPr>/s, `<w:body>${'<w:p/>'.repeat(9)}${paragraph}<w:sectPr>`);
+    xml
+      .replace(/<w:body>.*<w:sectPr>/s, `<w:body>${'<w:p/>'.repeat(9)}${paragraph}<w:sectPr>`)
+      .replace(/<w:headerReference[^>]*>/, '');
   assert.throws(() => readLetterhead(changed({ 'word/document.xml': last })), { code: 'broken' });
 });
 
@@ -571,6 +673,7 @@ test('a 5 MB letterhead and a template of 200 lines take less than 100 ms of pro
 });
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const LOST = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá. En Word, páselo al encabezado.';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 // The letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
@@ -625,6 +728,10 @@ function logo(floating?: IFloating): ImageRun {
 
 async function letterheadOf(children: Paragraph[], section: object = {}): Promise<Letterhead> {
   return readLetterhead(await Packer.pack(new Document({ sections: [{ children, ...section }] }), 'uint8array'));
+}
+
+function wordsOf({ warnings }: Letterhead): string[] {
+  return warnings.map(({ messageEs }) => messageEs);
 }
 
 function pageOf(docx: Uint8Array): string {

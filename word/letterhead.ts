@@ -16,7 +16,7 @@ import {
   writeXml,
 } from './package.ts';
 import { createPaper, type Paper } from './paper.ts';
-import { readBody, readPage } from './section.ts';
+import { CENTIMETRE, readBody, readPage } from './section.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
@@ -27,7 +27,10 @@ export interface Letterhead extends Paper {
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
 // the setting or file. `messageEs` is the Spanish sentence for the page.
-type LetterheadWarning = (typeof WARNINGS)[keyof typeof WARNINGS];
+interface LetterheadWarning {
+  message: string;
+  messageEs: string;
+}
 
 const REFUSALS = {
   tooLarge: ['is larger than 20 MiB, or than 100 MiB unpacked', 'El membrete rebasa 20 MB, o 100 MB descomprimido.'],
@@ -71,9 +74,19 @@ export class LetterheadError extends Error {
 }
 
 const WARNINGS = {
+  noEdges: {
+    message: 'has no header and no footer: what is written in its body will not show',
+    messageEs:
+      'Esta hoja no tiene encabezado ni pie: lo escrito en su cuerpo no sale en los documentos. En Word, páselo al encabezado.',
+  },
+  blank: {
+    message: 'has no header and no footer: only its page and its typeface apply',
+    messageEs: 'Esta hoja no tiene encabezado ni pie: los documentos toman de ella solo los márgenes y la letra.',
+  },
   lostLogo: {
     message: 'has no header: its logo is in the body and will not show',
-    messageEs: 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá.',
+    messageEs:
+      'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá. En Word, páselo al encabezado.',
   },
   bodyLogo: {
     message: 'has its logo in the body, where it will not show',
@@ -88,11 +101,24 @@ const WARNINGS = {
     message: 'had its logo in the body: it moved into the header; see that no text lies on it',
     messageEs: 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.',
   },
-  sections: {
-    message: 'has sections with different pages, headers or footers: the one with the most paragraphs is used',
-    messageEs: 'Esta hoja tiene secciones distintas: se usa la que tiene más párrafos.',
-  },
 };
+
+function sectionsDiffer({ isUpright, hasHeader }: Chosen): LetterheadWarning {
+  const which = `${isUpright ? ' upright' : ''} one${hasHeader ? ' with a header' : ''}`;
+  const whichEs = `${isUpright ? ' vertical' : ''}${hasHeader ? ' con encabezado' : ''}`;
+  return {
+    message: `has sections with different pages, headers or footers: the first${which} is used`,
+    messageEs: `Esta hoja tiene secciones distintas: se usa la primera${whichEs}.`,
+  };
+}
+
+function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): LetterheadWarning {
+  const centimetres = (margin / CENTIMETRE).toFixed(1);
+  return {
+    message: `has a ${side} margin of ${centimetres} cm: the text reaches the edge of the paper`,
+    messageEs: `El margen ${side === 'left' ? 'izquierdo' : 'derecho'} de esta hoja es de ${centimetres} cm: el texto llega casi a la orilla del papel.`,
+  };
+}
 
 // Throws a LetterheadError if documents on this letterhead could not be opened or trusted.
 export function readLetterhead(bytes: Uint8Array): Letterhead {
@@ -106,17 +132,22 @@ export function readLetterhead(bytes: Uint8Array): Letterhead {
 }
 
 type Opened = ReturnType<typeof open>;
+type Chosen = Opened['page']['chosen'];
 
 function open(parts: Parts) {
   const { types, packageRelationships, documentPath } = openPackage(parts);
   const body = readBody(parts, documentPath);
   const known = readRelationships(parts, documentPath);
-  return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body), known };
+  const shows = (id: string) => {
+    const path = known.find((entry) => entry.id === id)?.path ?? '';
+    return SHOWN.test(readText(parts, path) ?? '');
+  };
+  return { files: parts, types, ofPackage: packageRelationships, body, page: readPage(body, shows), known };
 }
 
 function keep(opened: Opened): Letterhead {
   const { files, types, ofPackage, known, body } = opened;
-  const { named, sectionsDiffer, ...page } = opened.page;
+  const { named, chosen, hasDifferent, someHasHeader, ...page } = opened.page;
   const { documentPath } = page;
   const present = known.filter(({ external, path }) => !external && files.has(path));
   const kept = present.filter((entry) => named.has(entry.id) || (KEPT.test(entry.kind) && !isOurData(files, entry)));
@@ -126,7 +157,7 @@ function keep(opened: Opened): Letterhead {
     throw new LetterheadError('broken', { part });
   }
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
-  const { parts, hasAddresses } = collectParts(opened, [...custom, ...kept]);
+  const { parts, losesImage } = collectParts(opened, [...custom, ...kept]);
   const used = kept.filter(({ id }) => named.has(id));
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
@@ -144,12 +175,16 @@ function keep(opened: Opened): Letterhead {
     company: companyOf(files, ofPackage),
   });
   const { styles } = paper;
-  const isLinked = ({ path }: Relationship) =>
-    readRelationships(files, path).some(({ kind, external }) => external && kind === 'image');
+  // What is neither is the picture behind the page.
+  const showsEdge = used.some(
+    ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
+  );
   const warnings = [
     !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
-    (hasAddresses || used.some(isLinked)) && WARNINGS.linkedImage,
-    sectionsDiffer && WARNINGS.sections,
+    !showsEdge && !someHasHeader && !body.hasImage && (body.hasText ? WARNINGS.noEdges : WARNINGS.blank),
+    losesImage && WARNINGS.linkedImage,
+    hasDifferent && sectionsDiffer(chosen),
+    chosen.narrow !== undefined && narrowMargin(chosen.narrow),
   ];
   return {
     ...paper,
@@ -167,10 +202,10 @@ const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
 // The parts to which these relationships lead, and all parts that those need in turn. References to anything outside of the package are
-// removed, because Word would fetch it on opening; hyperlinks stay. `hasAddresses`: pictures of VML had some.
+// removed, because Word would fetch it on opening; hyperlinks stay. `losesImage` says whether an image had nothing else.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
-  let hasAddresses = false;
+  let losesImage = false;
   const waiting = relationships.map(({ path }) => path);
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const bytes = files.get(path);
@@ -190,13 +225,21 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
       const safe = withoutAddresses(xml);
       if (safe !== xml) parts.set(path, writeXml(safe));
-      hasAddresses ||= safe !== xml;
+      losesImage ||= (gone.size > 0 || safe !== xml) && countImages(safe) < countImages(readText(files, path) ?? '');
     }
     if (all.length > 0) parts.set(...writeRelationships(path, kept));
     for (const entry of kept) if (!entry.external) waiting.push(entry.path);
   }
-  return { parts, hasAddresses };
+  return { parts, losesImage };
 }
+
+// The pictures and pictures in fills that have a source, in the package or outside of it.
+function countImages(xml: string): number {
+  return xml.match(WITH_SOURCE)?.length ?? 0;
+}
+
+const WITH_SOURCE =
+  /<(?:[\w.-]+:)?(?:blip|imagedata|fill|stroke)\b[^<>]*?\s(?:src|(?:[\w.-]+:)?althref|[\w.-]+:(?:href|id|embed|link|pict|relid))\s*=/g;
 
 // Word calls a document damaged that refers to a missing relationship.
 function withoutReferences(xml: string, gone: ReadonlySet<string>): string {

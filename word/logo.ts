@@ -21,13 +21,14 @@ const GAP = 142;
 
 // Returns the package, the relationships of its document part and its page, with the images of the body's first page in a new header of all
 // sections, and with margins that keep the text clear of them. An inline image takes a separate line, which pushes the text down.
-// Returns undefined if an image would lose its place or might hide text; then all of them stay.
+// Returns undefined if an image would lose its place or might hide text, or is in a table or text box; then all of them stay.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
+  if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
-  const room = roomOf(sections.at(-1)?.element);
+  const room = roomOf(sections.at(-1));
   // What the header has for each paragraph of the body. Floating images share one paragraph.
   const paragraphs = new Map<XmlElement | undefined, string>();
-  for (const { drawing, paragraph, afterText } of images) {
+  for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
     const [frame] = drawing.children;
     const isInline = frame?.local === 'inline';
@@ -37,8 +38,10 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
     if (written === undefined) return undefined;
     const owner = isInline ? paragraph : undefined;
     const properties = child(owner, 'pPr');
-    const before = paragraphs.get(owner) ?? (properties ? outer(properties) : '');
-    paragraphs.set(owner, `${before}<w:r>${written}</w:r>`);
+    const section = child(properties, 'sectPr');
+    const before =
+      paragraphs.get(owner) ?? (properties ? outer(properties).replace(section ? outer(section) : '', '') : '');
+    paragraphs.set(owner, `${before}<w:r>${isInline ? between : ''}${written}</w:r>`);
   }
   if (paragraphs.size === 0 || sections.length === 0) return undefined;
   const content = Array.from(paragraphs.values(), (runs) => `<w:p>${runs}</w:p>`);
@@ -64,7 +67,7 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
     files: new Map(files).set(path, writeXml(header)).set(...writeRelationships(path, needed)),
     types: new Map(types).set(path, typeOf('header')),
     known: withHeader,
-    page: readPage(body, references.join(''), write),
+    page: readPage(body, () => true, { added: references.join(''), write }),
   };
 }
 

@@ -1,47 +1,62 @@
 // Reads what a letterhead's document part gives to its paper: everything but the text of the body.
 import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
-import { SECTION, TEXT_WIDTH } from './paper.ts';
+import { LETTER, SECTION, TEXT_WIDTH } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
 // Bounds the memory that a body full of images takes.
 const MAX_IMAGES = 20;
-const PAGE_ENDS: ReadonlySet<string> = new Set(['br', 'lastRenderedPageBreak', 'pageBreakBefore', 'sectPr']);
+const PAGE_ENDS: ReadonlySet<string> = new Set(['lastRenderedPageBreak', 'pageBreakBefore']);
+const PAGE_BREAK = /:type\s*=\s*["']page["']/;
+const TEXT = /<(?:[^\s<>/:]+:)?t(?:\s[^<>]*)?>[^<]*[^<\s]/;
 const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBody>;
 
+// An image directly in a paragraph of the body. `section` counts the sections before it; `between` are the line breaks and tabs, as XML,
+// between it and the image before it in its paragraph.
+interface BodyImage {
+  drawing: XmlElement;
+  paragraph: XmlElement;
+  section: number;
+  afterText: boolean;
+  between: string;
+}
+
 // Reads what the document part has beside its text, without a tree of the body, in memory that does not grow with it. Throws a DamagedPart.
 export function readBody(parts: Parts, documentPath: string) {
-  const sections: { element: XmlElement; paragraphs: number }[] = [];
-  // Those directly in paragraphs of the first page, and whether text precedes them.
-  const images: { drawing: XmlElement; paragraph: XmlElement; afterText: boolean }[] = [];
+  const sections: XmlElement[] = [];
+  const images: BodyImage[] = [];
+  // The sections of the other images of that page: in tables, text boxes and older drawings.
+  const others: number[] = [];
   let body: XmlElement | undefined;
   let firstParagraph: XmlElement | undefined;
   let paragraph: XmlElement | undefined;
   let run: XmlElement | undefined;
-  let paragraphs = 0;
+  let between = '';
   let afterText = false;
   let pageEnded = false;
   const root = readPart(parts, documentPath, (element, parent) => {
     const { local } = element;
     if (local === 'body') body ??= element;
-    else if (local === 'p') paragraphs++;
     else if (local === 't') afterText = true;
     else if (local === 'r') run = parent === paragraph ? element : undefined;
-    if (PAGE_ENDS.has(local)) pageEnded = true;
+    else if ((local === 'br' || local === 'tab') && run && parent === run) between += `<w:${local}/>`;
+    if (PAGE_ENDS.has(local) || (local === 'br' && PAGE_BREAK.test(tagOf(element)))) pageEnded = true;
+    if (/^(?:blip|imagedata)$/.test(local) && !pageEnded) others.push(sections.length);
     if (local === 'p' && parent === body) {
       paragraph = element;
+      between = '';
       firstParagraph ??= element;
     } else if (local === 'pPr' && paragraph && parent === paragraph) paragraph.children = [element];
     else if (local === 'sectPr') {
-      sections.push({ element, paragraphs });
-      paragraphs = 0;
+      sections.push(element);
       return true;
     } else if (local === 'drawing' && paragraph && parent === run) {
       const isKept = !pageEnded && images.length < MAX_IMAGES;
-      if (isKept) images.push({ drawing: element, paragraph, afterText });
+      if (isKept) images.push({ drawing: element, paragraph, section: sections.length, afterText, between });
+      between = '';
       return isKept;
     }
     return false;
@@ -56,6 +71,9 @@ export function readBody(parts: Parts, documentPath: string) {
   // docx2python expects the declaration of relationships even if nothing uses it.
   const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
+  // A section goes on on the page of the one before it if it is continuous.
+  const nextPage = sections.findIndex((section, at) => at > 0 && childValue(section, 'type', 'val') !== 'continuous');
+  const isOnFirst = (section: number) => nextPage < 0 || section < nextPage;
   return {
     documentPath,
     // The XML before the first paragraph and after the last section, and what the root declares.
@@ -64,34 +82,65 @@ export function readBody(parts: Parts, documentPath: string) {
     declared: w + r + own,
     sections,
     firstParagraph,
-    images,
+    images: images.filter(({ section }) => isOnFirst(section)),
+    hasOtherImage: others.some(isOnFirst),
+    hasText: TEXT.test(source.slice(body.start)),
     // Also counts images elsewhere in the body.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
 // Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether sections have different pages,
-// headers or footers. Of several sections the one with the most paragraphs applies (the last of equals), with the headers and footers that
-// it inherits. In each of them `added` precedes its elements, which `write` writes. Throws a DamagedPart.
-export function readPage({ documentPath, start, end, sections }: Body, added = '', write = outer) {
+// headers or footers. Of several sections the first upright one with a header that shows something applies, with the headers and footers that
+// it inherits; if there is none, the first upright one, then the first with such a header. `shows` says it of the id of a header's
+// relationship. In each section `added` precedes its elements, which `write` writes. Throws a DamagedPart.
+export function readPage(
+  { documentPath, start, end, sections }: Body,
+  shows: (id: string) => boolean,
+  { added = '', write = outer }: { added?: string; write?: (element: XmlElement) => string } = {},
+) {
   const references = new Map<string, string>();
-  const written = sections.map(({ element: section, paragraphs }) => {
+  const headers = new Map<string, boolean>();
+  const written = sections.map((section) => {
     let own = '';
     for (const element of section.children) {
       const { local } = element;
-      if (/^(?:header|footer)Reference$/.test(local))
-        references.set(`${local} ${attribute(element, 'type')}`, write(element));
-      else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += write(element);
+      if (/^(?:header|footer)Reference$/.test(local)) {
+        const key = `${local} ${attribute(element, 'type')}`;
+        references.set(key, write(element));
+        if (local === 'headerReference') headers.set(key, shows(attribute(element, 'id') ?? ''));
+      } else if (!/^(?:type|printerSettings|sectPrChange)$/.test(local)) own += write(element);
     }
     const xml = `${openingTag(section)}${added}${Array.from(references.values()).join('')}${own}</${section.name}>`;
-    return { xml, paragraphs, textWidth: textWidthOf(section) };
+    const hasHeader = added !== '' || Array.from(headers.values()).includes(true);
+    return {
+      xml,
+      isUpright: isUpright(section),
+      hasHeader,
+      narrow: narrowMargin(section),
+      textWidth: textWidthOf(section),
+    };
   });
-  const chosen = written.toSorted((one, other) => one.paragraphs - other.paragraphs).at(-1);
-  const { xml: section, textWidth } = chosen ?? { xml: SECTION, textWidth: TEXT_WIDTH };
+  const chosen = written.find(({ isUpright, hasHeader }) => isUpright && hasHeader) ??
+    written.find(({ isUpright }) => isUpright) ??
+    written.find(({ hasHeader }) => hasHeader) ??
+    written[0] ?? { ...NO_SECTION, xml: SECTION, textWidth: TEXT_WIDTH };
+  const { xml: section, textWidth } = chosen;
   // A section may need a prefix that only its paragraph declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
-  const sectionsDiffer = new Set(written.map(({ xml }) => xml)).size > 1;
-  return { documentPath, start, section, end, textWidth, named: namedIn(start + section), sectionsDiffer };
+  const hasDifferent = new Set(written.map(({ xml }) => xml)).size > 1;
+  const someHasHeader = written.some(({ hasHeader }) => hasHeader);
+  return {
+    documentPath,
+    start,
+    section,
+    end,
+    textWidth,
+    named: namedIn(start + section),
+    hasDifferent,
+    someHasHeader,
+    chosen,
+  };
 }
 
 // The ids in attributes of the namespace of relationships, whatever its prefixes are.
@@ -103,11 +152,37 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// With the prefixes that it declares.
-function openingTag({ source, name, start, contentStart }: XmlElement): string {
-  const declarations = source.slice(start, contentStart).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
-  return `<${name}${declarations.join('')}>`;
+// The start tag. An element that is not kept has no attributes yet.
+function tagOf({ source, start, contentStart }: XmlElement): string {
+  return source.slice(start, contentStart);
 }
+
+// With the prefixes that it declares.
+function openingTag(element: XmlElement): string {
+  const declarations = tagOf(element).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
+  return `<${element.name}${declarations.join('')}>`;
+}
+
+const NO_SECTION = { isUpright: true, hasHeader: false, narrow: undefined };
+
+function isUpright(section: XmlElement): boolean {
+  const [width, height] = ['w', 'h'].map((name) => Number(childValue(section, 'pgSz', name)));
+  return !(width !== undefined && height !== undefined && width > height);
+}
+
+// The side on which the text comes nearer to the paper's edge than a centimetre, and its margin in twentieths of a point.
+function narrowMargin(section: XmlElement): { side: 'left' | 'right'; margin: number } | undefined {
+  const margin = (name: string) => Number(childValue(section, 'pgMar', name) ?? LETTER.margin);
+  const gutter = Number(childValue(section, 'pgMar', 'gutter') ?? 0);
+  const sides = [
+    { side: 'left', margin: margin('left') + gutter },
+    { side: 'right', margin: margin('right') },
+  ] as const;
+  return sides.find((one) => one.margin < CENTIMETRE);
+}
+
+// In twentieths of a point.
+export const CENTIMETRE = 567;
 
 function textWidthOf(section: XmlElement): number {
   const [left, right, gutter = 0] = ['left', 'right', 'gutter'].map((name) => childValue(section, 'pgMar', name));
