@@ -9,6 +9,7 @@ import {
   countWords,
   type Draft,
   type Fix,
+  isNotice,
   matches,
   missingUnless,
   type Rule,
@@ -32,6 +33,7 @@ export const HEAD_RULES: readonly Rule[] = [
       (draft) =>
         (draft.origin === 'person' && draft.subject !== undefined) ||
         isAgreement(draft) ||
+        isNotice(draft) ||
         draft.lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
       ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? 0,
     ),

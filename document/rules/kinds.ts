@@ -157,6 +157,23 @@ export const KIND_RULES: readonly Rule[] = [
         .filter(({ role, names }) => role === 'present' || (role === 'addressee' && names.includes('destinatario')))
         .slice(0, 1),
   },
+  {
+    id: 'K9',
+    name: 'orden-con-fundamento',
+    severity: 'should',
+    title: 'Orden con fundamento',
+    message: 'Una orden de visita, de inspección o de suspensión lleva su fundamento legal.',
+    reason:
+      'Sin la ley y los artículos que la permiten, la orden es un acto de molestia sin motivo, y lo que de ella resulte se anula.',
+    wrong: 'ORDEN DE INSPECCIÓN núm. {{Numero_Orden}}\n…\nLe solicito',
+    right: 'Oficio núm. {{Numero_Oficio}}\n…\nCon fundamento en {{Fundamento_Legal}}, le solicito',
+    check: missingUnless(
+      ({ lines, plain, variables }) =>
+        !lines.some(({ role, bare }) => role === 'documentNumber' && ORDER.test(bare)) ||
+        FOUNDED.test(plain) ||
+        variables.some(({ name }) => /^(?:fundament|articulo)/i.test(name)),
+    ),
+  },
 ];
 
 const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
@@ -167,12 +184,22 @@ function hasPeriod(draft: Draft): boolean {
   return (
     hasVariable(draft, /^(?:Fecha|Dia)_/i, 2) ||
     hasVariable(draft, /^(?:Periodo|Dias|Fechas)/i) ||
-    /\bdel \ue000+ al \ue000|\b(?:el|los) dias? \ue000|\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u.test(draft.plain)
+    /\bdel \ue000+ al \ue000|\b(?:el|los) dias? (?:\ue000|(?:\p{L}+,? )?\d{1,2} de )|\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u.test(
+      draft.plain,
+    )
   );
 }
 
 // «comisión a Toluca» in the request, «en Toluca» in the document.
-function saysGivenPlace({ plain, given }: Draft): boolean {
+function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {
+  if (origin === 'person' && GOES_TO.test(prose)) return true;
   const places = [...given.matchAll(/\b(?:a|en|hacia) (\p{L}{4,40})/gu)];
   return places.some(([, place = '']) => plain.includes(`en ${place}`) || plain.includes(`a ${place}`));
 }
+
+// «para asistir a la Dirección de Innovación», «visita al predio La Ceiba, en Tekax»
+const GOES_TO =
+  /\b(?:[Aa]sist\p{L}+|[Aa]cud\p{L}+|[Tt]raslad\p{L}+|[Pp]resentarse|[Vv]iaj\p{L}+|[Vv]isita\p{L}*|[Cc]omision\p{L}*)\b[^.]{0,120}\b(?:a|al|en|hacia) (?:la |el |las |los )?\p{Lu}/u;
+
+const ORDER = /^orden de (?:aseguramiento|clausura|inspeccion|suspension|verificacion|visita)\b/;
+const FOUNDED = /\bfundamento\b|\barticulos?\b|\bde conformidad con\b|\ben terminos de\b/;

@@ -453,7 +453,7 @@ describe('lint', () => {
   });
 
   it('every rule of the guide has a planted defect, in the order of the guide', () => {
-    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 14, 'D', 12, 'C', 20, 'E', 6, 'K', 8];
+    const ids = ['O', 16, 'L', 4, 'S', 20, 'V', 14, 'D', 12, 'C', 20, 'E', 6, 'K', 9];
     // Rules that no text showed.
     const GONE = ['O4', 'O7', 'L4', 'S11', 'E4'];
     const expected: string[] = [];
@@ -468,7 +468,7 @@ describe('lint', () => {
       expected,
     );
     // planted.test.ts plants the others.
-    const planted = expected.filter((id) => !/^(?:C|E[56]|V1[234]|D12)/.test(id));
+    const planted = expected.filter((id) => !/^(?:C|E[56]|V1[234]|D12|K9)/.test(id));
     assert.deepEqual(new Set(DEFECTS.map(({ rule }) => rule)), new Set(planted));
   });
 

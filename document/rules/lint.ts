@@ -126,12 +126,19 @@ export function normalise(text: string): { text: string; fixes: number } {
   return { text: tidied, fixes: Number(tidied !== text) };
 }
 
-// Makes the fixes of the findings and no others, in passes, until none has a fix.
-export function correct(text: string, context: LintContext = {}): string {
+// Makes the fixes of the findings that are wanted and no others, in passes, until none has a fix.
+export function correct(
+  text: string,
+  context: LintContext = {},
+  isWanted: (finding: Finding, text: string) => boolean = () => true,
+): string {
   let corrected = text;
   let roles = context.roles ?? [];
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
-    const edits = withoutOverlaps(lint(corrected, { ...context, roles }).flatMap(({ fix = [] }) => fix));
+    const findings = lint(corrected, { ...context, roles });
+    const edits = withoutOverlaps(
+      findings.flatMap((finding) => (finding.fix && isWanted(finding, corrected) ? finding.fix : [])),
+    );
     if (edits.length === 0) break;
     roles = rolesAfter(roles, corrected, edits);
     corrected = applyEdits(corrected, edits);

@@ -35,6 +35,15 @@ const FIXES: [string, string][] = [
   // A heading keeps its rank, and a stop its place.
   ['Antes del texto que sigue.\n**Orden del día**\nUno.\n', 'Antes del texto que sigue.\n\nORDEN DEL DÍA\nUno.\n'],
   ['Esto se pide al área.\n\n**2. Plazos:**\n1. Uno.\n', 'Esto se pide al área.\n\n2. PLAZOS\n1. Uno.\n'],
+  // The same words of two people are two data.
+  [
+    'Entrega: [Nombre del servidor]\nRecibe: [Nombre del servidor]\n\nFirma [Nombre del servidor] al calce.\n',
+    'Entrega: {{Nombre_del_servidor}}\nRecibe: {{Nombre_del_servidor_2}}\n\nFirma {{Nombre_del_servidor}} al calce.\n',
+  ],
+  [
+    'Hola.\n\nATENTAMENTE\n\n[Nombre del titular]\nDirector\n\n[Nombre del titular]\nSubdirectora\n',
+    'Hola.\n\nATENTAMENTE\n\n{{Nombre_del_titular}}\nDirector\n\n{{Nombre_del_titular_2}}\nSubdirectora\n',
+  ],
   ['Le agradezco su apoyo 😊.\n', 'Le agradezco su apoyo.\n'],
   ['[[Nombre]] [[otro]] [[fecha] [Lugar]]\n', '{{Nombre}} [[otro]] [{{Fecha}} {{Lugar}}]\n'],
   ['{{{A}}} {{{{B}}}} {C} {D_1 x}\n', '{{A}} {{B}} {{C}} {{D_1_x}}\n'],

@@ -101,6 +101,8 @@ const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
+  // The names that the same words have got, by what each of them is of.
+  const named = new Map<string, Map<string, string>>();
   return findPlaceholders(document).flatMap((range) => {
     const { start, end } = range;
     const line = lines.find((line) => line.end >= end);
@@ -112,7 +114,14 @@ function withVariables(document: Document): Edit[] {
     const general = nameByPlace(document, range, line, fold(words));
     const isNamed = NAMES_A_VALUE.test(fold(words)) && !UNNAMED.test(plain.slice(start, end));
     if (general === undefined && !isNamed) return [];
-    const name = general === undefined ? words : free(general, taken);
+    const names = named.get(fold(words)) ?? new Map<string, string>();
+    const owner = ownerOf(document, range, line);
+    // «Entrega: [Nombre del servidor]», «Recibe: [Nombre del servidor]» are two people.
+    const [first = words] = names.values();
+    const known = names.get(owner) ?? (owner === '' || names.size === 0 ? first : free(words, taken));
+    const name = general === undefined ? known : free(general, taken);
+    named.set(fold(words), names.set(owner, known));
+    taken.add(fold(known));
     // The outer brackets of «[[Nombre]]» and «<<Nombre>>».
     const outer = /\[\]|<>/.test(text.charAt(start - 1) + text.charAt(end)) ? 1 : 0;
     return [{ start: start - outer, end: end + outer, text: `{{${name}}}` }];
@@ -168,6 +177,16 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^(?:extension|ext)$/, 'Extension'],
   [/^correo$/, 'Correo'],
 ];
+
+// What a gap is of, where that can be seen: the label before it, or the signer whose block has nothing else on the line.
+function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
+  const before = plain.slice(line.start, start).trim();
+  if (/^[^:]{2,60}:$/.test(before)) return before;
+  const isAlone = before === '' && plain.slice(end, line.end).trim() === '';
+  if (line.role !== 'signature' || !isAlone) return '';
+  const first = lines.findLast((above) => above.start <= line.start && above.blankBefore);
+  return `signature ${first?.start ?? 0}`;
+}
 
 function free(base: string, taken: Set<string>): string {
   let name = base;

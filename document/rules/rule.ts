@@ -144,6 +144,13 @@ export function relabelled({ text }: Document, line: Line, label: string, words:
   return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
+// True for what a person fills in for somebody without addressing it as a letter: a notice of a commission, an order with a label for each datum.
+export function isNotice({ lines, origin }: Draft): boolean {
+  const roles = new Set(lines.map(({ role }) => role));
+  const isAddressed = roles.has('addressee') || roles.has('present') || roles.has('attention');
+  return origin === 'person' && roles.has('documentNumber') && !isAddressed;
+}
+
 // After the last word.
 export function atEnd({ text }: Document): number {
   return text.trimEnd().length;

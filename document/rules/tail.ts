@@ -5,7 +5,7 @@ import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
 import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
-import { atEnd, countWords, hasVariable, missingUnless, type Rule, relabelled } from './rule.ts';
+import { atEnd, countWords, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
 
 export const TAIL_RULES: readonly Rule[] = [
   {
@@ -20,7 +20,10 @@ export const TAIL_RULES: readonly Rule[] = [
     right: 'ATENTAMENTE',
     adviceFor: LETTERS,
     check: missingUnless(
-      (draft) => draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) || isAgreement(draft),
+      (draft) =>
+        draft.lines.some((line) => isFormalClosing(line) || is(line, 'signingNote')) ||
+        isAgreement(draft) ||
+        isNotice(draft),
       (draft) => draft.lines.findLast(isLetterClosing) ?? draft.firstCopy?.start ?? atEnd(draft),
     ),
     fix: withClosing,
@@ -87,7 +90,10 @@ export const TAIL_RULES: readonly Rule[] = [
     wrong: '{{Cargo_Remitente}}',
     right: '{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.\nC.c.p. Archivo.',
     adviceFor: kindsWith('hasCopies'),
-    check: missingUnless((draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft), atEnd),
+    check: missingUnless(
+      (draft) => draft.lines.some(({ role }) => role === 'copy') || isAgreement(draft) || isNotice(draft),
+      atEnd,
+    ),
   },
   {
     id: 'S10',

@@ -8,7 +8,7 @@ import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
-import { retryRules, rules, type Shown, useFindings } from './rules.ts';
+import { contextOf, markOf, retryRules, rules, type Shown, useFindings } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();
@@ -36,7 +36,7 @@ export function Findings() {
           <Button
             look={hasRemedy ? 'primary' : ''}
             label={fixable === 1 ? 'Corregir 1 aviso' : `Corregir ${fixable} avisos`}
-            onClick={() => void normaliseText()}
+            onClick={() => void correctAll(fixable)}
           />
           <span class="hint">Puede deshacerlo.</span>
         </div>
@@ -100,11 +100,14 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-function normaliseText(): Promise<boolean> {
+// Makes the corrections of the findings that are shown. A correction may bring another one to light, which is made as well.
+function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
-    const { normalise } = await import('@membrete/document/lint');
-    const { text, fixes } = normalise(page.get().text);
-    decide(() => correctText(text, fixes));
+    const { correct } = await import('@membrete/document/lint');
+    const { text, asked, review } = page.get();
+    const isShown = (finding: Finding, now: string) => !review?.dismissed?.includes(markOf(now, finding));
+    const corrected = correct(text, contextOf({ text, asked, review }), isShown);
+    decide(() => correctText(corrected, shown));
   });
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lint } from '@membrete/document/lint';
+import { correct, lint } from '@membrete/document/lint';
 import { demoTextOf } from '@membrete/document/references';
-import { showFindings } from './rules.ts';
+import { contextOf, markOf, showFindings } from './rules.ts';
 
 const RECEIVED = demoTextOf('recursos').replaceAll('[tema]', 'compra de equipo de cómputo');
 
@@ -55,3 +55,22 @@ function judged(text: string, received: string) {
 function findings(text: string, original: string) {
   return lint(text, { ...REQUEST, origin: 'person', original });
 }
+
+test('showFindings: marks of Markdown are one finding with the corrections of all, and «Corregir» makes no other change', () => {
+  const text = RECEIVED.replace('ATENTAMENTE', '**A t e n t a m e n t e**').replace(
+    'C.c.p. Archivo.',
+    '**C.c.p. Archivo.**\n• Minutario',
+  );
+  const marks = judged(text, text).filter(({ finding }) => finding.rule === 'O8');
+  assert.deepEqual(
+    marks.map(({ message, finding }) => [message.slice(-9), finding.fix?.length]),
+    [['(y 1 más)', 2]],
+  );
+  const context = contextOf({ text, asked: REQUEST, review: undefined });
+  const corrected = correct(text, context);
+  assert.equal(corrected, text.replaceAll('**', ''));
+  assert.equal(
+    correct(text, context, (finding, now) => markOf(now, finding) !== 'O8'),
+    text,
+  );
+});

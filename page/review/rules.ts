@@ -1,8 +1,8 @@
 // The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
 
-import type { Finding } from '@membrete/document/lint';
+import type { Finding, LintContext } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
-import { usePage } from '../record/state.ts';
+import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
 // `original` is the text as the model wrote it.
@@ -18,10 +18,11 @@ export function useFindings() {
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
   return useMemo(() => {
-    const original = review?.received ?? text;
-    // A document opened from a file has its title for a request: nobody copied that.
-    const known = original === '' ? '' : prompt;
-    return lintText && showFindings(text, lintText(text, known, area, original), review?.dismissed);
+    const context = contextOf({ text, asked: { prompt, area }, review });
+    return (
+      lintText &&
+      showFindings(text, lintText(text, context.prompt ?? '', area, context.original ?? ''), review?.dismissed)
+    );
   }, [lintText, text, prompt, area, review]);
 }
 
@@ -47,20 +48,49 @@ async function loadRules(): Promise<void> {
   }
 }
 
+// What is known of a document on the page, where the person has the last word on the text. `original` is the text as the model wrote it: a document
+// opened from a file has its title for a request, which nobody copied.
+export function contextOf({ text, asked, review }: Pick<PageState, 'text' | 'asked' | 'review'>): LintContext {
+  const original = review?.received ?? text;
+  return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, origin: 'person' };
+}
+
 // `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.
 export function showFindings(text: string, findings: readonly Finding[], dismissed: readonly string[] = []) {
-  const shown = findings
+  const all = Map.groupBy(findings, (finding) => markOf(text, finding)).values();
+  const items = Array.from(all).flatMap((group) => (isOneAKind(group) ? asOne(group) : group));
+  const shown = items
     .map((finding) => ({ finding, message: finding.messageEs, mark: markOf(text, finding) }))
     .filter(({ mark }) => !dismissed.includes(mark))
     .toSorted((a, b) => GRAVITY[a.finding.severity] - GRAVITY[b.finding.severity] || a.finding.start - b.finding.start);
-  return { shown, dismissed: findings.length - shown.length };
+  return { shown, dismissed: items.length - shown.length };
 }
 
 export type Shown = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
+// Marks of Markdown and blanks come by the dozen: each kind is one finding, at the place of the first, with the corrections of all.
+const ONE_A_KIND = new Set(['O8', 'V9']);
+
+function isOneAKind([first, second]: readonly Finding[]): boolean {
+  return second !== undefined && ONE_A_KIND.has(first?.rule ?? '');
+}
+
+function asOne(findings: readonly Finding[]): Finding[] {
+  const [first, ...others] = findings;
+  if (!first) return [];
+  let end = 0;
+  const edits = findings.flatMap(({ fix = [] }) => fix).toSorted((a, b) => a.start - b.start);
+  const fix = edits.filter((edit) => {
+    if (edit.start < end) return false;
+    end = edit.end;
+    return true;
+  });
+  return [{ ...first, messageEs: `${first.messageEs} (y ${others.length} más)`, ...(fix.length > 0 && { fix }) }];
+}
+
 // The same finding after other parts of the text have changed: its rule and its words.
-function markOf(text: string, { rule, start, end }: Finding): string {
-  return `${rule} ${text.slice(start, end)}`;
+export function markOf(text: string, { rule, start, end }: Finding): string {
+  return ONE_A_KIND.has(rule) ? rule : `${rule} ${text.slice(start, end)}`;
 }

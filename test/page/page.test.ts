@@ -269,13 +269,13 @@ describe('the page', () => {
   test('a finding shows its place, and one click makes all automatic corrections', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);
-    await editText(page, (text) => text.replace('PRESENTE', 'P R E S E N T E'));
+    await editText(page, (text) => text.replace('PRESENTE', 'PRESENTE\n\nLe envío un saludo para para usted.'));
     await page.getByRole('button', { name: 'Listo' }).click();
     await openTab(page, 'Revisión');
     await page.locator('.finding').first().click();
     await page.locator('.sheet .found').waitFor();
     await page.getByRole('button', { name: /^Corregir \d/ }).click();
-    await page.locator('.sheet').getByText('PRESENTE', { exact: true }).waitFor();
+    await page.locator('.sheet').getByText('Le envío un saludo para usted.', { exact: true }).waitFor();
   });
 
   test('a click on a variable scrolls the panel of its field, not the page', async (t) => {

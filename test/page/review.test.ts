@@ -61,7 +61,7 @@ describe('the review on the page', () => {
   test('the gravest finding has the prominent remedy, and a clean review promises no more than it can know', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, INVITATION, '');
-    await edit(page, (text) => `${text.replace('PRESENTE', 'P R E S E N T E')}\nAquí va con lo que pide la solicitud.`);
+    await edit(page, (text) => `${text}\nAquí va con lo que pide la solicitud, de de nuevo.`);
     await openTab(page, 'Revisión');
     const first = page.locator('.findings li').first();
     await first.getByText('Importante').waitFor();
