@@ -34,6 +34,8 @@ test('columnsOf knows a heading however it is spelled', () => {
     ['Nombre(s)', 'Nombre'],
     ['Fec. de nac.', 'Fecha_Nacimiento'],
     ['Mpio', 'Municipio'],
+    ['Monto (pesos, sin centavos)', 'Monto'],
+    ['Vigencia (dd/mm/aaaa)', 'Vigencia'],
   ];
   for (const [heading, variable] of spellings)
     assert.deepEqual(columnsFor(`Otra,${heading}`, `{{${variable}}}`), [1], `${heading} is ${variable}`);

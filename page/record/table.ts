@@ -93,7 +93,13 @@ function namesOf({ columns, hiddenColumns = [], joins = [] }: Table, variables: 
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
-  const names = words.map((word) => (word === '' ? [] : [word]));
+  // «Monto (pesos)» is also «Monto», if no other column is.
+  const bare = columns.map((name) => headingWords(name.replace(/\([^)]*\)/g, ' ')));
+  const names = words.map((word, at) => {
+    const short = bare[at] ?? '';
+    const alike = words.filter((other, column) => other === short || bare[column] === short);
+    return word === '' ? [] : short === '' || short === word || alike.length > 1 ? [word] : [word, short];
+  });
   for (const [at, join] of joins.entries()) {
     const [first = '', ...others] = join.map((column) => words[column] ?? '');
     const joined = joinedNames([first, ...others]);

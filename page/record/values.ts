@@ -123,6 +123,8 @@ function leaveOut(words: string, after: string): string {
 // «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous: «12.000» may be thousands.
 function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
+  // Nothing, as accounts write it.
+  if (/^\$\s*-$/.test(value)) return '0';
   if (/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return plain;
   if (!/^\d{1,11}\.\d{3,}$/.test(plain) || /^\d{1,3}\.\d{3}$/.test(plain)) return undefined;
   // Cents as an exponent, not by a product: 1.005 × 100 is less than 100.5.
@@ -131,12 +133,12 @@ function readPesos(value: string): string | undefined {
 
 // Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more: «dic», «sept».
 function readDate(value: string): string | undefined {
-  const [, isoYear = '', rest = ''] = /^(\d{4})(-\d{2}-\d{2})/.exec(value) ?? [];
-  if (isoYear !== '') return wholeYear(isoYear) + rest;
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
+  if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;
   const [, day = '', named = '', year = ''] =
     /^(\d{1,2})[/. -]+(\d{1,2}|\p{L}{3,10})[/. -]+(\d{4}|\d{2})$/u.exec(value) ?? [];
   const month = Number(named) || MONTHS.findIndex((month) => month.startsWith(named.toLowerCase())) + 1;
-  if (year === '' || month > 12 || Number(day) > 31 || month < 1 || Number(day) < 1) return undefined;
+  if (year === '' || month > 12 || Number(day) > 31 || month < 1) return undefined;
   return `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

@@ -31,7 +31,7 @@ export function Preview({ table }: { table: Table }) {
                 <th key={name} scope="col" class={filled[column]?.length ? 'used' : ''}>
                   {name}
                   {filled[column]?.map((label) => (
-                    <span key={label}>{`→ ${label}`}</span>
+                    <span key={label}>{`llena: ${label}`}</span>
                   ))}
                 </th>
               ))}

@@ -60,6 +60,26 @@ test('readXlsx says which date a cell means whose words do not say it, and keeps
   });
 });
 
+test('readXlsx counts the days from 1904 where the workbook does, and shows the empty date as Excel does', () => {
+  const parts = unzipSync(
+    createWorkbook([
+      [
+        { value: 44317, format: 14 },
+        { value: 0, format: 14 },
+      ],
+    ]),
+  );
+  const book = 'xl/workbook.xml';
+  const from1900 = readXlsx(zipSync(parts))[0]?.cells;
+  parts[book] = strToU8(
+    strFromU8(parts[book] ?? new Uint8Array()).replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+  );
+  assert.deepEqual(
+    [from1900, readXlsx(zipSync(parts))[0]?.cells],
+    [[['01/05/2021', '00/01/1900']], [['02/05/2025', '01/01/1904']]],
+  );
+});
+
 test('readXlsx gives true and false as Excel shows them in Spanish', () => {
   const logical = edit([[{ value: 1 }, { value: 0 }, { value: 1.1 }]], (xml) =>
     xml.replace(/s="0"(?=><v>[01]<)/g, 't="b"'),

@@ -227,7 +227,7 @@ describe('the page with a real table', () => {
       'lista.csv',
     );
     const preview = page.getByRole('region', { name: 'Filas de la tabla' });
-    await preview.getByText('→ Destinatario').waitFor();
+    await preview.getByText('llena: Destinatario').waitFor();
     await page.getByLabel('Tomar la fila 1').uncheck();
     await page.getByText('1 documento', { exact: true }).waitFor();
     await page.getByText('1 fila sin marcar no se toma').waitFor();
