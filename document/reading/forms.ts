@@ -1,7 +1,9 @@
 // The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them counts at its place.
+
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import {
   CLOSING,
   COPY,
@@ -208,11 +210,42 @@ const FORMS = {
     /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. (?=.*(?:\d|\bs\/n|\besq))|calz|blvd|boulevard|libramiento|periferico|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|https?:|(?:correo(?: electronico)?|e-?mail)\s*:)|\bwww\.\S|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
 } satisfies Record<string, Test>;
 
-const SECTION =
-  /^(?:declaraciones|clausulas|antecedentes|considerandos?|hechos|resultandos?|resolutivos|acuerdos|fundamento legal|exposicion de motivos|orden del dia|objetivos?|desarrollo|lista de asistencia|asistentes|intervenciones|manifestaciones|conclusiones|cierre(?: del acta)?|resuelve|certifica)\s*[:.]?$/;
+// Headings of sections, in any case.
+const SECTIONS = listOf(`
+  acuerdos
+  antecedentes
+  asistentes
+  certifica
+  cierre
+  cierre del acta
+  clausulas
+  conclusiones
+  considerando
+  considerandos
+  declaraciones
+  desarrollo
+  exposicion de motivos
+  fundamento legal
+  hechos
+  intervenciones
+  lista de asistencia
+  manifestaciones
+  objetivo
+  objetivos
+  orden del dia
+  resolutivos
+  resuelve
+  resultando
+  resultandos
+`);
 
-const OPENING =
-  /^(?:v\s?i\s?s\s?t\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\b|con (?:fundamento|base|relacion|motivo)\b|en (?:atencion|relacion|respuesta|cumplimiento|alcance|virtud|uso|la ciudad)\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)/;
+const SECTION = new RegExp(`^${anyOf(SECTIONS)}\\s*[:.]?$`);
+
+const OPENING = new RegExp(
+  `^(?:v\\s?i\\s?s\\s?t\\s?[oa]|(?:el|la|los|las|quien(?:es)?) (?:que )?suscri[bt]|por (?:este|medio|instrucciones)\\b|con (?:fundamento|base|relacion|motivo)\\b|en ${anyOf(
+    ['atencion', 'relacion', 'respuesta', 'cumplimiento', 'alcance', 'virtud', 'uso', 'la ciudad'],
+  )}\\b|de conformidad|me (?:permito|refiero|dirijo)|siendo las)`,
+);
 
 function isNumber(line: WrittenLine): boolean {
   const { bare, words } = line;
@@ -246,8 +279,31 @@ const NUMBER = new RegExp(
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
 
-const REFERENCE_LABEL =
-  /^(?:(?:expediente|exp|referencias?|ref|dependencia|seccion|departamento|mesa|numero|clasificacion|clave|ramo|anexos?|unidad administrativa|area|r\.?\s?f\.?\s?c|c\.?\s?c\.?\s?t)\b\.?\s*(?:num\.|no\.)?\s*[:¤]|(?:expediente|exp|referencia|ref)\b\.?\s*(?:num\.|no\.)?\s*[\p{L}¤]{0,12}[/.-]?[\d¤]|c\.?\s?c\.?\s?t\.?\s+\S)/u;
+// What the box of references has labels for.
+const REFERENCES = listOf(`
+  anexo
+  anexos
+  area
+  clasificacion
+  clave
+  departamento
+  dependencia
+  exp
+  expediente
+  mesa
+  numero
+  ramo
+  ref
+  referencia
+  referencias
+  seccion
+  unidad administrativa
+`);
+
+const REFERENCE_LABEL = new RegExp(
+  `^(?:${anyOf([...REFERENCES, /r\.?\s?f\.?\s?c/, /c\.?\s?c\.?\s?t/])}\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[:¤]|(?:expediente|exp|referencia|ref)\\b\\.?\\s*(?:num\\.|no\\.)?\\s*[\\p{L}¤]{0,12}[/.-]?[\\d¤]|c\\.?\\s?c\\.?\\s?t\\.?\\s+\\S)`,
+  'u',
+);
 
 function isSlogan(line: WrittenLine): boolean {
   if (!is(line, 'couldBeMotto')) return false;

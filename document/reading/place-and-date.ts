@@ -1,5 +1,7 @@
 // The line of the place and the date.
+
 import type { WrittenLine } from '../line.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
 // A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de 2026», «Mayo 3, 2026»,
@@ -69,8 +71,38 @@ function isPlace(words: string): boolean {
 
 const PLACE_WORD = /^(?:[\p{Lu}\d¤]|(?:a|al|d|de|del|e|el|en|la|las|los|y|ciudad|puerto|municipio|villa|heroica)$)/u;
 
-const OF_A_SENTENCE =
-  /^(?:dad[oa]|oficios?|respuesta|fechas?|n[uú]m(?:ero)?|no|circular|acta|memor[aá]nd(?:um|o)|su|sus|que|por|para|con|se|sesi[oó]n|reuni[oó]n|vigencia|periodo|plazo|siendo|desde|hasta|expediente|ley|art[ií]culo)$/i;
+const NOT_IN_A_PLACE = listOf(`
+  acta
+  circular
+  con
+  dada
+  dado
+  desde
+  expediente
+  fecha
+  fechas
+  hasta
+  ley
+  no
+  oficio
+  oficios
+  para
+  periodo
+  plazo
+  por
+  que
+  respuesta
+  se
+  siendo
+  su
+  sus
+  vigencia
+`);
+
+const OF_A_SENTENCE = new RegExp(
+  `^${anyOf([...NOT_IN_A_PLACE, /n[uú]m(?:ero)?/, /memor[aá]nd(?:um|o)/, /sesi[oó]n/, /reuni[oó]n/, /art[ií]culo/])}$`,
+  'i',
+);
 
 // True for a line that is one variable of such a name and nothing else.
 export function isVariable({ bare, names }: WrittenLine, pattern: RegExp): boolean {

@@ -1,8 +1,10 @@
 // The people who sign: the signature lines of a document, one group for each person, in their rows.
+
 import type { Line } from '../line.ts';
 import { fold, widthOf } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import { findOccurrences } from '../variables/variables.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 import { is } from './forms.ts';
 import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
@@ -257,5 +259,37 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-const NO_SIGNER =
-  /^(?:nombre|cargo|puesto|area|adscripcion|unidad|dependencia|entidad|institucion|organismo|departamento|direccion|coordinacion|secretaria|ayuntamiento|organo|empresa|lema|leyenda|sello|grado|nivel|calidad|categoria|iniciales|rubricas?|anexos?)/;
+// Variables for a text that sign for nobody.
+const NOT_A_SIGNER = listOf(`
+  adscripcion
+  anexo
+  anexos
+  area
+  ayuntamiento
+  calidad
+  cargo
+  categoria
+  coordinacion
+  departamento
+  dependencia
+  direccion
+  empresa
+  entidad
+  grado
+  iniciales
+  institucion
+  lema
+  leyenda
+  nivel
+  nombre
+  organismo
+  organo
+  puesto
+  rubrica
+  rubricas
+  secretaria
+  sello
+  unidad
+`);
+
+const NO_SIGNER = new RegExp(`^${anyOf(NOT_A_SIGNER)}`);

@@ -1,8 +1,10 @@
 // The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged characters, the instruction or the request.
+
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
 import { findPreambles, findRemarks, REMARK, withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { type Edit, fold, nfc, type Range } from '../text.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import {
   BOLD_UNDERSCORES,
   HTML_MARKS,
@@ -30,8 +32,65 @@ const MARKDOWN = new RegExp(
   'gmu',
 );
 
-export const HTML_TAG =
-  /<(?:\/?(?:a|b|i|u|s|p|br|hr|div|span|strong|em|center|h[1-6]|[uod]l|li|table|t[rdh]|thead|tbody|img|font|html|body|head|script|style|pre|code|blockquote|su[pb]|small|big|mark|section|header|footer|title|meta|link|input|form|button|iframe|svg|label|del|ins)(?:[\s/][^<>\n]*)?|!--[^<>\n]*)>|&(?:nbsp|amp|lt|gt);/g;
+const TAGS = listOf(`
+  a
+  b
+  big
+  blockquote
+  body
+  br
+  button
+  center
+  code
+  del
+  div
+  dl
+  em
+  font
+  footer
+  form
+  head
+  header
+  hr
+  html
+  i
+  iframe
+  img
+  input
+  ins
+  label
+  li
+  link
+  mark
+  meta
+  ol
+  p
+  pre
+  s
+  script
+  section
+  small
+  span
+  strong
+  style
+  sub
+  sup
+  svg
+  table
+  tbody
+  td
+  th
+  thead
+  title
+  tr
+  u
+  ul
+`);
+
+export const HTML_TAG = new RegExp(
+  `<(?:\\/?${anyOf([...TAGS, /h[1-6]/])}(?:[\\s/][^<>\\n]*)?|!--[^<>\\n]*)>|&(?:nbsp|amp|lt|gt);`,
+  'g',
+);
 
 // Two bytes of UTF-8 read as two letters («Ã³»), the replacement character, half a surrogate pair.
 const MOJIBAKE =

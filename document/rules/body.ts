@@ -24,6 +24,20 @@ const ENGLISH_WORDS = new RegExp(
 const SPANISH =
   /(?<![\p{L}\p{N}])(?:de|la|el|que|en|los|las|del|para|por|con|se|un|una|su|al|a|y|o|le|lo|no|como)(?![\p{L}\p{N}])/gu;
 
+// Formulas that say nothing, or nothing plainly.
+const OLD_FORMULAS = [
+  /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b/u,
+  /\binfrascrit[oa]s?\b/u,
+  /\bsuscrit[oa] al calce\b/u,
+  /\bsirvase encontrar\b/u,
+  /\bocurso\b/u,
+  /\ba la brevedad posible\b/u,
+  /\ben tiempo y forma\b/u,
+  /\bno omito (?:mencionar|manifestar|senalar|informar|comentar|hacer|expresar)(?:les?)?\b/u,
+  /\bgir(?:e|en|ar) sus (?:\p{L}+ )?(?:apreciables|amables|valiosas|finas) (?:\p{L}+ )?instrucciones\b/u,
+  /\btengan? a bien\b/u,
+];
+
 export const BODY_RULES: readonly Rule[] = [
   {
     id: 'S14',
@@ -160,8 +174,7 @@ export const BODY_RULES: readonly Rule[] = [
       'Las fórmulas antiguas alargan el texto y no dicen qué se pide. «A la brevedad posible» no es un plazo: una fecha sí.',
     wrong: 'Le pido el informe a la brevedad posible.',
     right: 'Le pido el informe antes del {{Fecha_Limite}}.',
-    check:
-      /\bseguridades de mi (?:mas )?(?:alta|atenta|distinguida)\b|\binfrascrit[oa]s?\b|\bsuscrit[oa] al calce\b|\bsirvase encontrar\b|\bocurso\b|\ba la brevedad posible\b|\ben tiempo y forma\b|\bno omito (?:mencionar|manifestar|senalar|informar|comentar|hacer|expresar)(?:les?)?\b|\bgir(?:e|en|ar) sus (?:\p{L}+ )?(?:apreciables|amables|valiosas|finas) (?:\p{L}+ )?instrucciones\b|\btengan? a bien\b/gu,
+    check: new RegExp(OLD_FORMULAS.map(({ source }) => source).join('|'), 'gu'),
   },
 ];
 

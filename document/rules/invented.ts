@@ -1,7 +1,9 @@
 // Invented data: dates, folios, names and other facts that the request did not give.
+
 import { AMOUNT, CURP_OR_RFC_FOLDED, DATE_FOLDED, EMAIL, FOLIO, PHONE } from '../fields/written-data.ts';
 import type { Line } from '../line.ts';
 import type { Range } from '../text.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 import { type Draft, matches, type Rule } from './rule.ts';
 
@@ -22,12 +24,64 @@ const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)|^c\\. .* esq(?:uina)?$`,
 );
 
-// «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
-const NAMED_PLACE =
-  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|escuela|primaria|secundaria|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra)\s+$|["“«]$/;
+// What places are called by.
+const PLACES = listOf(`
+  andador
+  auditorio
+  avenida
+  biblioteca
+  boulevard
+  bulevar
+  calle
+  catedra
+  clinica
+  colonia
+  escuela
+  hospital
+  jardin
+  parque
+  plaza
+  premio
+  primaria
+  privada
+  sala
+  secundaria
+  teatro
+  unidad
+`);
 
-const STOCK_NAME =
-  /(?<!\p{L})(?:juan|maria|jose|pedro|ana|luis|carlos|fulano)(?: (?:carlos|luis|jose|maria|antonio|guadalupe))? (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez|de tal)(?: (?:perez|lopez|garcia|martinez|rodriguez|hernandez|gonzalez|ramirez|sanchez))?(?!\p{L})/gu;
+// «Calle Dr. Mora», «Hospital Dr. Ángel Leaño»: the name of a place.
+const NAMED_PLACE = new RegExp(
+  `${anyOf([...PLACES, /av\./, /calz(?:ada|\.)/, /blvd\.?/, /col\./, /fracc(?:ionamiento|\.)/])}\\s+$|["“«]$`,
+);
+
+const FIRST_NAMES = listOf(`
+  ana
+  carlos
+  fulano
+  jose
+  juan
+  luis
+  maria
+  pedro
+`);
+const SECOND_NAMES = ['antonio', 'carlos', 'guadalupe', 'jose', 'luis', 'maria'];
+const SURNAMES = listOf(`
+  garcia
+  gonzalez
+  hernandez
+  lopez
+  martinez
+  perez
+  ramirez
+  rodriguez
+  sanchez
+`);
+// The names that models make up.
+const STOCK_NAME = new RegExp(
+  `(?<!\\p{L})${anyOf(FIRST_NAMES)}(?: ${anyOf(SECOND_NAMES)})? ${anyOf([...SURNAMES, 'de tal'])}(?: ${anyOf(SURNAMES)})?(?!\\p{L})`,
+  'gu',
+);
 
 // A name without a title, the post below it, and words that no name has.
 const NAME_ALONE =
@@ -188,8 +242,22 @@ export const INVENTED_RULES: readonly Rule[] = [
 
 const EXTINCT_ACRONYM =
   /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g;
-const EXTINCT_NAME =
-  /\bcompranet\b|\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b|\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b|\bcomision federal de competencia economica\b|\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b|\bsecretaria de comunicaciones y transportes\b|\bprocuraduria general de la republica\b|\bsecretaria de la funcion publica\b|\bmexico,? d\. ?f\.|\bdistrito federal\b|\bseguro popular\b/g;
+const EXTINCT_NAME = new RegExp(
+  `${anyOf([
+    /\bcompranet\b/,
+    /\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b/,
+    /\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b/,
+    /\bcomision federal de competencia economica\b/,
+    /\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b/,
+    /\bsecretaria de comunicaciones y transportes\b/,
+    /\bprocuraduria general de la republica\b/,
+    /\bsecretaria de la funcion publica\b/,
+    /\bmexico,? d\. ?f\./,
+    /\bdistrito federal\b/,
+    /\bseguro popular\b/,
+  ])}`,
+  'g',
+);
 
 // A person's document of the years in which these bodies existed.
 function isOfThePast({ lines, origin }: Draft): boolean {

@@ -1,5 +1,21 @@
 // The name of a variable as people read it, and the kind of its value.
 import { fold, nfc } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
+import {
+  ADJECTIVES,
+  FEMININE_NOUNS,
+  MASCULINE_NOUNS,
+  NOUNS_LIKE_ADJECTIVES,
+  NUMBERS,
+  OWNERS,
+  PEOPLE,
+  ROLES,
+  SOMEBODY_WORDS,
+  STEMS_IN_IA,
+  TEXTS,
+  THINGS,
+  THINGS_LIKE_PEOPLE,
+} from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
 // The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de oficio».
@@ -15,7 +31,7 @@ export function labelOf(name: string): string {
   let noun: string | undefined;
   const linked = spelled.map((word, at) => {
     const head = noun ?? folded[at - 1];
-    noun = ADJECTIVE.test(folded[at] ?? '') ? noun : folded[at];
+    noun = isAdjective(folded[at] ?? '') ? noun : folded[at];
     return isPhrase || head === undefined ? word : link(folded, at, word, head);
   });
   const label = linked.join(' ');
@@ -86,11 +102,11 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   // An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».
   const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
-  if (agrees && ADJECTIVE.test(own) && !KINDED.test(head)) return word;
+  if (agrees && isAdjective(own) && !KINDED.test(head)) return word;
   const one = singular(own);
-  const hasArticle = MASCULINE.test(one) || FEMININE.test(one);
+  const hasArticle = MASCULINE_NOUNS.has(one) || FEMININE_NOUNS.has(one);
   if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
-  return HEAD.test(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
+  return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
 
 // After these nouns the next one takes no article: «Número de oficio», «Tipo de servicio».
@@ -99,8 +115,6 @@ const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);
 const PERSON_HEAD =
   /^(?:nombre|nombres|cargo|puesto|firma|iniciales|correo|telefono|domicilio|curp|rfc|ine|edad|testigo|declaracion)$/;
-const HEAD =
-  /^(?:nombre|cargo|puesto|firma|correo|telefono|domicilio|direccion|numero|num|no|folio|clave|codigo|tipo|clase|fecha|hora|lugar|sede|area|unidad|oficina|departamento|monto|importe|costo|precio|total|cantidad|plazo|periodo|termino|motivo|concepto|objetivo|objeto|medio|modalidad|medida|enlace|partida|resultado|avance|dia|mes|anio|oficio|acta|contrato|titulo|lista|relacion|horario|duracion|vigencia|informe|autoridad|organo|grado|nivel|nota|punto|titular|inicial|iniciales|causa|centro|detalle|estado|forma|uso|ciclo|porcentaje|tiempo|jefe|jefa|testigo|institucion|municipio|localidad|ciudad|ubicacion|capacidad|tema|asunto|materia|registro|capital|saldo|lote|ano|oficial|encargado|encargada|delegado|delegada|secretaria|carpeta)$/;
 // An action, a quality, who does something.
 const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
 
@@ -112,7 +126,7 @@ function linkPerson(head: string, own: string, word: string): string | undefined
   if (isNamed && ACTS.test(own)) return `de quien ${PAST.test(own) ? own.replace(/o$/, 'ó') : word}`;
   if (PERSON.test(own)) return `de la persona ${word.replace(/o$|(?<=or)$/, 'a')}`;
   const isAction = head !== 'nombre' && /[cs]ion$/.test(own);
-  if (!isNamed || isAction || (ADJECTIVE.test(own) && !NAMED.test(own))) return undefined;
+  if (!isNamed || isAction || (isAdjective(own) && !NAMED.test(own))) return undefined;
   return `${articleFor(own)} ${word}`;
 }
 
@@ -127,14 +141,17 @@ const WHO = [
 const ACTS =
   /^(?:autoriz|elabor|valid|revis|aprob|formul|recib|expid|entreg|firm|suscrib|solicit|aprueb|recibi|certific)[aeo]$/;
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
-const PERSON =
-  /^(?:responsable|suplente|saliente|entrante|solicitante|titular|beneficiari[oa]|servidora|trabajadora?|representante|asistente|participante|docente|estudiante|emplead[oa]|licenciad[oa]|\w+ista)$|^(?!juzgado|estado|mercado|resultado|certificado|grado|traslado|contenido|pedido|recorrido|apellido|partida|salida|entrada|llegada|jornada|partido|vida|comida)\w*[^i][aei]d[oa]$/;
+const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
 // Posts and things with the ending of an adjective, after «Nombre» or «Cargo».
 const NAMED = /^(?:gerente|agente|presidenta?|fiscal|editorial|restaurante|secretari[oa]|notari[oa]|comisaria|\w+or)$/;
 
-// Words with the ending of an adjective, but for the nouns that have one, and others.
-const ADJECTIVE =
-  /^(?!(?:expediente|antecedentes?|empleado|estado|personal|hospital|sucursal|canal|jornada|entrada|salida|llegada|mercado|presidente|docente|estudiante|ponente|cliente|paciente|representante|clinica|practica|politica|medidas?|partida|comida|pedido|recorrido|apellidos?|contenido|resultado|certificado|grado|traslado|archivo|motivo|objetivo|secretaria|viaticos|material|materiales|remitente|informatica|juzgado|vida|unidad|incidentes?|agente|gerente|causante|licenciado|cultivo|suscrito|salario|inventario|calendario|portal|horario|laboratorio|comisaria|credencial)$)(?:.*(?:al|ales|[ai]d[oa]s?|ic[oa]s?|iv[oa]s?|arias?|[aei]ntes?|bles?|il|iles|os[oa]s?|eriore?s?|pales?|ern[oa]s?)|limite|nuev[oa]|financier[oa]|receptora?|maxim[oa]|minim[oa]|total|net[oa]|brut[oa]|complet[oa]|ultim[oa]|proxim[oa]|exact[oa]|titular|suplente|garante|previ[oa]|autorizador|superior)$/;
+// A word with the ending of an adjective that is no noun with such an ending, or one of the others.
+function isAdjective(word: string): boolean {
+  return !NOUNS_LIKE_ADJECTIVES.has(word) && (ADJECTIVES.has(word) || ADJECTIVE_ENDING.test(word));
+}
+
+const ADJECTIVE_ENDING =
+  /(?:al|ales|[ai]d[oa]s?|ic[oa]s?|iv[oa]s?|arias?|[aei]ntes?|bles?|il|iles|os[oa]s?|eriore?s?|pales?|ern[oa]s?)$/;
 
 function articleFor(noun: string): string {
   const one = singular(noun);
@@ -144,13 +161,8 @@ function articleFor(noun: string): string {
 }
 
 function isFeminine(noun: string): boolean {
-  return FEMININE.test(noun) || (!MASCULINE.test(noun) && /(?:[cs]ion|dad|tud|[^m]a)$/.test(noun));
+  return FEMININE_NOUNS.has(noun) || (!MASCULINE_NOUNS.has(noun) && /(?:[cs]ion|dad|tud|[^m]a)$/.test(noun));
 }
-
-const MASCULINE =
-  /^(?:anexo|remitente|destinatario|programa|enlace|evento|curso|recurso|proyecto|servicio|contrato|oficio|tramite|documento|departamento|organismo|proveedor|plantel|comite|taller|foro|alumno|testigo|bien|equipo|vehiculo|inmueble|hospital|area|hecho|centro|organo|sistema|predio|domicilio)$/;
-const FEMININE =
-  /^(?:persona|obra|comision|sesion|peticion|solicitud|carpeta|busqueda|compra|dependencia|institucion|reunion|empresa|escuela|unidad|direccion|autoridad|audiencia|visita|ceremonia|actividad|colonia|falta|plaza|licitacion|victima|firma|calle|sede|parte|editorial)$/;
 
 function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
@@ -169,8 +181,7 @@ function spell(word: string, isShouted: boolean): string {
 const ACRONYM =
   /^(?:curp|rfc|nss|imss|issste|clabe|ine|cct|iva|isr|url|cdmx|sat|pnt|oic|uma|fup|cp|id|usb|qr|nuc|dif|sep|ifai|inai|apf)$/;
 // The ending of words in -ía.
-const IA =
-  /(?<=log|graf|tesorer|ingenier|papeler|mensajer|consejer|pagadur|ger|fiscal|comisar|procuradur|regidur|alcald|asesor|auditor|consultor|contralor|tutor|categor|mayor|garant|energ|econom|polic|ciudadan)ia(?=s?$)/;
+const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
 // Behind the vowel of a syllable that is third from the end, by the usual endings of such words.
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
@@ -181,11 +192,15 @@ const ACCENTED = new Map([
   ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
 ]);
 
-const ROLES =
-  'destinatari[oa]|testigo|remitente|suplente|titular|solicitante|representante|beneficiari[oa]|persona|alumn[oa]|docente|maestr[oa]|estudiante|emplead[oa]|trabajadora?|instructora?|deudora?|contribuyente|victima';
-
 // After «Nombre»: who has a role, by word or ending, and nothing with such an ending that is a thing.
-const SOMEBODY = `(?!(?:expediente|antecedente|restaurante|puente|fuente|ambiente|mercado|estado|juzgado|posgrado|diplomado|partido|poblado|sector|motor|inventario|horario|formulario|calendario|seminario|itinerario|comisaria|secretaria|certificado|comunicado|pedido|contenido|recorrido|ejido|servidor|proyector)\\b)(?:${ROLES}|quien|responsable|copia|ccp|atencion|enlace|contacto|jef[ea]|juez|fiscal|medic[oa]|ciudadan[oa]|vecin[oa]|madre|padre|hij[oa]|menor|chofer|ingenier[oa]|arquitect[oa]|intern[oa]|extranjer[oa]|firm\\w+|vo|autoriz[ao]|elabor[ao]|valid[ao]|revis[ao]|recib\\w+|expid\\w+|entreg[ao]|\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista))`;
+const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
+  ...ROLES,
+  ...SOMEBODY_WORDS,
+  'firm\\w+',
+  'recib\\w+',
+  'expid\\w+',
+  '\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista)',
+])}`;
 
 // What the names of each kind are like; the first counts.
 const KINDS = {
@@ -200,14 +215,12 @@ const KINDS = {
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
   amount: /^(?:monto|importe|costo|precio|presupuesto|sueldo|salario|honorarios|viaticos|anticipo|saldo)\b|^total$/,
   // A number identifies something (a folio, an oficio): text, not arithmetic.
-  number:
-    /^(?:numero|num|no|folio|clave|codigo|matricula|expediente|extension|cantidad|partida|placas?|serie|curp|rfc|nss|clabe|cuenta|cedula|nuc|pasaporte)\b|^causa penal\b/,
-  longText:
-    /^(?:justificacion|declaracion|hechos?|descripcion|antecedentes|observaciones|manifestacion|acuerdos?|actividades|funcion(?:es)?|fundamento|considerandos?|exposicion|argumentos|narracion|detalles?|comentarios?|conclusion(?:es)?|resumen|resultados?|situacion|acciones|consecuencias?|causas?|razon(?:es)?|compromisos|requisitos|medidas|informacion|respuesta|contestacion|propuesta|cuerpo|contenido|texto|mensaje|desarrollo)\b/,
+  number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
+  longText: new RegExp(`^${anyOf(TEXTS)}\\b`),
   place:
     /^(?:nombre (?:del? )?(?:l[ao]s? )?)?(?:lugar|domicilio|sede|calle|colonia|ciudad|municipio|localidad|ubicacion|oficina|sala|salon|destino)\b(?!.*\bfecha\b)|^direccion\b(?! (?:general|de)\b)/,
   person: new RegExp(
-    `^(?:${ROLES}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
+    `^(?:${anyOf(ROLES)}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
   ),
   text: /^/,
 } as const;

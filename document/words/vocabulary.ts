@@ -1,8 +1,18 @@
 // The fixed phrases of a document in every spelling that offices use, and the words by which its parts are known. Each pattern with ^ reads one folded line.
+import { anyOf, listOf } from './any-of.ts';
+
+const OTHER_CLOSINGS = [
+  'atte\\.?',
+  'cordiales saludos',
+  'cordialmente',
+  'protesto lo necesario',
+  'protestamos lo necesario',
+  'saludos cordiales',
+];
 
 // Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
 export const CLOSING = new RegExp(
-  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|atte\\.?|cordialmente|saludos cordiales|cordiales saludos|protest(?:o|amos) lo necesario)(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
+  `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|${anyOf(OTHER_CLOSINGS)})(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
 );
 
@@ -39,27 +49,195 @@ export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 export const PROFESSION =
   '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
 
-// A post, folded; its feminine and its plural as well.
-export const POST =
-  '(?:sub|vice|pro)?(?:director|coordinador|rector|procurador|gerente|administrador|supervisor|comandante|gobernador|regidor|auditor|asesor)(?:es|as?|s)?|(?:vice)?president[ea]s?|(?:sub)?(?:secretario|delegado|encargado|tesorero|notario|comisario|sindico|consejero|comisionado|magistrado|diputado|funcionario|alcalde)s?|(?:delegada|encargada|tesorera|sindica|consejera|comisionada|magistrada|diputada|alcaldesa)s?|contralora?|jef[ea]s?|titular(?:es)?|oficial(?:es)? mayor(?:es)?|jue[zc](?:es)?|responsables?|representantes?|integrantes?|agente|fiscal (?:general|de)';
+// Posts with a feminine in -a and a plural, and those with «sub», «vice» or «pro» before them.
+const POSTS_IN_R = listOf(`
+  administrador
+  asesor
+  auditor
+  comandante
+  coordinador
+  director
+  gerente
+  gobernador
+  procurador
+  rector
+  regidor
+  supervisor
+`);
+
+// Posts in -o, and the feminine of those that differ in more than that.
+const POSTS_IN_O = listOf(`
+  alcalde
+  comisario
+  comisionado
+  consejero
+  delegado
+  diputado
+  encargado
+  funcionario
+  magistrado
+  notario
+  secretario
+  sindico
+  tesorero
+`);
+const POSTS_IN_A = listOf(`
+  alcaldesa
+  comisionada
+  consejera
+  delegada
+  diputada
+  encargada
+  magistrada
+  sindica
+  tesorera
+`);
+
+// Other posts, each with its feminine and its plural.
+const OTHER_POSTS = listOf(`
+  agente
+  contralor
+  contralora
+  fiscal de
+  fiscal general
+  integrante
+  integrantes
+  jefa
+  jefas
+  jefe
+  jefes
+  juec
+  jueces
+  juez
+  juezes
+  oficial mayor
+  oficial mayores
+  oficiales mayor
+  oficiales mayores
+  presidenta
+  presidentas
+  presidente
+  presidentes
+  representante
+  representantes
+  responsable
+  responsables
+  titular
+  titulares
+  vicepresidenta
+  vicepresidentas
+  vicepresidente
+  vicepresidentes
+`);
+
+// A post, folded.
+export const POST = anyOf([
+  `(?:sub|vice|pro)?${anyOf(POSTS_IN_R)}(?:es|as?|s)?`,
+  `(?:sub)?${anyOf(POSTS_IN_O)}s?`,
+  `${anyOf(POSTS_IN_A)}s?`,
+  ...OTHER_POSTS,
+]);
 
 // Documents that are known by their number rather than by a title.
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
 // The name of a document.
-export const DOCUMENT_NAME = `(?:${NUMBERED_NAME}|tarjeta|acta|constancia|convocatoria|invitacion|nombramiento|requerimiento|minuta|dictamen|requisicion|convenio|contrato|acuerdo|carta|aviso|informe|resolucion|citatorio|certificad[oa]|certificacion|notificacion|edicto|cedula|exhorto|fallo|bando|decreto|pliego|reporte|solicitud de|orden de|formato de)`;
+export const DOCUMENT_NAME = anyOf([
+  NUMBERED_NAME,
+  ...listOf(`
+    acta
+    acuerdo
+    aviso
+    bando
+    carta
+    cedula
+    certificacion
+    certificada
+    certificado
+    citatorio
+    constancia
+    contrato
+    convenio
+    convocatoria
+    decreto
+    dictamen
+    edicto
+    exhorto
+    fallo
+    formato de
+    informe
+    invitacion
+    minuta
+    nombramiento
+    notificacion
+    orden de
+    pliego
+    reporte
+    requerimiento
+    requisicion
+    resolucion
+    solicitud de
+    tarjeta
+  `),
+]);
 
 // How the label of somebody who signs begins: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING =
   'autoriz|vo\\. ?bo\\b|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad';
 
 // The first word of an institution or one of its units.
-export const INSTITUTION =
-  '(?:secretaria|ayuntamiento|gobierno|universidad|instituto|direccion|coordinacion|unidad|tesoreria|contraloria|escuela|facultad|hospital|policia|comision|departamento|municipio|centro|organo|subsecretaria|oficialia)';
+export const INSTITUTION = anyOf(
+  listOf(`
+    ayuntamiento
+    centro
+    comision
+    contraloria
+    coordinacion
+    departamento
+    direccion
+    escuela
+    facultad
+    gobierno
+    hospital
+    instituto
+    municipio
+    oficialia
+    organo
+    policia
+    secretaria
+    subsecretaria
+    tesoreria
+    unidad
+    universidad
+  `),
+);
+
+const INSTITUTION_NOUNS = listOf(`
+  area
+  ayuntamiento
+  dependencia
+  direccion
+  entidad
+  escuela
+  facultad
+  fiscalia
+  hospital
+  institucion
+  instituto
+  juzgado
+  membrete
+  organismo
+  plantel
+  secretaria
+  unidad
+  universidad
+`);
 
 // The first word of a variable for an institution or one of its units.
-export const INSTITUTION_VARIABLE =
-  /^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?(?:institucion|dependencia|entidad|area|membrete|unidad|organismo|ayuntamiento|direccion|secretaria|escuela|plantel|universidad|facultad|hospital|instituto|juzgado|fiscalia)/i;
+export const INSTITUTION_VARIABLE = new RegExp(
+  `^(?:nombre_(?:de_)?(?:el_|la_|los_|las_)?)?${anyOf(INSTITUTION_NOUNS)}`,
+  'i',
+);
 
 function spaced(word: string): string {
   return word.split('').join('\\s*');

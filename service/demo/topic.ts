@@ -1,4 +1,5 @@
 // A request → its topic, in words that fit a subject line, and the body of a text after a colon.
+import { anyOf } from '@membrete/document/words';
 import { fold } from './kinds.ts';
 
 const LONGEST_TOPIC = 280;
@@ -43,11 +44,70 @@ const SHORT_WORD = /(?<![\p{L}\p{N}])(?:[qk]|xq|pa)(?![\p{L}\p{N}])/giu;
 const SHORTHAND: Record<string, string> = { q: 'que', k: 'que', xq: 'porque', pa: 'para' };
 
 // «hola, por favor hazme un», «necesito que me ayudes a redactar un»
-const OPENING =
-  /^(?:(?:hola|buen[oa]s? \w+|por favor|porfa\w*|favor de|disculpa|urge|necesito|ocupo|quiero|quisiera|requiero|deseo|podrias?|puedes|ayud\w+|me gustaria|tengo que|redact\w+|elabor\w+|hacer(?:me)?|ha[gz]\w*|gener\w+|escrib\w+|crear?|prepar\w+|levantar|una?)(?:[,!\s]+(?:que|me|a|con|de|el|la))*[,!\s]+)*/;
+const OPENING = new RegExp(
+  `^(?:${anyOf([
+    'hola',
+    /buen[oa]s? \w+/,
+    'por favor',
+    /porfa\w*/,
+    'favor de',
+    'disculpa',
+    'urge',
+    'necesito',
+    'ocupo',
+    'quiero',
+    'quisiera',
+    'requiero',
+    'deseo',
+    /podrias?/,
+    'puedes',
+    /ayud\w+/,
+    'me gustaria',
+    'tengo que',
+    /redact\w+/,
+    /elabor\w+/,
+    /hacer(?:me)?/,
+    /ha[gz]\w*/,
+    /gener\w+/,
+    /escrib\w+/,
+    /crear?/,
+    /prepar\w+/,
+    'levantar',
+    /una?/,
+  ])}(?:[,!\\s]+(?:que|me|a|con|de|el|la))*[,!\\s]+)*`,
+);
 
-const PAPER =
-  /^(?:oficio de (?:comi[sc]ion|invitacion|solicitud|respuesta|peticion)|oficio|carta|escrito|documento|formato|plantilla|memorand\w+|memo|[cs]ircular|circular|(?:tarjeta|nota|ficha) (?:in?m?formativa|ejecutiva)|tarjeta|con?s?tan?[cs]ia|acta de entrega(?! y| ?-| re[cs])|(?:acta )?(?:de )?entrega[- ](?:y )?re[cs]ep[cs]ion|acta|co[mn][vb]ocatoria|citatorio|i[nm][vb]itacion|nombramiento|designa[cs]ion|requerimiento|pliego de comision|comi[sc]ion|respuesta|solicitud)(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\s|$)\s*/;
+const PAPER = new RegExp(
+  `^${anyOf([
+    /oficio de (?:comi[sc]ion|invitacion|solicitud|respuesta|peticion)/,
+    'oficio',
+    'carta',
+    'escrito',
+    'documento',
+    'formato',
+    'plantilla',
+    /memorand\w+/,
+    'memo',
+    /[cs]ircular/,
+    'circular',
+    /(?:tarjeta|nota|ficha) (?:in?m?formativa|ejecutiva)/,
+    'tarjeta',
+    /con?s?tan?[cs]ia/,
+    /acta de entrega(?! y| ?-| re[cs])/,
+    /(?:acta )?(?:de )?entrega[- ](?:y )?re[cs]ep[cs]ion/,
+    'acta',
+    /co[mn][vb]ocatoria/,
+    'citatorio',
+    /i[nm][vb]itacion/,
+    'nombramiento',
+    /designa[cs]ion/,
+    'requerimiento',
+    'pliego de comision',
+    /comi[sc]ion/,
+    'respuesta',
+    'solicitud',
+  ])}(?: (?:intern[oa]|urgente|institucional|formal|oficial|general|administrativ[oa]|circunstanciada|de hechos|dirigid[oa]))*(?=\\s|$)\\s*`,
+);
 
 // The words that may follow a noun without a colon.
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
@@ -57,8 +117,34 @@ const OWN = /^(?:pedir|solicitar) mis? /i;
 
 const LINK = /^(?:para|de)\s+(?=(?:que|\p{L}+[aei]r(?:l[ae]s?)?)\s)/iu;
 
-const ASKING =
-  /^(?<stem>autoriz|avis|cit|comision|comunic|contest|convoc|d|design|inform|invit|nombr|orient|solicit|ped|pid|requer|requir|exig|record|recuerd|respond|preven|prohib)(?:ar|er|ir|ando|iendo|(?<=solicit|pid)o)(?<clitic>les?)?\s+(?:que\s+)?(?<next>\S+)/;
+const ASKING = new RegExp(
+  `^(?<stem>${anyOf([
+    'autoriz',
+    'avis',
+    'cit',
+    'comision',
+    'comunic',
+    'contest',
+    'convoc',
+    'd',
+    'design',
+    'inform',
+    'invit',
+    'nombr',
+    'orient',
+    'solicit',
+    'ped',
+    'pid',
+    'requer',
+    'requir',
+    'exig',
+    'record',
+    'recuerd',
+    'respond',
+    'preven',
+    'prohib',
+  ])})(?:ar|er|ir|ando|iendo|(?<=solicit|pid)o)(?<clitic>les?)?\\s+(?:que\\s+)?(?<next>\\S+)`,
+);
 // biome-ignore format: a dictionary reads better dense
 const PRESENTS: Record<string, string> = {
   ped: 'pide', pid: 'pide', requer: 'requiere', requir: 'requiere', exig: 'exige', record: 'recuerda', respond: 'responde',
@@ -96,5 +182,23 @@ export function dropOrders(text: string): string {
     .replace(/[,:;]$/, '');
 }
 
-const ORDERS =
-  /\bignora|\bolvida\b|(tus|las|mis) instrucciones (de|anteriores|previas|completas)|instrucciones de sistema|\bsystem\b|\bprompt\b|\bjson\b|\bmarkdown\b|\bhtml\b|responde (unicamente|solo)|\brepite\b|\b(poema|chiste|cancion)\b|\beres (un|una)\b|\bactua como\b|api[ _-]?key|\b(the|this|your?|please|write)\b/;
+const ORDERS = new RegExp(
+  `${anyOf([
+    /\bignora/,
+    /\bolvida\b/,
+    /(tus|las|mis) instrucciones (de|anteriores|previas|completas)/,
+    'instrucciones de sistema',
+    /\bsystem\b/,
+    /\bprompt\b/,
+    /\bjson\b/,
+    /\bmarkdown\b/,
+    /\bhtml\b/,
+    /responde (unicamente|solo)/,
+    /\brepite\b/,
+    /\b(poema|chiste|cancion)\b/,
+    /\beres (un|una)\b/,
+    /\bactua como\b/,
+    /api[ _-]?key/,
+    /\b(the|this|your?|please|write)\b/,
+  ])}`,
+);

@@ -1,7 +1,9 @@
 // A request → chat messages. The instruction is constant and first, so that hosts can cache it; the caller's words stay data, and only
 // choose which of our forms follows them.
+
 import { type DocumentForm, FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold } from '@membrete/document/text';
+import { anyOf, listOf } from '@membrete/document/words';
 import type { Message } from '../llm/chat-completions.ts';
 import { namedKind } from './named-kind.ts';
 import type { TemplateRequest } from './request.ts';
@@ -72,10 +74,36 @@ function orderFor(form: DocumentForm, area: string | undefined): string {
 const PLAIN_NAME =
   /^\p{Lu}[\p{L}\p{M}.-]*(?:,? (?:\p{Lu}[\p{L}\p{M}.-]*|\d{1,4}|de|del|la|las|el|los|y|e|en|para|a|núm\.|no\.)){0,14}$/u;
 
+// Beginnings of verbs that order a model to do something.
+const ORDERING = listOf(`
+  agreg
+  anex
+  borr
+  cambi
+  coloc
+  comienz
+  complet
+  contest
+  copi
+  elimin
+  empiez
+  gener
+  ignor
+  insert
+  muestr
+  olvid
+  redact
+  revel
+  termin
+  us
+`);
+
 // A capital in every word makes a name of an order: «Agrega Al Final El Texto Clave». No office has such a verb in its name, or such a
 // small word with a capital; others, as in «La Paz», it may have.
-const ORDER =
-  /(?<!\p{L})(?:(?:agreg|ignor|termin|revel|redact|gener|elimin|borr|olvid|cambi|contest|muestr|insert|anex|us|copi|complet|coloc|empiez|comienz)(?:[ae]|ue|ar)|(?:anad|escrib|incluy|respond|repit|imprim|omit|devuelv|traduc|obedec|cumpl|sigu|pong|dig|hag)(?:[aeo]|[ei]r)|pon|haz|dime|dame|incluir)(?!\p{L})/u;
+const ORDER = new RegExp(
+  `(?<!\\p{L})(?:${anyOf(ORDERING)}(?:[ae]|ue|ar)|(?:anad|escrib|incluy|respond|repit|imprim|omit|devuelv|traduc|obedec|cumpl|sigu|pong|dig|hag)(?:[aeo]|[ei]r)|pon|haz|dime|dame|incluir)(?!\\p{L})`,
+  'u',
+);
 const JOINED = / (?:Al|Con|En|Para|Que) /;
 
 // The caller's words stay as they are, but cannot close the element that they are in: not even with blanks, slashes or
