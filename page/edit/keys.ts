@@ -1,6 +1,7 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { say } from '../record/commands/notices.ts';
+import { documentOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import type { Range } from '../view/sheet/looks.ts';
 import { nameOf } from './chip.ts';
@@ -75,7 +76,8 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  const { role } = place.node.attrs;
+  // What was typed a moment ago is not drawn yet: its part is that of the text.
+  const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {
     editor.splice(item.start, item.end, item.words, item.at);

@@ -294,6 +294,17 @@ describe('editing on the sheet', () => {
     await waitForText(page, /^De nuevo$/);
   });
 
+  test('a list goes on at the speed at which people type', async (t) => {
+    const { page } = await open(t);
+    await caretBehind(page, 'a nadie más.');
+    await page.keyboard.press('Enter');
+    for (const words of ['1. Uno', 'Dos', 'Tres']) {
+      await page.keyboard.type(words, { delay: 60 });
+      await page.keyboard.press('Enter');
+    }
+    await waitForText(page, /^1\. Uno\n2\. Dos\n3\. Tres\n4\. ?$/m);
+  });
+
   test('Backspace and Delete beside a chip remove it, and undo brings it back', async (t) => {
     const { page } = await open(t);
     await caretBehind(page, 'Segundo párrafo, dirigido otra vez a Destinatario');
