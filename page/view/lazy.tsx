@@ -15,8 +15,8 @@ export function lazy<P extends object>(
   parts.push(loadPart);
   return function Lazy(props: P) {
     const [instead, setInstead] = useState<VNode | null | undefined>(waiting);
+    // It may have been loaded since it was drawn.
     useEffect(() => {
-      if (Loaded) return;
       void loadPart().then(
         () => setInstead(undefined),
         (error) => (unloaded ? setInstead(unloaded) : report(error)),
