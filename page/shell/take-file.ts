@@ -26,11 +26,18 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
   } else if (office) {
     letterhead.set({ problem: `«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).` });
   } else {
-    const problem = refuse(file, step === 'work') || (await openTable(file));
+    const refused = refuse(file, step === 'work');
+    if (refused !== '') return sayProblem(refused);
+    // What takes longer has its progress and «Cancelar» there.
+    const soon = setTimeout(() => openTab('series'), SOON_MS);
+    const problem = await openTable(file);
+    clearTimeout(soon);
     if (problem === '') openTab('series');
     if (problem !== undefined) sayProblem(problem);
   }
 }
+
+const SOON_MS = 300;
 
 // Whether the file says more than a letterhead does: lines of prose, or several of them.
 async function hasLetter(file: File): Promise<boolean> {
@@ -51,7 +58,7 @@ function sayChosen(atWork: boolean): void {
 function refuse({ name, type }: File, atWork: boolean): string {
   if (/\.(?:docm?|dotx?|odt|rtf)$/i.test(name))
     return `«${name}» no es un .docx. Ábralo en Word, guárdelo como «Documento de Word (.docx)» e intente de nuevo.`;
-  if (!atWork && /\.(?:xlsx?|csv|tsv|txt)$/i.test(name))
+  if (!atWork && /\.(?:xlsx?|ods|csv|tsv|txt)$/i.test(name))
     return `«${name}» parece una tabla. Redacte primero el documento; después suéltela y saldrá uno por fila.`;
   if (atWork && !/^(?:image|audio|video)\//.test(type) && !/\.(?:pptx?|zip|exe|png|jpe?g|gif|webp)$/i.test(name))
     return '';
