@@ -207,15 +207,10 @@ describe('a text at hand', () => {
     });
   });
 
-  test('eight long texts at once leave /healthz under a second', async () => {
-    const long = LETTER.repeat(400).slice(0, 240_000);
-    // The worst that is worked on between two turns of the loop.
-    const short = 'a\n'.repeat(2_048);
-    const jobs = Array.from({ length: 8 }, (_, index) => [
-      ask(at('/api/fill-template'), { body: { text: long } }),
-      ask(at('/api/fill-template'), { body: { text: short } }),
-      ask(at('/api/review-template'), { body: { text: index === 0 ? long : short } }),
-    ]).flat();
+  test('two of the worst texts leave /healthz under a second, of which each would take two', async () => {
+    const worst = 'a\n'.repeat(131_072);
+    const jobs = [worst, worst, LETTER, LETTER].map((text) => ask(at('/api/fill-template'), { body: { text } }));
+    jobs.push(ask(at('/api/review-template'), { body: { text: LETTER } }));
     let worstMs = 0;
     let done = false;
     const all = Promise.all(jobs).finally(() => {
