@@ -118,7 +118,6 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
               value={area}
               maxLength={AREA_ADVISED}
               autocomplete="organization"
-              placeholder="Dirección de Servicios Públicos"
               onInput={(event) => typeRequest({ area: event.currentTarget.value })}
             />
           </label>

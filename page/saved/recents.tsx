@@ -1,6 +1,8 @@
 // The last templates made in this browser: open one, delete one, delete all.
-import { useEffect } from 'preact/hooks';
+import { listVariables } from '@membrete/document/variables';
+import { useEffect, useState } from 'preact/hooks';
 import { openRecent } from '../record/commands/opening.ts';
+import { entryOf } from '../record/guards.ts';
 import {
   dropped,
   dropRecents,
@@ -10,18 +12,27 @@ import {
   restoreDropped,
   valuesToo,
 } from '../record/history.ts';
+import { isNumber } from '../record/numbers.ts';
 import { useStore } from '../record/store.ts';
+import { isRecipient } from '../record/table.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 
 const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
+const SHOWN_FIRST = 3;
+
 export function Recents() {
+  const [all, setAll] = useState(false);
   const list = useStore(recents, (kept) => kept);
   const withValues = useStore(valuesToo, (agreed) => agreed);
   const droppedCount = useStore(dropped, (state) => state.recents.length);
   useEffect(() => () => dropped.set({ recents: [] }), []);
   if (list.length + droppedCount === 0) return null;
+  const showAll = () => {
+    setAll(true);
+    rescueFocus(`.recents li:nth-child(${SHOWN_FIRST + 1}) .recent`);
+  };
   return (
     <section class="recents" aria-labelledby="recents-title">
       <div class="row spread">
@@ -39,11 +50,11 @@ export function Recents() {
         </div>
       )}
       <ul>
-        {list.map((recent) => (
+        {(all ? list : list.slice(0, SHOWN_FIRST)).map((recent) => (
           <li key={recent.at}>
             <button class="recent" type="button" onClick={() => openRecent(recent)}>
               <span class="what">{recent.prompt}</span>
-              <span class="when">{DAY.format(recent.at)}</span>
+              <span class="when">{describe(recent)}</span>
             </button>
             <button
               class="quiet"
@@ -56,6 +67,7 @@ export function Recents() {
           </li>
         ))}
       </ul>
+      {!all && list.length > SHOWN_FIRST && <Button look="quiet" label={`Ver los ${list.length}`} onClick={showAll} />}
       <label class="check">
         <input type="checkbox" checked={withValues} onChange={(event) => keepValuesToo(event.currentTarget.checked)} />
         <span>Guardar también los datos que lleno</span>
@@ -67,6 +79,14 @@ export function Recents() {
       </p>
     </section>
   );
+}
+
+// What tells one letter from another of the same request: its number and its addressee, where they are kept, and its day.
+function describe({ text, values = {}, at }: Recent): string {
+  const variables = listVariables(text);
+  const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
+  const words = told.map((variable) => (variable && entryOf(values, variable.name)) ?? '');
+  return [...words.filter(Boolean), DAY.format(at)].join(' · ');
 }
 
 function drop(isDropped?: (recent: Recent) => boolean): void {

@@ -11,6 +11,7 @@ export { listenToOffice } from '../record/commands/office.ts';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
 export { OfficeDialog } from '../saved/office-dialog.tsx';
+export { OfficeName } from '../saved/office-name.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';

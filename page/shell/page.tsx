@@ -38,7 +38,10 @@ export function Page() {
             </span>
           )}
         </p>
-        <MyOffice />
+        <div class="row office">
+          <OfficeName />
+          <MyOffice />
+        </div>
       </header>
       {/* Beside a document it is below the bar, with the buttons that failed. */}
       {step !== 'work' && <Notice />}
@@ -141,6 +144,7 @@ const Work = lazy(async () => (await import('./work.tsx')).Work);
 const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
+const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);

@@ -181,6 +181,24 @@ describe('another document replaces the one being filled in', () => {
     assert.equal(isWhole, true);
   });
 
+  test('of four recent requests three are shown, none of them cut, and the request has no gaps beside them', async (t) => {
+    const { page } = await visit(t, site.url, { width: 1366, height: 768 });
+    for (const request of [PROMPT, OTHER, 'Oficio de comisión a Puebla', 'Constancia de residencia']) {
+      await askAndWait(page, request);
+      await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    }
+    await page.locator('.recent').first().waitFor();
+    assert.equal(await page.locator('.recent').count(), 3);
+    const gap = await page.evaluate(() => {
+      const box = (css: string) => document.querySelector(css)?.getBoundingClientRect();
+      return (box('.pane > .privacy')?.top ?? Infinity) - (box('.composer')?.bottom ?? 0);
+    });
+    assert.ok(gap < 24, `${gap} px between the request and its hint`);
+    await page.getByRole('button', { name: 'Ver los 4' }).click();
+    assert.equal(await page.locator('.recent').count(), 4);
+    assert.equal(await page.locator('.recents ul').evaluate((list) => list.scrollHeight - list.clientHeight), 0);
+  });
+
   test('a text edited by hand is kept when another request is begun at once', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page, PROMPT);

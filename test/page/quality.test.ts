@@ -159,6 +159,18 @@ describe('the quality of the page', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('at 200 % zoom three fields are in view above one foot, which covers none of them', async (t) => {
+    const { page } = await visit(t, site.url, { width: 640, height: 512 });
+    await askAndWait(page);
+    await openTab(page, 'Datos');
+    const foot = await page.locator('.toolbar').evaluate((bar) => bar.getBoundingClientRect().top);
+    const bottoms = await page
+      .locator('.fields input:not([type=checkbox]), .guide')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+    assert.ok(bottoms.filter((bottom) => bottom <= foot).length >= 3, `${bottoms} above ${foot}`);
+    assert.equal(await page.locator('.guide').evaluate((guide) => getComputedStyle(guide).position), 'static');
+  });
+
   test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
     const { page } = await visit(t, site.url, { width: 390 });
     await page.evaluate(() => {
