@@ -22,7 +22,8 @@ export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
   const editing = usePage((state) => state.editing);
   const editor = useStore(loaded, (state) => state.editor);
   useEffect(() => {
-    if (editing && !loaded.get().editor) void attempt(loadEditor);
+    // Without its code nothing can be edited.
+    if (editing && !loaded.get().editor) void attempt(loadEditor).then((isLoaded) => isLoaded || endEditing());
   }, [editing]);
   return editing ? editor : undefined;
 }

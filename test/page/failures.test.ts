@@ -279,6 +279,16 @@ describe('the page: failures', () => {
     assert.doesNotMatch((await page.getByRole('status').textContent()) ?? '', /Listo/);
   });
 
+  test('an editor that cannot be loaded leaves the button as it was, and says why', async (t) => {
+    const { page } = await visit(t, good.url);
+    await page.route(/edited-sheet-\w+\.js$/, (route) => route.abort());
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.getByRole('alert').getByText('Revise la conexión').waitFor();
+    await page.getByRole('button', { name: 'Editar texto' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Listo' }).count(), 0);
+  });
+
   test('says that the rules could not be loaded, and loads them when asked again', async (t) => {
     const { page, complaints } = await visit(t, good.url);
     await page.route(/lint-\w+\.js$/, (route) => route.abort());

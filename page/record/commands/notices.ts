@@ -21,8 +21,9 @@ export function sayPages(pages: number): void {
   update({ pages });
 }
 
+// An older problem is over.
 export function sayTaken(file: string): void {
-  update({ taken: file, said: `Listo: ${file}` });
+  update({ taken: file, problem: '', technical: '', said: `Listo: ${file}` });
 }
 
 export function dismissTaken(): void {

@@ -1,0 +1,129 @@
+// A week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab, and an upgrade in between.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { currentRecord, shownWords } from '../record.ts';
+import { NO_WORK, page, update } from '../state.ts';
+
+const kept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
+const listeners = new Map<string, ((event: { key: string }) => void)[]>();
+const storageOf = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => map.set(key, value),
+  removeItem: (key: string) => map.delete(key),
+});
+// What the commands ask of a browser.
+Object.assign(globalThis, {
+  window: { localStorage: storageOf(kept.localStorage), sessionStorage: storageOf(kept.sessionStorage) },
+  addEventListener: (name: string, act: (event: { key: string }) => void) =>
+    listeners.set(name, [...(listeners.get(name) ?? []), act]),
+  matchMedia: () => ({ matches: false }),
+  history: { state: null, pushState: () => undefined, replaceState: () => undefined },
+});
+
+const { restoreDraft, keepDraft } = await import('./draft.ts');
+const { typeValues } = await import('./filling.ts');
+const { giveNumbers, releaseNumbers } = await import('./giving.ts');
+const { keepOffice, listenToOffice } = await import('./office.ts');
+const { loadSaved } = await import('./saved.ts');
+const { beginWriting, finishWriting } = await import('./writing.ts');
+
+const TEXT =
+  'Oficio {{Numero_Oficio}}\n\n{{Lugar}}, a {{Fecha}}\n\nASUNTO: Agua.\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}';
+
+test('nothing is lost, nothing is given twice, and nothing old goes under a new name', () => {
+  loadSaved();
+  keepDraft();
+  listenToOffice();
+  const numbers: string[] = [];
+
+  on('2026-11-23');
+  keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
+  write('Eva Sol');
+  reload();
+
+  on('2026-11-24');
+  assert.deepEqual(words(), ['DSP/012/2026', '24 de noviembre de 2026', 'Eva Sol', 'Ana López']);
+  numbers.push(give());
+
+  // Another tab gives the next number while a letter here proposes it.
+  write('Luis Mora');
+  assert.equal(words()[0], 'DSP/013/2026');
+  const office = JSON.parse(kept.localStorage.get('membrete.oficina') ?? '{}');
+  office.saved.folios.Numero_Oficio = 'DSP/013/2026';
+  numbers.push('DSP/013/2026');
+  kept.localStorage.set('membrete.oficina', JSON.stringify(office));
+  numbers.push(give());
+
+  on('2026-11-25');
+  // A former version knew neither days nor rows of what was given, nor counts under another name.
+  reload((draft) => {
+    delete draft.countedAs;
+    for (const life of Object.values(draft.lives)) for (const name of ['day', 'rows']) delete life[name];
+  });
+  assert.deepEqual(words().slice(0, 3), ['DSP/014/2026', '24 de noviembre de 2026', 'Luis Mora']);
+
+  on('2026-11-26');
+  write('Raúl Paz');
+  office.saved = {
+    ...office.saved,
+    values: { place: 'Puebla', signer: 'Dra. Inés Gil' },
+    folios: { Numero_Oficio: 'DSP/014/2026' },
+  };
+  kept.localStorage.set('membrete.oficina', JSON.stringify(office));
+  for (const hear of listeners.get('storage') ?? []) hear({ key: 'membrete.oficina' });
+  assert.deepEqual(words(), ['DSP/015/2026', '26 de noviembre de 2026', 'Raúl Paz', 'Dra. Inés Gil']);
+  assert.match(page.get().news, /Nombre del remitente/);
+  // A print that was cancelled.
+  give();
+  releaseNumbers();
+
+  on('2026-11-27');
+  assert.deepEqual(words().slice(0, 2), ['DSP/015/2026', '27 de noviembre de 2026']);
+  numbers.push(give());
+  assert.deepEqual(numbers, ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026', 'DSP/015/2026']);
+});
+
+function on(today: string): void {
+  update({ today });
+}
+
+function write(recipient: string): void {
+  beginWriting({ asked: { prompt: `Oficio para ${recipient}`, area: '' }, sent: '', adjusts: false });
+  update({ startedAt: numberOfLetter++ });
+  finishWriting(TEXT);
+  typeValues({ Destinatario: recipient }, 'typed');
+}
+
+let numberOfLetter = 1;
+
+// The words of the number, the date, the recipient and the signer.
+function words(): (string | undefined)[] {
+  const { Numero_Oficio, Fecha, Destinatario, Nombre_Remitente } = shownWords();
+  return [Numero_Oficio, Fecha, Destinatario, Nombre_Remitente];
+}
+
+function give(): string {
+  giveNumbers();
+  const { variables, datum } = currentRecord();
+  const number = variables.find(({ name }) => name === 'Numero_Oficio');
+  assert.ok(number);
+  assert.equal(datum(number).source, 'given');
+  return datum(number).value;
+}
+
+interface FormerDraft {
+  countedAs?: unknown;
+  lives: Record<string, Record<string, unknown>>;
+}
+
+// The page is closed and opened again, with the draft as another version left it.
+function reload(change: (draft: FormerDraft) => void = () => undefined): void {
+  for (const hear of listeners.get('pagehide') ?? []) hear({ key: '' });
+  const { today, counters, free } = page.get();
+  const draft = JSON.parse(kept.sessionStorage.get('membrete.borrador') ?? '{}');
+  change(draft);
+  update({ ...NO_WORK, step: 'ask', today, counters, free });
+  kept.sessionStorage.set('membrete.borrador', JSON.stringify(draft));
+  kept.localStorage.set('membrete.borrador', JSON.stringify(draft));
+  restoreDraft();
+}

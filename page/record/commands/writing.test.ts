@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_WORK, page, update } from '../state.ts';
+import { sayProblem, sayTaken } from './notices.ts';
+import { beginWriting, finishWriting } from './writing.ts';
+
+// What the commands ask of a browser.
+Object.assign(globalThis, {
+  matchMedia: () => ({ matches: false }),
+  history: { state: null, pushState: () => undefined, replaceState: () => undefined },
+});
+
+const TEXT = 'ASUNTO: Agua.\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}';
+
+test('another request says that the table of the document before goes on; the same one with a change does not', () => {
+  const table = { columns: ['Destinatario'], rows: [['Ana'], ['Eva']], chosen: {} };
+  const asked = { prompt: 'Un oficio', area: '' };
+  update({ ...NO_WORK, step: 'work', asked, text: TEXT, table });
+  write('Un oficio', true);
+  assert.equal(page.get().news, '');
+  write('Un acta', false);
+  assert.match(page.get().news, /tabla del documento anterior, con 2 filas/);
+  assert.match(page.get().said, /2 filas/);
+});
+
+test('a file that was taken away ends an older problem', () => {
+  sayProblem('No se pudo.', 'TypeError');
+  sayTaken('Oficio.docx');
+  assert.deepEqual([page.get().problem, page.get().technical, page.get().taken], ['', '', 'Oficio.docx']);
+});
+
+function write(prompt: string, adjusts: boolean): void {
+  beginWriting({ asked: { prompt, area: '' }, sent: prompt, adjusts });
+  finishWriting(TEXT);
+}
