@@ -9,7 +9,7 @@ test('checkCells names the rows whose ids, mails and telephones are wrong, whate
     'Nombre,C.U.R.P.,RFC,CLABE,NSS,E-mail,Tel.,C.P.',
     'Ana,PEUR850214MYNCCS09,SAF-961104-KQ3,012910001234567894,8415-90-7321-6,a@saf.mx,999 923 4567,97000',
     'Eva,PEUR850214MYNCCS08,PEUR850214,012910001234567984,84159073261,a@saf,55 1234,9700',
-    'Sol,PEUR850214MYNCCS0,SAFX,n/a,,a@saf.mx; b@saf.mx,999 923 4567 ext. 12,01000',
+    'Sol,PEUR850214MYNCCS0,SAFX,NULL,,a@saf.mx; b@saf.mx,999 923 4567 ext. 12,01000',
   );
   assert.deepEqual(found, [
     ['C.U.R.P.', [1, 2], 'no corresponde a su dígito verificador'],

@@ -40,7 +40,7 @@ function isRight({ isRight, severalAllowed = false }: Check, cell: string): bool
 }
 
 // What people write where there is nothing.
-const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|sin dato|ningun[oa]|x+)\.?$/i;
+const NONE = /^(?:-+|n\/?[ad]|s\/?[dn]|no aplica|no tiene|null|sin dato|ningun[oa]|x+)\.?$/i;
 
 const CHECKS: readonly Check[] = [
   { words: /\bcurp\b/, isRight: isCurp, why: (cell) => sayLength(cell, 18, DIGIT), many: 'CURP que no son válidas' },

@@ -28,6 +28,8 @@ test('findHeadings takes a first row with data for data, and otherwise the first
     headed: false,
     depth: 1,
   });
+  const dated = readTextSheet('clave,pobl,17-04-2020\nA,100,1\nB,200,2');
+  assert.equal(findHeadings(dated, VARIABLES).headed, true);
   const unknown = readTextSheet('Lista,,\nAlumno,Grupo,Turno\nAna,A,Matutino\nEva,B,Vespertino');
   assert.deepEqual(findHeadings(unknown, VARIABLES), { head: 1, headed: true, depth: 1 });
 });

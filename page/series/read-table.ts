@@ -128,11 +128,18 @@ export function findHeadings(sheet: Cells, variables: readonly Variable[]): Requ
     0,
     widths.findIndex((width) => width >= Math.max(...widths) * FULL),
   );
-  const headed = first[head]?.some((cell) => DATUM.test(cell)) !== true;
+  const headed = isHeading(first[head] ?? [], sheet.cells.slice(head + 1, head + 6));
   // The upper row of two is less full: its headings are over several columns.
   const above = starts[head - 1];
   if (headed && above?.depth === 2) return above;
   return { head, headed, depth: headed ? depthOf(sheet, head) : 1 };
+}
+
+// A row without data, or with words above a column of numbers: a heading may be a date or a year.
+function isHeading(row: readonly string[], below: Sheet['cells']): boolean {
+  const namesNumbers = (cell: string, at: number) =>
+    cell !== '' && !DATUM.test(cell) && below.length > 1 && below.every((cells) => DATUM.test(cells[at] ?? ''));
+  return !row.some((cell) => DATUM.test(cell)) || row.some(namesNumbers);
 }
 
 // Two rows if a heading of the first is merged over several columns, each with a heading below it.
