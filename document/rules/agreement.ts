@@ -73,19 +73,28 @@ export const AGREEMENT_RULES: readonly Rule[] = [
 // The verbs by which those who sign say what they do, in the singular.
 const VERBS =
   'acepta|acredita|agradece|autoriza|certifica|comparece|comunica|declara|denuncia|expone|firma|hace|informa|manifiesta|pide|presenta|protesta|remite|requiere|se compromete|se dirige|se permite|solicita';
-const ASIDE = '(?:,[^,.;:\\n]{1,100},)?';
+const ASIDE = '(?:,[a-z\\d ]{1,100},)?';
 const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|peticionari[oa]s)';
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
 // «los suscritos, padres de familia, solicita», «el suscrito solicitan»
 function signersWithVerb({ plain }: Document): Range[] {
-  return [...matches(plain, MANY_WITH_ONE), ...matches(plain, ONE_WITH_MANY)];
+  return inOrder(
+    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY].flatMap((each) => matches(plain, each)),
+  );
 }
 
 const MANY_WITH_ONE = new RegExp(
-  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscriben)${ASIDE} (?:${VERBS})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
+  `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${VERBS})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
   'gu',
 );
+// «se informan al personal»
+const IMPERSONAL =
+  /(?<!\p{L})se (?:citan|convocan|exhortan|informan|invitan) a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\p{L})/gu;
+// Where a sentence begins: elsewhere another noun may be the subject, «El uso de los equipos deberá …».
+const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
+const NOUN_WITH_MANY =
+  /(?<=^[ \t]*|[.;] )(?:el|la) \p{L}{3,}[^s\P{L}] (?:deberan|estan|fueron|podran|seran|tendran|tienen)(?!\p{L})/gmu;
 const PLURALS = VERBS.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,

@@ -96,7 +96,11 @@ function misplacedDates(document: Document): Range[] {
     if (date.start === head) return false;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
     const order = orderOf({ ...date, year: date.year ?? (isNextYear ? year + 1 : year) });
+    // No office plans so far.
+    if ((date.year ?? year) > year + 20) return true;
     if (IS_PAST.test(before)) return order > today && !isNextYear;
+    if (SINCE.test(before))
+      return (date.year ?? year) > year && !/^[^.;]{0,40}\b(?:hasta|al?)\b/.test(plain.slice(date.end, date.end + 60));
     // «antes del 1 de enero de 2020» may be of the past.
     const isOwed = !/\b(?:antes|hasta)\b[^;]*$/.test(before) || OWED.test(before);
     return isOwed && (TERM.test(before) || EVENT.test(before)) && (order < today || (date.year ?? year) > year + 2);
@@ -108,6 +112,7 @@ const TERM = new RegExp(`\\b(?:a mas tardar|fecha limite|vencera?|antes|hasta|pr
 const EVENT = new RegExp(
   `\\b(?:se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?|tendran? (?:lugar|verificativo)|sera)${UNTIL}`,
 );
+const SINCE = /\b(?:labora|presta sus servicios|ingreso|trabaja)\b[^.;]*\bdesde(?: el| dia)*\s*$/;
 const OWED = /\b(?:debera|solicit|pid|requier|entreg|present|remit|envi|conclu|respond|inform|integr|cubr|pag)/;
 const IS_PAST = new RegExp(
   `\\b(?:(?:oficio|memorandum|circular|escrito|solicitud|acuerdo|acta|cotizacion|factura|correo)\\b[^.;]{0,60}\\b(?:de|con) fecha|(?:oficio|memorandum|escrito|cotizacion|factura) (?:\\S+ )?del?|recibid[oa]|se (?:celebro|llevo a cabo|realizo|efectuo)|tuvo (?:lugar|verificativo))${UNTIL}`,

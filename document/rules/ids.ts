@@ -33,25 +33,26 @@ function impossibleIds({ plain, text }: Document): Range[] {
   );
 }
 
+// Folded text has no letters beyond a to z in these; classes of Unicode would cost a second to compile.
 const LABEL_END = '\\b[^\\d\\n@]{0,40}?';
 const IDS: readonly (readonly [RegExp, (value: string) => boolean])[] = [
-  [/(?<![\p{L}\d])(?<!curp\b[^\p{L}\d\n]{1,4})[a-zñ]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![\p{L}\d])/gu, isCurp],
-  [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![\p{L}\d])(?<id>[a-zñ&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![\p{L}\d])/gu, isRfc],
+  [/(?<![a-z\d])(?<!curp\b[ :.,-]{1,4})[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d(?![a-z\d])/g, isCurp],
+  [/\br\.?f\.?c\b[^\d\n]{0,24}?(?<![a-z\d])(?<id>[a-z&]{3,4}[ -]\d{6}[ -][a-z\d]{3})(?![a-z\d])/g, isRfc],
   [new RegExp(`\\bclabe${LABEL_END}(?<id>\\d(?:[ -]?\\d){15,20})(?!\\d)`, 'g'), isClabe],
   [new RegExp(`\\b(?:nss|seguridad social|seguro social)${LABEL_END}(?<id>\\d(?:[ -]?\\d){8,13})(?!\\d)`, 'g'), isNss],
   // «tod@s» is no address.
   [/(?<![\w.+@-])(?![a-z]{2,20}@s?(?![\w.@]))[\w.+-]{1,64}@+[\w.,@-]{0,120}[\w]/g, isEmail],
   [
-    /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@.])/g,
+    /\b(?:correo electronico|e-?mail|correo)(?: institucional)?:? (?<id>[\w-]{2,40}(?:\.[\w-]{2,40}){2,5})(?![\w@])/g,
     isEmail,
   ],
-  [/\bcurp\b[^\p{L}\d\n]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![\p{L}\d])/gu, isCurp],
-  [/\br\.?f\.?c\b[^\p{L}\d\n]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![\p{L}\d])/gu, isRfc],
+  [/\bcurp\b[ :.,-]{1,4}(?<id>(?=[a-z]*\d)[a-z\d]{10,24})(?![a-z\d])/g, isCurp],
+  [/\br\.?f\.?c\b[ :.,-]{1,4}(?<id>(?=[a-z]{3,4}\d)[a-z\d]{8,18})(?![a-z\d])/g, isRfc],
   [
     /\b(?:telefonos?|tels?\.?|celular)\s*:?\s*(?:numero |no\. )?(?<id>\+?\(?\d(?:[ .()-]{0,2}\d){4,15})(?![\d-])/g,
     isAnyPhone,
   ],
-  [/(?<![\p{L}.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/gu, isPostalCode],
+  [/(?<![a-z.])(?:c\.? ?p\.?|codigo postal:?) ?(?<id>\d{2,8})(?![\d-])/g, isPostalCode],
 ];
 
 // Numbers of seven or eight digits lack their area only.

@@ -46,7 +46,7 @@ function leftBlanks({ plain, prose }: Document): Range[] {
 }
 
 const LEFT =
-  /(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)|(?<=\bde )xx(?![\p{L}\d])|(?<!\d)00\/00\/0{2,4}(?!\d)|(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/gu;
+  /(?<![\p{L}_])_{2,3}(?= de \p{L}{4})|(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)|(?<=\bde )xx(?![\p{L}\d])|(?<!\d)00\/00\/0{2,4}(?!\d)|(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/gu;
 
 function isRoman(prose: string, start: number, end: number): boolean {
   return (

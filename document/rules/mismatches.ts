@@ -1,9 +1,10 @@
 // What a document writes in two ways: a number with two digits turned, a name with a letter too many. Only near misses count: what differs more
 // may well be another number, or somebody else.
+import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
-import { CAPITALS } from '../words/states.ts';
+import { CAPITALS, STATES } from '../words/states.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
 import { inOrder, type Rule } from './rule.ts';
@@ -31,7 +32,7 @@ export const MISMATCH_RULES: readonly Rule[] = [
     wrong: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínes Uc rendirá un informe.',
     right: 'Se comisiona a la Lic. Teresa Martínez Uc. La Lic. Teresa Martínez Uc rendirá un informe.',
     context: { origin: 'person' },
-    check: misspeltNames,
+    check: (draft) => inOrder([...misspeltNames(draft), ...lostAccents(draft)]),
   },
   {
     id: 'C10',
@@ -120,6 +121,20 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
+// «Martínez» and «Martinez», both with a capital only: the one without its accent.
+function lostAccents({ prose, plain }: Document): Range[] {
+  const words = Array.from(prose.matchAll(/(?<!\p{L})\p{Lu}\p{Ll}{3,}(?!\p{L})/gu), ({ 0: written, index }) => ({
+    written,
+    start: index,
+    end: index + written.length,
+  })).filter(({ start, end }) => isName(plain.slice(start, end)));
+  const groups = Map.groupBy(words, ({ start, end }) => plain.slice(start, end));
+  return Array.from(groups.values()).flatMap((group) => {
+    const isAccented = ({ written }: { written: string }) => /[áéíóúñ]/.test(written);
+    return group.some(isAccented) ? group.filter((one) => !isAccented(one)) : [];
+  });
+}
+
 // Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender or its number.
 function isMisspelt(a: string, b: string): boolean {
   if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
@@ -187,12 +202,28 @@ const MAX_SPELLINGS = 50;
 
 // The letterhead of a town and the place of another: «AYUNTAMIENTO DE PROGRESO», and «Campeche, Campeche, a 5 de marzo».
 function foreignPlaces({ lines }: Document): Range[] {
+  const foreign = foreignState(lines);
+  if (foreign) return [foreign];
   const header = lines.find(({ role, bare }) => role === 'header' && TOWN.test(bare));
   const [, town = ''] = TOWN.exec(header?.bare ?? '') ?? [];
   const dated = lines.find(({ role }) => role === 'placeAndDate');
   if (!header || !dated || dated.bare.includes(town) || SEAT_ELSEWHERE.has(town)) return [];
   const [place = ''] = /^[a-z ]+/.exec(dated.bare) ?? [];
   return CAPITALS.has(place.trim()) ? [{ start: dated.start, end: dated.start + place.trim().length }] : [];
+}
+
+// «GOBIERNO DEL ESTADO DE CAMPECHE», and «Tizimín, Yucatán, a 8 de mayo».
+function foreignState(lines: readonly Line[]): Range | undefined {
+  const heads = lines
+    .filter(({ role }) => role === 'header')
+    .map(({ bare }) => /\bestado de ([a-z ]+)$/.exec(bare)?.[1] ?? '');
+  const state = heads.find((name) => STATES.includes(name));
+  const dated = lines.find(({ role }) => role === 'placeAndDate');
+  if (state === undefined || !dated || dated.bare.includes(state)) return undefined;
+  const [, place = ''] = /^[a-z. ]+, ([a-z ]+?)[.,]/.exec(dated.bare) ?? [];
+  return STATES.includes(place)
+    ? { start: dated.start, end: dated.start + dated.bare.indexOf(place) + place.length }
+    : undefined;
 }
 
 const TOWN = /\b(?:ayuntamiento (?:constitucional )?|municipio )de ([a-z ]{3,40}?)(?:,.*|\.)?$/;

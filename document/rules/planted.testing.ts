@@ -282,6 +282,31 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
+  // After the rules, for what they had not found.
+  ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
+  ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
+  ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],
+  ['oficio', 'Los trabajos deberán', 'Los trabajos deberá'],
+  ['oficio', 'teresa.martinez@saf.example.mx', 'teresa.martinez.saf.example.mx'],
+  ['oficio', 'a más tardar el 20 de marzo', 'a más tardar el ___ de marzo'],
+  ['oficio', 'SAF/012/2026\nASUNTO', 'SAF/012/2025\nASUNTO', 'SAF/012/2025'],
+  ['oficio', 'Jefa del Departamento', 'Jefe del Departamento'],
+  ['peticion', 'ESCUELA SECUNDARIA TÉCNICA 27', 'GOBIERNO DEL ESTADO DE CAMPECHE', 'Tizimín, Yucatán'],
+  [
+    'peticion',
+    'Los suscritos, integrantes de la mesa directiva, solicitan',
+    'Los que suscribimos, madres y padres, solicita',
+  ],
+  ['circular', 'Se informa al personal', 'Se informan al personal'],
+  ['circular', 'PRESENTES', 'PRESENTE'],
+  [
+    'constancia',
+    'labora en este instituto desde el 16 de enero de 2019',
+    'labora en este instituto desde el 16 de enero de 2029',
+  ],
+  ['convenio', 'en la cláusula primera', 'en la cláusula novena'],
+  ['convenio', 'representado por su directora', 'representado por su director'],
+  ['nombramiento', 'los artículos 55 y 56 de la Ley', 'los artículos de la Ley'],
 ];
 
 // Written first and put away: not looked at while the rules were made.

@@ -79,7 +79,8 @@ function withSpelling(document: Document): Edit[] {
 function spellings({ plain, text }: Document): (Range & { right: string })[] {
   return Array.from(plain.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
     const end = start + word.length;
-    const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, text.slice(start, end)) : undefined);
+    const written = text.slice(start, end);
+    const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, written) : undefined);
     return right === undefined ? [] : [{ start, end, right }];
   });
 }

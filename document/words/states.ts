@@ -38,3 +38,37 @@ zacatecas
     .trim()
     .split('\n'),
 );
+
+// The states of Mexico, folded, but for those whose names are also a country's, a person's or a town's of another state.
+export const STATES: readonly string[] = `
+aguascalientes
+baja california
+baja california sur
+campeche
+chiapas
+chihuahua
+coahuila
+colima
+durango
+guanajuato
+jalisco
+michoacan
+morelos
+nayarit
+nuevo leon
+oaxaca
+puebla
+queretaro
+quintana roo
+san luis potosi
+sinaloa
+sonora
+tabasco
+tamaulipas
+tlaxcala
+veracruz
+yucatan
+zacatecas
+`
+  .trim()
+  .split('\n');
