@@ -3,11 +3,12 @@
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { fill, valuesByName } from '@membrete/document/variables';
-import { dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
+import { type Data, dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
-import { CORE_PATH, plainPaper } from './paper.ts';
+import { CORE_PATH, countInSection, plainPaper } from './paper.ts';
+import { fillSlots } from './slots.ts';
 import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
 import { joinZips, zipParts } from './zip.ts';
@@ -55,6 +56,7 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const writing = { ...paper, items, data, controlled, bound, marked, nextId: FIRST_CONTROL_ID };
   const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
   if (bound) parts.set(paper.dataPath, dataPart);
+  for (const [path, bytes] of fillSlots(paper.slotted, shownOf(data))) parts.set(path, bytes);
   const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
@@ -76,7 +78,20 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     const body = writeBody(blocks, writing);
     return at < rows.length - 1 ? endSection(body, section) : body;
   });
-  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(pack(bodies.join('') + section, xml)));
+  // A header is that of all copies.
+  const parts = pack(bodies.join('') + section, xml);
+  const shared = sharedBy(rows.map((values) => shownOf(dataWith(values))));
+  for (const [path, bytes] of fillSlots(paper.slotted, shared, countInSection)) parts.set(path, bytes);
+  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(parts));
+}
+
+function shownOf(data: Data): Map<string, string> {
+  return new Map(Array.from(data, ([name, { shown }]) => [name, shown]));
+}
+
+// The values that are the same in all.
+function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, string>[]): Map<string, string> {
+  return new Map(Array.from(first).filter(([name, value]) => others.every((one) => one.get(name) === value)));
 }
 
 // Reads and lays out the text; `pack` writes the parts that every document has.

@@ -31,7 +31,7 @@ import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.testing.ts';
-import { createDocx } from './docx.ts';
+import { createDocx, createSeriesDocx } from './docx.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
 import { attribute } from './xml.ts';
@@ -342,6 +342,42 @@ test('a letterhead does not warn of a link beside an image that is in the file',
   assert.deepEqual(wordsOf(letterhead), []);
   assert.doesNotMatch(allXml(createDocx('Hola', { letterhead })), /escudo\.png|rId9/);
   assert.match(wordsOf(readLetterhead(changed(both('')))).join(), /imagen vinculada/);
+});
+
+test('slots in headers and footers show the data of the document; the letterhead names them', () => {
+  const inRuns = ['{{Nume', 'ro_', 'Oficio}}'].map((part) => `<w:r><w:t>${part}</w:t></w:r>`).join('');
+  const merged = '<w:fldSimple w:instr=" MERGEFIELD Folio "><w:r><w:t>«Folio»</w:t></w:r></w:fldSimple>';
+  const bytes = changed({
+    'word/header1.xml': (xml) => xml.replace('</w:hdr>', `<w:p>${inRuns}</w:p>$&`),
+    'word/footer1.xml': (xml) =>
+      xml.replace('</w:ftr>', `<w:p>${merged}<w:r><w:t xml:space="preserve"> {carpeta}</w:t></w:r></w:p>$&`),
+  });
+  const letterhead = readLetterhead(bytes);
+  assert.deepEqual(wordsOf(letterhead), [
+    'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio», {carpeta}): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
+  ]);
+  const text = 'Oficio {{Numero_Oficio}}\n\nSe informa el folio {{folio}}.';
+  const edgesOf = (docx: Uint8Array) => {
+    checkPackage(docx);
+    return ['word/header1.xml', 'word/footer1.xml'].map((path) =>
+      elementsOf(partOf(docx, path), 't').map(({ source, contentStart, contentEnd }) =>
+        source.slice(contentStart, contentEnd),
+      ),
+    );
+  };
+  const [header = [], footer = []] = edgesOf(
+    createDocx(text, { letterhead, values: { Numero_Oficio: 'A & B/1', folio: '7' } }),
+  );
+  assert.ok(header.includes('A &amp; B/1') && !header.join('').includes('{'), `${header}`);
+  assert.ok(footer.includes('7') && footer.includes(' {carpeta}'), `${footer}`);
+  assert.doesNotMatch(partOf(createDocx(text, { letterhead }), 'word/footer1.xml'), /MERGEFIELD/);
+  // One header serves all letters of a file: it has what they share.
+  const rows = [
+    { Numero_Oficio: 'X/1', folio: '7' },
+    { Numero_Oficio: 'X/2', folio: '7' },
+  ];
+  const [ofAll = [], below = []] = edgesOf(createSeriesDocx(text, rows, { letterhead }));
+  assert.ok(ofAll.includes('{{Numero_Oficio}}') && below.includes('7'), `${ofAll} ${below}`);
 });
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {

@@ -16,7 +16,9 @@ import {
   writeXml,
 } from './package.ts';
 import { createPaper, type Paper } from './paper.ts';
+import { readSlots } from './read-slots.ts';
 import { CENTIMETRE, readBody, readPage } from './section.ts';
+import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
@@ -112,6 +114,17 @@ function sectionsDiffer({ isUpright, hasHeader }: Chosen): LetterheadWarning {
   };
 }
 
+function slots(slotted: readonly SlottedPart[]): LetterheadWarning {
+  const written = slotted.flatMap(({ pieces }) =>
+    pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.written)),
+  );
+  const names = Array.from(new Set(written)).join(', ');
+  return {
+    message: `has slots in its header or footer (${names}): each shows the datum with its name, or what it has if there is none`,
+    messageEs: `Esta hoja tiene huecos en su encabezado o pie (${names}): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.`,
+  };
+}
+
 function narrowMargin({ side, margin }: NonNullable<Chosen['narrow']>): LetterheadWarning {
   const centimetres = (margin / CENTIMETRE).toFixed(1);
   return {
@@ -159,6 +172,7 @@ function keep(opened: Opened): Letterhead {
   const custom = ofPackage.filter(({ kind, path }) => kind === 'custom-properties' && files.has(path));
   const { parts, losesImage } = collectParts(opened, [...custom, ...kept]);
   const used = kept.filter(({ id }) => named.has(id));
+  const edges = used.filter(({ kind }) => kind === 'header' || kind === 'footer').map(({ path }) => path);
   const headers = used.filter(({ kind }) => kind === 'header').map(({ path }) => readText(parts, path) ?? '');
   const headed = headers.some(namesInstitution);
   const blank = !headers.some((header) => SHOWN.test(header));
@@ -167,12 +181,14 @@ function keep(opened: Opened): Letterhead {
     const letterhead = keep({ ...opened, ...moved });
     return { ...letterhead, warnings: [WARNINGS.movedLogo, ...letterhead.warnings] };
   }
+  const slotted = readSlots(parts, edges);
   const paper = createPaper(page, {
     parts,
     types: typesOf(types, parts),
     packageRelationships: custom,
     documentRelationships: kept,
     company: companyOf(files, ofPackage),
+    slotted,
   });
   const { styles } = paper;
   // What is neither is the picture behind the page.
@@ -182,6 +198,7 @@ function keep(opened: Opened): Letterhead {
   const warnings = [
     !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
     !showsEdge && !someHasHeader && !body.hasImage && (body.hasText ? WARNINGS.noEdges : WARNINGS.blank),
+    slotted.length > 0 && slots(slotted),
     losesImage && WARNINGS.linkedImage,
     hasDifferent && sectionsDiffer(chosen),
     chosen.narrow !== undefined && narrowMargin(chosen.narrow),

@@ -14,6 +14,7 @@ import {
   writeRelationships,
   writeXml,
 } from './package.ts';
+import type { SlottedPart } from './slots.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
 import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
@@ -37,6 +38,8 @@ export interface Content {
   documentRelationships: readonly Relationship[];
   // The XML of a footer that it gets.
   footer?: string;
+  // Those of the parts that have slots for data of the document.
+  slotted?: readonly SlottedPart[];
   // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
 }
@@ -79,7 +82,7 @@ export type Paper = ReturnType<typeof createPaper>;
 // createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
 // the data part) and compresses the package.
 export function createPaper(page: Page, content: Content) {
-  const { parts, types, packageRelationships, documentRelationships, footer, company } = content;
+  const { parts, types, packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
   // The part of this kind that the paper has, or the path of a new one.
@@ -143,7 +146,8 @@ export function createPaper(page: Page, content: Content) {
     // The numbering part, which every document has with the lists of its text.
     numbering: readNumbering(lists.path, lists.xml),
     // What every document has.
-    ...zipCounting(parts, types),
+    slotted,
+    ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
     // What precedes it in a document with a data part, with data and source, with neither.
     bound: holding(data),
     sourced: holding(data, source),
@@ -167,21 +171,26 @@ function customPart(number: number, id: string, namespace: string) {
 }
 
 // `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
-// `countingSection` with that of a section, for a document that holds several letters.
-function zipCounting(parts: Parts, types: ReadonlyMap<string, string>) {
-  const others = new Map(parts);
+// `countingSection` with that of a section, for a document that holds several letters. Those that are `written` with each document are in none.
+function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
+  const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();
   const countingSection = new Map<string, Uint8Array>();
-  for (const [path, bytes] of parts) {
+  for (const [path, bytes] of Array.from(others)) {
     if (!/\.(?:header|footer)\+xml$/.test(contentTypeOf(types, path) ?? '')) continue;
     const xml = readText(parts, path) ?? '';
-    const inSection = xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
+    const inSection = countInSection(xml);
     if (inSection === xml) continue;
     others.delete(path);
     counting.set(path, bytes);
     countingSection.set(path, writeXml(inSection));
   }
   return { zip: zipParts(others), counting: zipParts(counting), countingSection: zipParts(countingSection) };
+}
+
+// A header or footer that shows how many pages its section has, instead of the document.
+export function countInSection(xml: string): string {
+  return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
 }
 
 // The media type of a part of WordprocessingML, by its kind: «styles», «header».

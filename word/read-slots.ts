@@ -1,0 +1,68 @@
+// readSlots finds the slots for data in the headers and footers of a letterhead, also those that Word wrote in several runs.
+import { createEdits, replaceLetters } from './fill-edits.ts';
+import { readLists } from './numbering.ts';
+import { type Parts, readPart, readText } from './package.ts';
+import type { Slot, SlottedPart } from './slots.ts';
+import { splice } from './source-edits.ts';
+import type { WordParagraph } from './word-file.ts';
+import { createLooks } from './word-looks.ts';
+import type { Reading } from './word-reading.ts';
+import { readBlocks } from './word-story.ts';
+import type { XmlElement } from './xml.ts';
+
+// The parts at these paths that have slots.
+export function readSlots(parts: Parts, paths: readonly string[]): SlottedPart[] {
+  return paths.flatMap((path) => {
+    const hasSigns = /[{]|MERGEFIELD/.test(readText(parts, path) ?? '');
+    return hasSigns ? readPartWithSlots(parts, path) : [];
+  });
+}
+
+function readPartWithSlots(parts: Parts, path: string): SlottedPart[] {
+  const root = readPart(parts, path);
+  const slots: Slot[] = [];
+  const into = createEdits();
+  for (const paragraph of paragraphsOf(root, path))
+    for (const { start, end, name } of slotsIn(paragraph)) {
+      replaceLetters(paragraph, start, end, `${OPEN}${slots.length}${CLOSE}`, into);
+      slots.push({ name, written: paragraph.text.slice(start, end) });
+    }
+  if (slots.length === 0) return [];
+  const pieces = splice(root.source, into.edits).split(MARK);
+  return [{ path, pieces: pieces.map((piece, at) => (at % 2 === 0 ? piece : (slots[Number(piece)] ?? ''))) }];
+}
+
+// Signs for private use, which no letterhead has in its words: the number of a slot is between them.
+const [OPEN, CLOSE] = ['\ue000', '\ue001'];
+const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`);
+
+// A paragraph that is in two branches of the XML, for old and new programs, is filled with the first of them.
+function paragraphsOf(root: XmlElement, part: string): WordParagraph[] {
+  const lists = readLists(undefined);
+  const reading: Reading = {
+    part,
+    looks: createLooks(undefined, undefined, lists.levelOf),
+    markerOf: lists.createMarkers(),
+    paragraphs: [],
+    fields: [],
+    unread: new Set(),
+    allFields: [],
+    hidden: [],
+    hiddenFields: [],
+    depth: 0,
+    readBlocks,
+  };
+  readBlocks(root, reading);
+  const mirrors = new Set(reading.paragraphs.flatMap((paragraph) => paragraph.mirrors));
+  return reading.paragraphs.filter((paragraph) => !mirrors.has(paragraph));
+}
+
+function slotsIn({ text, fields }: WordParagraph): { start: number; end: number; name: string }[] {
+  const merged = fields.filter(({ type }) => type === 'MERGEFIELD');
+  const inBraces = Array.from(text.matchAll(IN_BRACES), ({ 0: { length }, 1: name = '', index }) => {
+    return { start: index, end: index + length, name };
+  });
+  return [...merged, ...inBraces.filter(({ start }) => !merged.some((one) => start >= one.start && start < one.end))];
+}
+
+const IN_BRACES = /\{{1,2}\s*(\p{L}[\p{L}\d _.-]{0,60}?)\s*\}{1,2}/gu;
