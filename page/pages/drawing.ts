@@ -46,8 +46,11 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: Element, source: Source): HTMLElement {
   const { styles, lacks } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  // The mark of the paragraph has a look too: its size is that of an empty line.
-  const drawn = create('p', { ...lookOf(propertiesIn('rPr', chain), source), ...spaceOf(propertiesIn('pPr', chain)) });
+  // The mark of the paragraph has a look too: its typeface and size are those of an empty line.
+  const own = childOf(paragraph, 'pPr');
+  const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
+  const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
+  const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
   // Where the next words go: into the paragraph, or its part behind a tab.
   let into: HTMLElement = drawn;
@@ -156,17 +159,21 @@ function lookOf(properties: Properties, { theme }: Source): Style {
   const { sz, b, i, u, strike, caps, smallCaps, color, vertAlign } = properties;
   const family = familyOf(properties, theme);
   return {
-    fontSize: sz?.val ? points(Number(sz.val) / 2) : '',
+    fontSize: points(Number(sz?.val ?? WORD_SIZE) / 2),
     fontWeight: isOn(b) ? '700' : '400',
     fontStyle: isOn(i) ? 'italic' : 'normal',
     textDecoration: isOn(strike) ? 'line-through' : isOn(u) ? 'underline' : '',
     textTransform: isOn(caps) ? 'uppercase' : '',
     fontVariantCaps: isOn(smallCaps) ? 'small-caps' : '',
     color: color?.val ? (colour(color.val) ?? 'currentcolor') : '',
-    fontFamily: family ? `${family}, Arial, sans-serif` : '',
+    fontFamily: family ? `${family}, Arial, sans-serif` : WORD_FAMILY,
     verticalAlign: { superscript: 'super', subscript: 'sub' }[vertAlign?.val ?? ''] ?? '',
   };
 }
+
+// What Word takes where nothing is said, in half points.
+const WORD_SIZE = '20';
+const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
 // An image, a text box or a shape; without a frame it is a shape of an older program.
 function drawFrame(holder: Element | undefined, paragraph: HTMLElement, into: HTMLElement, source: Source): void {

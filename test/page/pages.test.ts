@@ -181,6 +181,19 @@ describe('the pages', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('an empty line of a header is as high as its mark is large, as in Word', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    await choose(page, readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url)));
+    await page.locator('.frame img').first().waitFor();
+    // A rule below a mark of two points.
+    const rule = page.locator('.frame .header p').last();
+    const [height, pt] = await rule.evaluate((paragraph) => [
+      paragraph.getBoundingClientRect().height,
+      (paragraph.closest('.frame')?.getBoundingClientRect().width ?? 0) / 612,
+    ]);
+    assert.ok(height && pt && height / pt > 2 && height / pt < 5, `${height} px at ${pt} px a point`);
+  });
+
   test('the text has the typeface, the size and the lines of the letterhead, as in Word', async (t) => {
     const page = await show(t, TWO_PAGES);
     const looks = () =>
