@@ -59,14 +59,20 @@ export function writeBody(blocks: readonly Block[], writing: Writing): string {
     const { [at - 1]: above, [at + 1]: next } = blocks;
     if (block.is === 'paragraph') return writeParagraph(block, writing, above, next?.is === 'table' ? next.gap : 0);
     const table = block.is === 'table' ? writeTable(block, writing) : writeSignatures(block, writing);
-    return next ? table : table + LAST_PARAGRAPH;
+    if (next?.is === 'paragraph') return table;
+    return table + thinParagraph(block.is === 'signatures' && block.keepsWithNext, next?.is === 'table' ? next.gap : 0);
   });
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// A document may not end in a table. The paragraph after it takes no room, so that it never has a page to itself.
-export const LAST_PARAGRAPH =
-  '<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>';
+// Tables without a paragraph between them are one, and a document may not end in a table. This paragraph takes no room, so that it never has
+// a page to itself. `after` is the space below it in points.
+function thinParagraph(keepsWithNext = false, after = 0): string {
+  const keep = keepsWithNext ? '<w:keepNext/>' : '';
+  return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
+}
+
+export const LAST_PARAGRAPH = thinParagraph();
 
 // `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the end of a paragraph, two lines by
 // the widow control of its style, with the next one (ISO/IEC 29500-1, 17.3.1.15); LibreOffice 7.4 keeps all of it.

@@ -23,6 +23,19 @@ test('the 16 references are the same line by line when they are read back from W
   for (const [name, text] of REFERENCES) assert.deepEqual(readParagraphs(createDocx(text)), linesOf(text), name);
 });
 
+test('two tables, one after the other, have a paragraph between them: Word would make them one', () => {
+  const tables = [
+    '| Solicita | Autoriza |\n|---|---|\n| Juan Pérez | María Ruiz |',
+    '| Testigo | Testigo |\n|---|---|\n| Ana Díaz | Luis Mora |',
+  ];
+  const xml = partOf(
+    createDocx(`ACTA ADMINISTRATIVA\n\nSe levanta la presente.\n\n${tables.join('\n\n')}`),
+    'word/document.xml',
+  );
+  assert.equal(elementsOf(xml, 'tbl').length, 2);
+  assert.match(xml, /<\/w:tbl><w:p><w:pPr><w:spacing w:before="0" w:after="120"[^>]*\/>.*<\/w:p><w:tbl>/);
+});
+
 test('the 16 references make sound packages with values and without them', () => {
   for (const [, text] of REFERENCES) {
     checkPackage(createDocx(text));
