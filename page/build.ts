@@ -23,6 +23,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     outdir: join(outdir, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    inject: [join(HERE, 'older-browsers.ts')],
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -3,6 +3,7 @@ export { Changes } from '../ask/adjust.tsx';
 export { Catalogue, SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { downloadWord, preparePrint } from '../export/export.ts';
+export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
 export { copyDocument } from '../export/rich-text.ts';
 export { LetterData } from '../letter/letter-data.tsx';
 export { Pages } from '../pages/pages.tsx';

@@ -5,7 +5,6 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { Ask } from '../ask/ask.tsx';
 import { Writing } from '../ask/writing.tsx';
 import { useEditor } from '../edit/mode.ts';
-import { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
 import { currentLayout } from '../record/document.ts';
 import { outlinePartial } from '../record/partial-outline.ts';
 import { useShownWords } from '../record/record.ts';
@@ -143,6 +142,8 @@ const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolb
 const Work = lazy(async () => (await import('./work.tsx')).Work);
 const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
+const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);
+const LetterheadEdge = lazy(async () => (await import('./deferred.ts')).LetterheadEdge, null);
 const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
 const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
