@@ -60,7 +60,24 @@ describe('limits', () => {
     });
   }
 
-  for (const atom of ['{', '{{A}}', '[', ' ', '\n', 'a', '*', '<', 'Ã', '.', '_', '…', '\u0301\u0316']) {
+  for (const atom of [
+    '😀',
+    '😀\ufe0f',
+    '❤\ufe0f ',
+    '{',
+    '{{A}}',
+    '[',
+    ' ',
+    '\n',
+    'a',
+    '*',
+    '<',
+    'Ã',
+    '.',
+    '_',
+    '…',
+    '\u0301\u0316',
+  ]) {
     it(`reads 128 Ki characters of ${JSON.stringify(atom)} in a moment`, () => {
       const text = atom.repeat(Math.ceil(131_072 / atom.length));
       for (const [name, read] of Object.entries(readers)) assertWithin(650, () => read(text), name);

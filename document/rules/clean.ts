@@ -37,15 +37,17 @@ export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-const PICTURES =
-  /(?:(?:[\u{1f000}-\u{1faff}]|\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}])*)+/u
-    .source;
+// What a picture is, or goes on with: a sign of one, its variant, what joins it to another. In no run of them may two readings be right,
+// since each would double the time of the next.
+const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
+const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
+const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
 
 // Pictures, with the blank that parts them from a word. Signs of a form stay: ☐, ✓.
 export const PICTURE = new RegExp(`${PICTURES} ?`, 'gu');
 
 // «Gracias 😊.»: with the blank before them, which would part a stop from its word.
-export const PICTURE_AND_STOP = new RegExp(`[ \\t]*${PICTURES}(?=[.,;:])`, 'gu');
+export const PICTURE_AND_STOP = new RegExp(`(?<![ \\t])[ \\t]*(?<![${SIGN}\\ufe0f\\u200d])${PICTURES}(?=[.,;:])`, 'gu');
 
 // The marks of Markdown, with what is left of each.
 export const MARKDOWN_MARKS: readonly Replacement[] = [
