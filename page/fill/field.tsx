@@ -162,7 +162,7 @@ function Turn({ freely, label, onClick }: { freely: boolean; label: string; onCl
   );
 }
 
-const FROM_LETTER = 'De la carta original: cámbielo, o déjelo igual.';
+const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
 // What the table gives, in words; '' if it gives nothing.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
-import { Button, Icon } from '../view/controls.tsx';
+import { Button } from '../view/controls.tsx';
 
 // How many data are shown that are not sure; the others are behind a button.
 const SHOWN = 6;
@@ -14,9 +14,9 @@ export function LetterData() {
   if (!letter) return null;
   if (!isInPlace && letter.fills)
     return (
-      <p class="letter-note" role="status">
-        <Icon name="sheet" /> Cambió el texto de la carta: el Word saldrá en la forma de esta página, sobre su hoja. Con
-        «Deshacer» vuelve a la forma de «{letter.file}».
+      <p class="letter-note hint" role="status">
+        Cambió el texto de la carta: el Word saldrá en la forma de esta página, sobre su hoja. Con «Deshacer» vuelve a
+        la forma de «{letter.file}».
       </p>
     );
   return <Choice letter={letter} />;
@@ -40,68 +40,75 @@ function Choice({ letter }: { letter: OpenLetter }) {
           ? `Se llena «${letter.file}» en su propia forma: todo lo demás queda igual.`
           : 'Hecho a partir de su texto.'}
       </p>
+      {words !== '' && (
+        <div class="row">
+          <Button
+            look="quiet"
+            icon="check"
+            label={`Hacer dato de «${shorten(words, 30)}»`}
+            onClick={() => make(words)}
+          />
+        </div>
+      )}
       <details class="group">
         <summary>
           <span class="legend">{count === 1 ? '1 dato cambia' : `${count} datos cambian`}</span>
-          <span class="hint ellipsis">Quite los que deban quedar como están</span>
+          <span class="hint ellipsis">Quitar o agregar</span>
         </summary>
         <ul class="letter-list">
           {surely.map((datum) => (
             <Item key={datum.name} datum={datum} />
           ))}
         </ul>
+        {offered.length > 0 && (
+          <>
+            <p class="legend">También puede cambiar</p>
+            <ul class="letter-list">
+              {(all ? offered : offered.slice(0, SHOWN)).map((datum) => (
+                <Item key={datum.name} datum={datum} />
+              ))}
+            </ul>
+            {!all && offered.length > SHOWN && (
+              <Button look="quiet" label={`Ver ${offered.length - SHOWN} más`} onClick={() => setAll(true)} />
+            )}
+          </>
+        )}
+        <form
+          class="letter-make row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const field = event.currentTarget.elements.namedItem('words');
+            if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
+            make(field.value.trim());
+            field.value = '';
+          }}
+        >
+          <label class="wide">
+            <span class="label">Otras palabras de la carta</span>
+            <input type="text" name="words" autocomplete="off" />
+          </label>
+          <Button label="Hacer dato" />
+        </form>
       </details>
-      {offered.length > 0 && (
-        <>
-          <p class="legend">También puede cambiar</p>
-          <ul class="letter-list">
-            {(all ? offered : offered.slice(0, SHOWN)).map((datum) => (
-              <Item key={datum.name} datum={datum} />
-            ))}
-          </ul>
-          {!all && offered.length > SHOWN && (
-            <Button look="quiet" label={`Ver ${offered.length - SHOWN} más`} onClick={() => setAll(true)} />
-          )}
-        </>
-      )}
-      <form
-        class="letter-make row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const field = event.currentTarget.elements.namedItem('words');
-          if (!(field instanceof HTMLInputElement) || field.value.trim() === '') return;
-          make(field.value.trim());
-          field.value = '';
-        }}
-      >
-        <label class="wide">
-          <span class="label">Otras palabras de la carta que cambian</span>
-          <input
-            type="text"
-            name="words"
-            value={words}
-            autocomplete="off"
-            placeholder="Selecciónelas en la hoja, o escríbalas"
-          />
-        </label>
-        <Button look="quiet" icon="check" label="Hacer dato" />
-      </form>
     </section>
   );
 }
 
 function Item({ datum: { name, label, value, blank, taken } }: { datum: OpenLetter['data'][number] }) {
-  const words = value.length > 60 ? `${value.slice(0, 60)}…` : value;
   return (
     <li>
       <label class="check">
         <input type="checkbox" checked={taken} onChange={(event) => takeDatum(name, event.currentTarget.checked)} />
         <span>
-          {label} {!blank && <span class="hint">{words}</span>}
+          {label} {!blank && <span class="hint">{shorten(value, 60)}</span>}
         </span>
       </label>
     </li>
   );
+}
+
+function shorten(words: string, length: number): string {
+  return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
 // The words that are selected on the sheet, on one line.
@@ -112,7 +119,9 @@ function useSelectedWords(): string {
       const selection = document.getSelection();
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
-      if (selected !== '' && !selected.includes('\n') && selected.length <= 200) setWords(selected);
+      const isOffered = selected.length <= 200 && !selected.includes('\n');
+      // The focus that goes to the button takes no words from it.
+      if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);
     return () => document.removeEventListener('selectionchange', read);

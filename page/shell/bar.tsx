@@ -84,7 +84,7 @@ function Downloads() {
   const left = findOpen().everywhere.length;
   const { open, box, opener, toggle, close } = useDisclosure();
   return (
-    <div class="disclosure downloads" ref={box}>
+    <div class={rows > 0 ? 'disclosure downloads many' : 'disclosure downloads'} ref={box}>
       <button class="primary" type="button" onClick={() => void downloadAll()}>
         <Icon name="download" />
         <span>

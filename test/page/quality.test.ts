@@ -6,10 +6,12 @@ import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { buildPage, PAGE_DIR } from '@membrete/page/build';
 import type { Page } from 'playwright-core';
+import { makeLetter } from '../harness/letter.ts';
 import {
   ask,
   askAndWait,
   downloaded,
+  drop,
   type Owner,
   openTab,
   paste,
@@ -64,6 +66,10 @@ describe('the quality of the page', () => {
       await page.locator('.series textarea').blur();
       await page.getByText('1 documento').waitFor();
       await inspect(page, 'table');
+      if (width < 600) {
+        const height = await page.locator('.tools').evaluate((tools) => tools.getBoundingClientRect().height);
+        assert.ok(height < 48, `the bar of a series takes ${height} px: more than one row`);
+      }
       await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
       await inspect(page, 'downloads');
       await downloaded(page, () => page.getByRole('button', { name: '1 en un solo Word' }).click());
@@ -91,6 +97,29 @@ describe('the quality of the page', () => {
       await inspect(page, 'findings');
       await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
       await inspect(page, 'ask again');
+      assert.deepEqual(complaints, []);
+    });
+
+    test(`a letter of the office at ${width} px, open and edited, passes axe and does not scroll sideways`, async (t) => {
+      // So high that the foot covers no button half, which axe would take for a small one.
+      const { page, complaints } = await visit(t, site.url, { width, height: 1800 });
+      await drop(page, 'oficio.docx', await makeLetter());
+      await page.locator('[role=tablist]').waitFor();
+      if (width < 600) await openTab(page, 'Datos');
+      const list = page.getByText(/datos cambian/);
+      await list.waitFor();
+      // The first field is in view before any list of what else could change.
+      const first = await page.locator('.fields input').first().boundingBox();
+      assert.ok((first?.y ?? Infinity) < 420, `the first field is at ${first?.y} px`);
+      await list.click();
+      await inspect(page, 'letter');
+      await page.getByRole('button', { name: 'Editar texto' }).click();
+      await page.locator('.document[role=textbox]').focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Fin.');
+      if (width < 600) await openTab(page, 'Datos');
+      await page.getByText(/Cambió el texto de la carta/).waitFor();
+      await inspect(page, 'letter edited');
       assert.deepEqual(complaints, []);
     });
 

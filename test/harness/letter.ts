@@ -1,0 +1,28 @@
+// A letter of an office, as a Word file that this page did not make.
+import { AlignmentType, Document, Header, Packer, Paragraph, TextRun } from 'docx';
+
+const LINES = [
+  'Oficio núm. DOP/045/2025',
+  'ASUNTO: Se solicita la reparación de luminarias.',
+  'San Isidro, Puebla, a 3 de marzo de 2025',
+  'ING. ROGELIO PADILLA MENA',
+  'SUPERINTENDENTE DE ZONA',
+  'PRESENTE',
+  'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, a más tardar el 20 de marzo de 2025.',
+  'ATENTAMENTE',
+  'LIC. MARÍA FERNANDA ORTEGA RUIZ',
+  'DIRECTORA DE OBRAS PÚBLICAS',
+];
+
+export async function makeLetter(): Promise<Uint8Array> {
+  const headers = { default: new Header({ children: [new Paragraph('H. AYUNTAMIENTO DE SAN ISIDRO')] }) };
+  const children = LINES.map(
+    (line, at) =>
+      new Paragraph({
+        alignment: at < 3 ? AlignmentType.RIGHT : AlignmentType.LEFT,
+        spacing: { after: line.length > 90 ? 240 : 0 },
+        children: [new TextRun({ text: line, bold: at > 2 && at < 6 })],
+      }),
+  );
+  return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
+}
