@@ -83,6 +83,7 @@ test('the first upright section with a header applies, with the headers that it 
   const file = new Document({
     sections: [
       { properties: landscape, headers: { default: header }, children: [new Paragraph('a')] },
+      { properties: { column: { count: 2, space: 300 } }, children: [new Paragraph('in columns')] },
       { properties: upright(1111), children: [new Paragraph('b')] },
       { properties: upright(2222), children: Array.from({ length: 9 }, () => new Paragraph('c')) },
     ],

@@ -93,7 +93,7 @@ export function readBody(parts: Parts, documentPath: string) {
 // Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether sections have different pages,
 // headers or footers. Of several sections the first upright one with a header that shows something applies, with the headers and footers that
 // it inherits; if there is none, the first upright one, then the first with such a header. `shows` says it of the id of a header's
-// relationship. In each section `added` precedes its elements, which `write` writes. Throws a DamagedPart.
+// relationship. Sections of several columns come last. In each section `added` precedes its elements, which `write` writes. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -117,14 +117,17 @@ export function readPage(
       xml,
       isUpright: isUpright(section),
       hasHeader,
+      hasColumns: Number(childValue(section, 'cols', 'num') ?? 1) > 1,
       narrow: narrowMargin(section),
       textWidth: textWidthOf(section),
     };
   });
-  const chosen = written.find(({ isUpright, hasHeader }) => isUpright && hasHeader) ??
-    written.find(({ isUpright }) => isUpright) ??
-    written.find(({ hasHeader }) => hasHeader) ??
-    written[0] ?? { ...NO_SECTION, xml: SECTION, textWidth: TEXT_WIDTH };
+  const inOneColumn = written.filter(({ hasColumns }) => !hasColumns);
+  const fit = inOneColumn.length > 0 ? inOneColumn : written;
+  const chosen = fit.find(({ isUpright, hasHeader }) => isUpright && hasHeader) ??
+    fit.find(({ isUpright }) => isUpright) ??
+    fit.find(({ hasHeader }) => hasHeader) ??
+    fit[0] ?? { ...NO_SECTION, xml: SECTION, textWidth: TEXT_WIDTH };
   const { xml: section, textWidth } = chosen;
   // A section may need a prefix that only its paragraph declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
