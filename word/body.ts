@@ -36,7 +36,7 @@ export function writeData(data: Data): string {
 }
 
 // How the blocks are written, beside what they say themselves.
-export interface Writing {
+export interface BodyWriting {
   items: Items;
   data: Data;
   styles: StyleIds;
@@ -54,7 +54,7 @@ export interface Writing {
 export const FIRST_CONTROL_ID = 1_700_000_001;
 
 // Writes the blocks of the layout: paragraphs, tables, and people who sign side by side.
-export function writeBody(blocks: readonly Block[], writing: Writing): string {
+export function writeBody(blocks: readonly Block[], writing: BodyWriting): string {
   const written = blocks.map((block, at) => {
     const { [at - 1]: above, [at + 1]: next } = blocks;
     if (block.is === 'paragraph') return writeParagraph(block, writing, above, next?.is === 'table' ? next.gap : 0);
@@ -76,7 +76,7 @@ export const LAST_PARAGRAPH = thinParagraph();
 
 // `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the end of a paragraph, two lines by
 // the widow control of its style, with the next one (ISO/IEC 29500-1, 17.3.1.15); LibreOffice 7.4 keeps all of it.
-function writeParagraph(paragraph: Paragraph, writing: Writing, above?: Block, after = 0): string {
+function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
   const { above: before = 0, block, left = 0 } = lookOf(look);
@@ -99,7 +99,7 @@ function writeParagraph(paragraph: Paragraph, writing: Writing, above?: Block, a
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
 }
 
-function writeTable({ rows, widths, aligns, rowHeight }: Table, writing: Writing): string {
+function writeTable({ rows, widths, aligns, rowHeight }: Table, writing: BodyWriting): string {
   const columns = widths.map((share) => Math.floor(writing.textWidth * share));
   const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
   const height = rowHeight > 0 ? `<w:trHeight w:val="${twips(rowHeight)}"/>` : '';
@@ -118,7 +118,7 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .join('');
 
 // The lines above the names have a row to themselves where they are not as many for each person.
-function writeSignatures({ rows }: Signatures, writing: Writing): string {
+function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
   const none = `<w:p><w:pPr><w:pStyle w:val="${writing.styles.post}"/><w:keepNext/></w:pPr></w:p>`;
@@ -152,7 +152,7 @@ function widthOf(columns: readonly number[]): string {
 }
 
 // The text of a line, or of a part of it, behind its label in bold.
-function runs(text: string, writing: Writing, label = ''): string {
+function runs(text: string, writing: BodyWriting, label = ''): string {
   const pieces = splitAtVariables(text).map((piece) => {
     if (typeof piece === 'string') return textRun(piece);
     return writing.data.has(piece.name) ? control(piece.name, writing) : textRun(text.slice(piece.start, piece.end));
@@ -164,7 +164,7 @@ function runs(text: string, writing: Writing, label = ''): string {
 // An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in. The bound element
 // has the same text, so that it shows even if Word ends the placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6).
 // The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
-function control(name: string, writing: Writing): string {
+function control(name: string, writing: BodyWriting): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;
   const isMarked = isOpen && writing.marked;

@@ -21,7 +21,7 @@ import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
 // The XML of the document part before the first paragraph, the properties of its section, and what is after them.
-export interface Page {
+export interface PageSetup {
   documentPath: string;
   start: string;
   section: string;
@@ -59,7 +59,7 @@ const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:t
 // The section of a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
-const PLAIN_PAGE: Page = {
+const PLAIN_PAGE: PageSetup = {
   documentPath: 'word/document.xml',
   start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
   // The third relationship is the footer's, behind styles and settings.
@@ -81,7 +81,7 @@ export type Paper = ReturnType<typeof createPaper>;
 
 // createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
 // the data part) and compresses the package.
-export function createPaper(page: Page, content: Content) {
+export function createPaper(page: PageSetup, content: Content) {
   const { parts, types, packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];

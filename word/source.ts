@@ -12,7 +12,7 @@ export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
 // `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether it is on one.
-export interface Source {
+export interface OwnWord {
   text: string;
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface Source {
 }
 
 // Writes the root element of the part.
-export function writeSource({ text, typed, words, letterhead }: Source): string {
+export function writeSource({ text, typed, words, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
   const names = new Set([...Object.keys(typed), ...Object.keys(words)]);
@@ -43,7 +43,7 @@ export class NoSource extends Error {
 }
 
 // Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as Word has it. Throws NoSource.
-export function readSource(docx: Uint8Array): Omit<Source, 'words'> {
+export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
     const parts = partsNamed(docx, /^customXml\/item\d+\.xml$/i);

@@ -4,13 +4,13 @@ import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, kindOfLabel, nameOf, partyOf, tidyLabel, whoIsNamed, whoPresents } from './context.ts';
-import { add, around, each, type Reading, type Stretch } from './finding.ts';
+import { add, around, each, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findOffices, findPeople, postAt } from './people.ts';
 import { TITLED_POST } from './person-block.ts';
 import { kindOfValue } from './value-kind.ts';
 import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLDED } from './written-data.ts';
 
-export function readBody(reading: Reading, stretch: Stretch, line: Line): void {
+export function readBody(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
   const cells = letter.cells.get(stretch.at);
   // A row of headings or of blanks holds no sentence.
@@ -111,7 +111,7 @@ function endOfLaw(text: string, from: number): number {
 }
 
 // «en la ciudad de Chetumal, Quintana Roo, siendo las …»
-function readPlaces(reading: Reading, stretch: Range, text: string): void {
+function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   const PLACES =
     /(?<=(?:[Cc]iudad|[Mm]unicipio|[Ll]ocalidad|[Pp]obla(?:ción|do)|[Pp]ueblo|[Cc]omunidad) de[ \t\n]+)\p{Lu}[\p{L}]+(?:[ \n](?:(?:de|del|la|las|los|el)[ \n]){0,2}\p{Lu}[\p{L}]+){0,4}(?:,[ \n](?:\p{Lu}[\p{L}]+\.?(?:[ \n](?:de[ \n])?\p{Lu}[\p{L}]+){0,3}|\p{Lu}\.(?:[ ]?\p{Lu}\.){1,2}))?/gu;
   for (const { 0: place, index } of text.matchAll(PLACES)) {
@@ -127,7 +127,7 @@ function readPlaces(reading: Reading, stretch: Range, text: string): void {
 }
 
 // The name of a course, a festival, a programme, and what someone studies.
-function readEvents(reading: Reading, stretch: Range, text: string): void {
+function readEvents(reading: FieldReading, stretch: Range, text: string): void {
   const EVENTS =
     /(?<!\p{L})(Campaña|Concurso|Congreso|Curso|Diplomado|Encuentro|Feria|Festival|Foro|Jornada|Jornadas|Programa|Proyecto|Semana|Seminario|Simposio|Taller|Torneo)(?=[ \n](?:\p{Lu}|de |del |para |sobre |en ))(?:[ \n](?:\p{Lu}[\p{L}\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\d{4})(?![\p{L}])){1,14}/gu;
   for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENTS)) {
@@ -172,7 +172,7 @@ function readEvents(reading: Reading, stretch: Range, text: string): void {
   );
 }
 
-function readPeople(reading: Reading, stretch: Range, text: string, plain: string): void {
+function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {
   for (const { start, end, from } of findPeople(text, plain)) {
     const before = plain.slice(Math.max(0, from - 100), from).replace(/\s+/g, ' ');
     const after = plain.slice(end, end + 70).replace(/\s+/g, ' ');
@@ -220,7 +220,7 @@ const ROLE_BEFORE =
   /(?<!\p{L})(?:al?|el|la|del|como) ((?:[Ii]nspector|[Dd]irector|[Cc]oordinador|[Ss]upervisor|[Pp]rofesor|[Nn]otari|[Aa]gente|[Ee]ncargad|[Ss]ecretari|[Pp]resident|[Dd]iputad|[Rr]egidor|[Ss]índic|[Tt]esorer|[Ee]scrutador|[Vv]ocal|[Jj]ef|[Rr]esponsable|[Rr]epresentante|[Cc]hofer|[Oo]perador|[Vv]isitador|[Aa]uditor)\p{L}*(?: \p{L}+){0,4}),? $/u;
 
 // Posts of people who are not named.
-function readPosts(reading: Reading, stretch: Range, plain: string): void {
+function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
   for (const { 0: lead, index } of plain.matchAll(
     /(?<!\p{L})(?:signad|firmad|suscrit|emitid|turnad|enviad|girad)[oa] por[ \t\n]+(?=el |la )/gu,
   )) {
@@ -246,7 +246,7 @@ function readPosts(reading: Reading, stretch: Range, plain: string): void {
 }
 
 // A passage in quotes: what was asked, the name of a work.
-function readQuotes(reading: Reading, stretch: Range, plain: string, least: number): void {
+function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {
   for (const { 0: quoted, index } of plain.matchAll(/["“«][^"“”«»]{8,1200}["”»]/gu)) {
     const words = quoted.slice(1, -1).split(/\s+/);
     const before = plain.slice(Math.max(0, index - 60), index);
@@ -268,7 +268,7 @@ function readQuotes(reading: Reading, stretch: Range, plain: string, least: numb
 }
 
 // The cells of a table's rows, and those beside a label.
-function readCells(reading: Reading, { at }: Stretch): boolean {
+function readCells(reading: FieldReading, { at }: Stretch): boolean {
   const cells = reading.letter.cells.get(at) ?? [];
   let found = false;
   for (const { start, end, text, label, repeat } of cells) {

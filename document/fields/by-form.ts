@@ -10,7 +10,7 @@ import {
   numberedBy,
   tidyLabel,
 } from './context.ts';
-import { add, around, each, type Facts, plainOf, type Reading } from './finding.ts';
+import { add, around, each, type Facts, type FieldReading, plainOf } from './finding.ts';
 import { findFirms, findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './written-data.ts';
 
 // What has an unmistakable form anywhere: e-mails, ids, telephones, amounts.
-export function readForms(reading: Reading, stretch: Range, isOffice: boolean): void {
+export function readForms(reading: FieldReading, stretch: Range, isOffice: boolean): void {
   const of = isOffice ? ' de la oficina' : '';
   each(reading, stretch, EMAIL, 'plain', () => ({ label: `Correo${of}`, kind: 'email', sure: false }));
   each(reading, stretch, /(?<!\d)\d{4}(?:[ -]\d{4}){2,3}(?:[ -]\d{2,3})?(?!\d)/g, 'plain', () => ({
@@ -62,7 +62,7 @@ export function readForms(reading: Reading, stretch: Range, isOffice: boolean): 
   });
 }
 
-export function readDates(reading: Reading, stretch: Range, own?: Facts): void {
+export function readDates(reading: FieldReading, stretch: Range, own?: Facts): void {
   each(reading, stretch, DATE_FOLDED, 'plain', (from, to) => {
     const [before, after] = around(reading, stretch, from, to);
     if (
@@ -87,7 +87,7 @@ export function readDates(reading: Reading, stretch: Range, own?: Facts): void {
 }
 
 // Numbers behind the noun of what they number, and folios without one.
-export function readNumbers(reading: Reading, stretch: Range, isOwn: boolean): void {
+export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolean): void {
   const { plain, masked } = reading.letter;
   for (const match of plain.slice(stretch.start, stretch.end).matchAll(NUMBERED_FOLDED)) {
     const { 0: words, 1: noun = '', 2: number, 3: value = '', index } = match;
@@ -131,7 +131,7 @@ export function readNumbers(reading: Reading, stretch: Range, isOwn: boolean): v
   }
 }
 
-export function readFirms(reading: Reading, stretch: Range): void {
+export function readFirms(reading: FieldReading, stretch: Range): void {
   for (const { start, end } of findFirms(reading.letter.masked.slice(stretch.start, stretch.end))) {
     const from = stretch.start + start;
     const [before] = around(reading, stretch, from, from, 40);
@@ -144,7 +144,7 @@ export function readFirms(reading: Reading, stretch: Range): void {
   }
 }
 
-export function readOrdinals(reading: Reading, stretch: Range): void {
+export function readOrdinals(reading: FieldReading, stretch: Range): void {
   each(reading, stretch, ORDINAL_FOLDED, 'plain', (_, to) => {
     const noun = /^\s+(?:y )?(\p{L}+)/u.exec(reading.letter.plain.slice(to, to + 30))?.[1] ?? 'sesion';
     const isFeminine = /(?:ion|a)$/.test(noun);
@@ -153,7 +153,7 @@ export function readOrdinals(reading: Reading, stretch: Range): void {
 }
 
 // «Label: value» as a line of its own. Returns true if it is one.
-export function readLabelled(reading: Reading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
+export function readLabelled(reading: FieldReading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
   if (line.words > 16) return false;
   const match = /^((?:\d{1,2}[.)]|[-–•·*])?\s*(?:\*\*)?[\p{L}][^:|\ue000]{1,60}?)\s*:\**\s*(?:\.?[-–])?\s*(?=\S)/u.exec(
     reading.letter.masked.slice(start, end),
@@ -171,7 +171,7 @@ export function readLabelled(reading: Reading, { start, end }: Range, line: Line
   return addLabelled(reading, start + match[0].length, gap < 0 ? end : start + match[0].length + gap, label, isOwn);
 }
 
-export function addLabelled(reading: Reading, start: number, end: number, label: string, isOwn: boolean): boolean {
+export function addLabelled(reading: FieldReading, start: number, end: number, label: string, isOwn: boolean): boolean {
   const named = tidyLabel(label);
   const whole = reading.letter.document.text.slice(start, end).replace(/[\s.,;]+$/, '');
   const [person] = findPeople(whole, fold(whole));

@@ -12,7 +12,7 @@ export interface Stretch extends Range {
   at: number;
 }
 
-export interface Reading {
+export interface FieldReading {
   letter: Letter;
   found: Written[];
   taken: Uint8Array;
@@ -24,7 +24,7 @@ export type Facts = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boole
 export const NEAR = 12;
 
 // Adds a datum if no other has its place.
-export function add({ found, taken, letter }: Reading, start: number, end: number, facts: Facts): boolean {
+export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Facts): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
   while (from < to && /[\s.,;:]/.test(text.charAt(from))) from += 1;
@@ -46,7 +46,7 @@ const NEEDS_DIGIT: ReadonlySet<RegExp> = new Set([
 ]);
 
 export function each(
-  reading: Reading,
+  reading: FieldReading,
   { start, end }: Range,
   pattern: RegExp,
   view: 'plain' | 'masked',
@@ -64,7 +64,7 @@ export function each(
 
 // The folded words before a place and behind it, within the stretch.
 export function around(
-  { letter: { plain } }: Reading,
+  { letter: { plain } }: FieldReading,
   stretch: Range,
   from: number,
   to: number,
@@ -76,10 +76,10 @@ export function around(
   ];
 }
 
-export function plainOf({ letter }: Reading, from: number, to: number): string {
+export function plainOf({ letter }: FieldReading, from: number, to: number): string {
   return letter.plain.slice(from, to).replace(/\s+/g, ' ');
 }
 
-export function lineOf({ letter }: Reading, offset: number): Line | undefined {
+export function lineOf({ letter }: FieldReading, offset: number): Line | undefined {
   return letter.document.lines[letter.lineAt(offset)];
 }

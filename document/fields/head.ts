@@ -4,17 +4,17 @@ import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
 import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { numberedBy, tidyLabel } from './context.ts';
-import { add, NEAR, type Reading, type Stretch } from './finding.ts';
+import { add, type FieldReading, NEAR, type Stretch } from './finding.ts';
 import { findAddresses, findFirms, postAt } from './people.ts';
 import { goesOn, readBlockOfPerson } from './person-block.ts';
 
-export function readHeader(reading: Reading, stretch: Stretch, line: Line): void {
+export function readHeader(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   if (!readLabelled(reading, stretch, line, false)) readNumbers(reading, stretch, true);
 }
 
 // «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
-export function readNumber(reading: Reading, stretch: Stretch, line: Line): void {
+export function readNumber(reading: FieldReading, stretch: Stretch, line: Line): void {
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
   readNumbers(reading, stretch, true);
@@ -31,7 +31,7 @@ export function readNumber(reading: Reading, stretch: Stretch, line: Line): void
   if (at > 0) add(reading, line.start + at, line.end, { label, kind: 'reference', sure: true, isOwn: true });
 }
 
-export function readReference(reading: Reading, stretch: Stretch, line: Line): void {
+export function readReference(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, false);
   const above = reading.letter.document.lines[stretch.at - 1];
   if (above?.role === 'reference' && /:$/.test(above.bare) && !line.bare.includes(':')) {
@@ -41,7 +41,7 @@ export function readReference(reading: Reading, stretch: Stretch, line: Line): v
   if (!readLabelled(reading, stretch, line, true)) readNumbers(reading, stretch, true);
 }
 
-export function readSubject(reading: Reading, _: Stretch, line: Line): void {
+export function readSubject(reading: FieldReading, _: Stretch, line: Line): void {
   const { label } = splitSubject(line.text);
   const from = line.start + (label === '' ? 0 : (/^.*?[:.]\s?[-–—]?[*_\s]*/.exec(line.text)?.[0].length ?? 0));
   const last = reading.found.at(-1);
@@ -53,7 +53,7 @@ export function readSubject(reading: Reading, _: Stretch, line: Line): void {
 }
 
 // The place of issue and the letter's date.
-export function readPlaceAndDate(reading: Reading, stretch: Stretch, line: Line): void {
+export function readPlaceAndDate(reading: FieldReading, stretch: Stretch, line: Line): void {
   readDates(reading, stretch, { label: 'Fecha', kind: 'date', sure: true, isOwn: true });
   const date = reading.found.slice(-NEAR).findLast(({ start, kind }) => kind === 'date' && start >= line.start);
   const { masked } = reading.letter;
@@ -89,7 +89,7 @@ export function readPlaceAndDate(reading: Reading, stretch: Stretch, line: Line)
     );
 }
 
-export function readAddressee(reading: Reading, stretch: Stretch, line: Line): void {
+export function readAddressee(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, false);
   const { masked, plain, addressees } = reading.letter;
   const isAttention = line.role === 'attention';
@@ -139,7 +139,7 @@ const GENERAL =
   /^(?:a (?:quien(?:es)? corresponda|l[ao]s?\s+(?:cc|c\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s)|cc\.|c\.?\s?madre|padres? (?:y madres )?de familia|madres?[ ,/]|comunidad|a la comunidad|personal|publico|habitantes|oficiales mayores|titulares|servidores|integrantes|trabajadores|docentes|alumnos)/;
 
 // «Oficiales Mayores de las dependencias, / y equivalentes …»: the lines below a general addressee are of it.
-function goesOnInGeneral({ found, taken, letter }: Reading, { at }: Stretch, line: Line): boolean {
+function goesOnInGeneral({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (last?.label !== 'Destinatarios' || line.blankBefore || !above || Math.abs(last.end - above.end) > 1) return false;

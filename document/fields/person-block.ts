@@ -3,7 +3,7 @@ import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { add, type Facts, lineOf, NEAR, type Reading, type Stretch } from './finding.ts';
+import { add, type Facts, type FieldReading, lineOf, NEAR, type Stretch } from './finding.ts';
 import { findPeople, isName } from './people.ts';
 
 export interface Whose extends Pick<Facts, 'sure' | 'isOwn'> {
@@ -12,7 +12,7 @@ export interface Whose extends Pick<Facts, 'sure' | 'isOwn'> {
 }
 
 // A name, with or without its post on the same line, or a post or an office by itself.
-export function readBlockOfPerson(reading: Reading, { start, end }: Range, { who, whose, ...own }: Whose): void {
+export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, { who, whose, ...own }: Whose): void {
   const { masked, plain } = reading.letter;
   if (plain.slice(start, end).includes('\ue000')) return;
   const text = masked.slice(start, end);
@@ -60,7 +60,7 @@ export const TITLED_POST = new RegExp(
 
 // The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su conocimiento».
 export function addPost(
-  reading: Reading,
+  reading: FieldReading,
   from: number,
   to: number,
   whose: string,
@@ -87,7 +87,7 @@ export function addPost(
 }
 
 // A post or an office over two lines is one datum.
-export function goesOn({ found, taken, letter }: Reading, { at }: Stretch, line: Line): boolean {
+export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {
   const above = letter.document.lines[at - 1];
   const last = found.at(-1);
   if (!last || !above || line.blankBefore || above.role !== line.role || Math.abs(last.end - above.end) > 1)
@@ -113,7 +113,7 @@ export function goesOn({ found, taken, letter }: Reading, { at }: Stretch, line:
 const OFFICE_SIGNS = new RegExp(`^(?:el|la) (?:${INSTITUTION}|comite|consejo|junta|sindicato)(?!\\p{L})`, 'u');
 
 // A person is named on one of the lines right above.
-function isBelowPerson({ found, letter }: Reading, start: number): boolean {
+function isBelowPerson({ found, letter }: FieldReading, start: number): boolean {
   const at = letter.lineAt(start);
   const above = letter.document.lines.slice(Math.max(0, at - 4), at);
   return found

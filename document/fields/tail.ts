@@ -3,11 +3,11 @@ import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import { readForms, readNumbers } from './by-form.ts';
-import { add, type Reading, type Stretch } from './finding.ts';
+import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
 import { addPost, goesOn, readBlockOfPerson } from './person-block.ts';
 
-export function readSignature(reading: Reading, stretch: Stretch, line: Line): void {
+export function readSignature(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   readOfficeAddress(reading, stretch);
   readNumbers(reading, stretch, false);
@@ -36,7 +36,7 @@ export function readSignature(reading: Reading, stretch: Stretch, line: Line): v
   }
 }
 
-export function readCopy(reading: Reading, stretch: Stretch, line: Line): void {
+export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   const { masked, plain } = reading.letter;
   if (/\b(?:tel|c\. ?p\. ?\d{5})/.test(plain.slice(line.start, line.end))) {
@@ -69,7 +69,7 @@ export function readCopy(reading: Reading, stretch: Stretch, line: Line): void {
   } else addPost(reading, from, line.end, 'de la copia', own);
 }
 
-export function readInitials(reading: Reading, stretch: Stretch, line: Line): void {
+export function readInitials(reading: FieldReading, stretch: Stretch, line: Line): void {
   const label = /^[\p{L}. ]{3,16}:\s*/u.exec(line.text)?.[0].length ?? 0;
   if (line.words > 4 || /^[[(]/.test(line.text)) {
     readForms(reading, stretch, true);
@@ -78,13 +78,13 @@ export function readInitials(reading: Reading, stretch: Stretch, line: Line): vo
 }
 
 // The foot of the page: the address of the office and how to reach it.
-export function readFooter(reading: Reading, stretch: Stretch): void {
+export function readFooter(reading: FieldReading, stretch: Stretch): void {
   readForms(reading, stretch, true);
   readOfficeAddress(reading, stretch);
 }
 
 // The legend of a year changes by decree; a motto stays.
-export function readMotto(reading: Reading, _: Stretch, line: Line): void {
+export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const words = reading.letter.plain.slice(line.start, line.end);
   if (!/\b(?:19|20)\d\d\b/.test(words) || !/\bano\b|centenario|aniversario/.test(words)) return;
   const lead = /^["“«'\s]*/.exec(line.text)?.[0].length ?? 0;
@@ -94,7 +94,7 @@ export function readMotto(reading: Reading, _: Stretch, line: Line): void {
 
 const SIGNING_LABEL = new RegExp(`^(?:(?:${SIGNING})\\p{L}*(?: \\p{L}+){0,2}|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`, 'u');
 
-function readOfficeAddress(reading: Reading, stretch: Range): void {
+function readOfficeAddress(reading: FieldReading, stretch: Range): void {
   const text = reading.letter.masked.slice(stretch.start, stretch.end);
   for (const { start, end } of findAddresses(text, reading.letter.plain.slice(stretch.start, stretch.end)))
     add(reading, stretch.start + start, stretch.start + end, {

@@ -2,7 +2,7 @@
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBody } from './body.ts';
-import type { Reading, Stretch } from './finding.ts';
+import type { FieldReading, Stretch } from './finding.ts';
 import { readAddressee, readHeader, readNumber, readPlaceAndDate, readReference, readSubject } from './head.ts';
 import type { Letter, Written } from './letter.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
@@ -10,7 +10,7 @@ import { readCopy, readFooter, readInitials, readMotto, readSignature } from './
 // Data in the order of the text, without overlaps, also with the blanks.
 export function findWritten(letter: Letter): Written[] {
   const { document, blanks } = letter;
-  const reading: Reading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
+  const reading: FieldReading = { letter, found: [], taken: new Uint8Array(document.text.length + 1) };
   for (const { start, end } of blanks) reading.taken.fill(1, start, end);
   for (const stretch of stretchesOf(document.lines)) {
     const [line] = stretch.lines;
@@ -47,7 +47,7 @@ function stretchesOf(lines: readonly Line[]): Stretch[] {
   return stretches;
 }
 
-type Reader = (reading: Reading, stretch: Stretch, line: Line) => void;
+type Reader = (reading: FieldReading, stretch: Stretch, line: Line) => void;
 
 const READERS: Partial<Record<Line['role'], Reader>> = {
   header: readHeader,

@@ -34,7 +34,7 @@ export const ADDRESSEE = `PARA: {{Destinatario}}
 {{Cargo}}
 DE: {{Nombre_Remitente}}`;
 
-export const COPY = 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.';
+export const COPY_LINE = 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.';
 
 // Marks of several forms.
 export const NO_OFICIO = { not: /^\s*oficio num/m };

@@ -1,7 +1,7 @@
 // The record of a kind of document, in parts, so that the page loads first only what it shows first.
 
 // What people see in the gallery: its name, in which group it is, what it is for, and a request to start from.
-export interface Shown {
+export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
   use: string;

@@ -5,7 +5,7 @@ import { shown as constancia } from './constancia/shown.ts';
 import { shown as convocatoria } from './convocatoria/shown.ts';
 import { shown as entrega_recepcion } from './entrega_recepcion/shown.ts';
 import { shown as invitacion } from './invitacion/shown.ts';
-import type { Shown } from './kind.ts';
+import type { ShownKind } from './kind.ts';
 import { shown as memorandum } from './memorandum/shown.ts';
 import { shown as nombramiento } from './nombramiento/shown.ts';
 import { shown as oficio_comision } from './oficio_comision/shown.ts';
@@ -37,7 +37,7 @@ export const SHOWN = {
   entrega_recepcion,
   transparencia,
   invitacion,
-} as const satisfies Readonly<Record<string, Shown>>;
+} as const satisfies Readonly<Record<string, ShownKind>>;
 
 export type DocumentKind = keyof typeof SHOWN;
 

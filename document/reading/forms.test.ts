@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDocument } from './document.ts';
-import { type Form, is } from './forms.ts';
+import { is, type LineForm } from './forms.ts';
 
-const EXAMPLES: Readonly<Record<Form, { like: readonly string[]; unlike?: readonly string[] }>> = {
+const EXAMPLES: Readonly<Record<LineForm, { like: readonly string[]; unlike?: readonly string[] }>> = {
   inCapitals: { like: ['OFICIO 5'], unlike: ['Oficio'] },
   subject: { like: ['ASUNTO: Baja', 'Asunto.- Baja', 'A S U N T O :'], unlike: ['El asunto: uno'] },
   present: { like: ['PRESENTE', 'P R E S E N T E .-', 'Presentes'], unlike: ['PRESENTE LEY'] },
@@ -162,13 +162,13 @@ const EXAMPLES: Readonly<Record<Form, { like: readonly string[]; unlike?: readon
   },
 };
 
-for (const [form, { like, unlike = [] }] of Object.entries(EXAMPLES) as [Form, (typeof EXAMPLES)[Form]][])
+for (const [form, { like, unlike = [] }] of Object.entries(EXAMPLES) as [LineForm, (typeof EXAMPLES)[LineForm]][])
   test(`${form}: ${[...like, ...unlike.map((text) => `not ${text}`)].join(', ')}`, () => {
     for (const text of like) assert.ok(isForm(text, form), text);
     for (const text of unlike) assert.ok(!isForm(text, form), text);
   });
 
-function isForm(text: string, form: Form): boolean {
+function isForm(text: string, form: LineForm): boolean {
   const line = readDocument(text).lines.at(-1);
   return line !== undefined && is(line, form);
 }

@@ -22,7 +22,7 @@ import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts'
 import { isCells } from './table.ts';
 
 // True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
-export function is(line: WrittenLine | undefined, ...forms: readonly Form[]): boolean {
+export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   for (const form of forms) if (line && holds(FORMS[form], line)) return true;
   return false;
 }
@@ -40,7 +40,7 @@ function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
 
-export type Form = keyof typeof FORMS;
+export type LineForm = keyof typeof FORMS;
 
 // The labels of who signs, and of who drafted.
 const SIGNS = new RegExp(

@@ -1,6 +1,6 @@
 // The order of a document as data: in each part, the first row that matches a line gives its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
-import { type Form, is } from './forms.ts';
+import { is, type LineForm } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
 import {
   beginsFoot,
@@ -37,10 +37,10 @@ interface Row<Name = RowName> {
   name?: string;
   role: Role;
   style?: LinePart['style'];
-  is?: readonly Form[];
-  not?: readonly Form[];
+  is?: readonly LineForm[];
+  not?: readonly LineForm[];
   below?: Name;
-  above?: Form;
+  above?: LineForm;
   first?: true;
   // Among so many last lines of the body.
   last?: number;

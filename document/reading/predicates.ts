@@ -2,7 +2,7 @@
 import type { Role, WrittenLine } from '../line.ts';
 import { kindOf } from '../variables/labels.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
-import { type Form, is } from './forms.ts';
+import { is, type LineForm } from './forms.ts';
 
 // A line among the others. All numbers are indexes of `lines`.
 export interface LineContext {
@@ -22,7 +22,7 @@ export interface LineContext {
   seen: ReadonlySet<Role>;
 }
 
-export const LABELS: readonly Form[] = ['labelled', 'bareLabel', 'reference'];
+export const LABELS: readonly LineForm[] = ['labelled', 'bareLabel', 'reference'];
 
 // Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
 export function beginsLabels({ lines, at, present, end }: LineContext): boolean {

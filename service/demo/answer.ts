@@ -9,10 +9,10 @@ import {
   estimateUsage,
   RATE_HEADERS,
   streamFrames,
-  type Usage,
+  type WireUsage,
 } from './wire.ts';
 
-export interface Exchange {
+export interface DemoExchange {
   req: IncomingMessage;
   res: ServerResponse;
   id: string;
@@ -31,36 +31,40 @@ export interface JsonAnswer {
 }
 
 // Sends the good answer in the form that the request asks for.
-export async function answerWell(exchange: Exchange): Promise<void> {
+export async function answerWell(exchange: DemoExchange): Promise<void> {
   if (exchange.body.stream) return answerStream(exchange, goodFrames(exchange));
   sendJson(exchange, { body: completionBody(exchange.id, assistant(exchange.text), usageOf(exchange)) });
 }
 
-export function sendJson({ res, id }: Exchange, { status = 200, headers = [], body }: JsonAnswer): void {
+export function sendJson({ res, id }: DemoExchange, { status = 200, headers = [], body }: JsonAnswer): void {
   const length = String(Buffer.byteLength(body));
   const type = ['content-type', 'application/json', 'content-length', length];
   res.writeHead(status, [...type, ...commonHeaders(id), ...(status === 200 ? RATE_HEADERS : []), ...headers]);
   res.end(body);
 }
 
-export function startStream({ res, id }: Exchange): void {
+export function startStream({ res, id }: DemoExchange): void {
   const type = ['content-type', 'text/event-stream', 'cache-control', 'no-cache'];
   res.writeHead(200, [...type, ...commonHeaders(id), ...RATE_HEADERS]);
 }
 
 // Sends the head and the frames at the exchange's pace; `end: false` leaves the stream open.
-export async function answerStream(exchange: Exchange, frames: readonly string[], { end = true } = {}): Promise<void> {
+export async function answerStream(
+  exchange: DemoExchange,
+  frames: readonly string[],
+  { end = true } = {},
+): Promise<void> {
   startStream(exchange);
   exchange.res.flushHeaders();
   const there = await writeFrames(exchange.res, frames, exchange.pace, exchange.random);
   if (there && end) exchange.res.end();
 }
 
-export function goodFrames(exchange: Exchange, text = exchange.text): string[] {
+export function goodFrames(exchange: DemoExchange, text = exchange.text): string[] {
   const pieces = cutPieces(text, exchange.random);
   return streamFrames(exchange.id, pieces, usageOf(exchange), exchange.body.includeUsage);
 }
 
-export function usageOf({ body, text }: Exchange): Usage {
+export function usageOf({ body, text }: DemoExchange): WireUsage {
   return estimateUsage(body.promptChars, text.length);
 }

@@ -1,7 +1,7 @@
 // The faults of an upstream, each chosen by the name of the model: the one documented table.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { answerStream, answerWell, type Exchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
+import { answerStream, answerWell, type DemoExchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
 import { waitIn, writeBytes, writeFrames } from './stream.ts';
 import { assistant, commonHeaders, completionBody, deltaFrame, errorBody, frame } from './wire.ts';
 
@@ -12,11 +12,11 @@ interface Fault {
 }
 
 interface PlayedFault extends Fault {
-  play: (exchange: Exchange, argument: string) => void | Promise<void>;
+  play: (exchange: DemoExchange, argument: string) => void | Promise<void>;
 }
 
 // Plays the fault that the model names. Returns false if it names none, or none for this form of request.
-export async function playFault(exchange: Exchange): Promise<boolean> {
+export async function playFault(exchange: DemoExchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
   const [name = ''] = model.split(':', 1);
@@ -657,12 +657,12 @@ const BY_NAME = new Map(FAULTS.map((fault) => [fault.model.split(':', 1)[0] ?? '
 
 // The functions below serve the table: error() and text() make a refusal, says() a 200 with another content.
 function error(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
-  return (exchange: Exchange) =>
+  return (exchange: DemoExchange) =>
     sendJson(exchange, { status, body: errorBody(message.replace('$MODEL', exchange.body.model), type, rest) });
 }
 
 function text(status: number, body: string, type = 'text/plain; charset=UTF-8', headers: string[] = []) {
-  return ({ res, id }: Exchange) => {
+  return ({ res, id }: DemoExchange) => {
     const head = ['content-type', type, 'content-length', String(Buffer.byteLength(body))];
     res.writeHead(status, [...head, ...commonHeaders(id), ...headers]);
     res.end(body);
@@ -670,10 +670,10 @@ function text(status: number, body: string, type = 'text/plain; charset=UTF-8', 
 }
 
 function says(content: string) {
-  return (exchange: Exchange) => answerWell({ ...exchange, text: content });
+  return (exchange: DemoExchange) => answerWell({ ...exchange, text: content });
 }
 
-function quota({ body }: Exchange, limit: string, wait: string, retryAfter: string) {
+function quota({ body }: DemoExchange, limit: string, wait: string, retryAfter: string) {
   const message = `Rate limit reached for model \`${body.model}\` in organization \`org_01example00000000000000000\` service tier \`on_demand\` on ${limit}, Requested 1454. Please try again in ${wait}. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing`;
   const headers = retryAfter === '' ? [] : ['retry-after', retryAfter];
   return { status: 429, headers, body: errorBody(message, 'tokens', { code: 'rate_limit_exceeded' }) };
@@ -684,11 +684,11 @@ function modelNotFound(model: string) {
   return { status: 404, body: errorBody(message, 'invalid_request_error', { code: 'model_not_found' }) };
 }
 
-function firstFrames(exchange: Exchange): string[] {
+function firstFrames(exchange: DemoExchange): string[] {
   return goodFrames(exchange).slice(0, 8);
 }
 
-function sendHalf(exchange: Exchange): void {
+function sendHalf(exchange: DemoExchange): void {
   const { res, id } = exchange;
   const body = completionBody(id, assistant(exchange.text), usageOf(exchange));
   const length = String(Buffer.byteLength(body));
@@ -696,12 +696,12 @@ function sendHalf(exchange: Exchange): void {
   res.write(body.slice(0, body.length / 2));
 }
 
-function reset(exchange: Exchange): void {
+function reset(exchange: DemoExchange): void {
   exchange.ended = true;
   exchange.req.socket.resetAndDestroy();
 }
 
-function sendRaw(exchange: Exchange, bytes: string): void {
+function sendRaw(exchange: DemoExchange, bytes: string): void {
   exchange.ended = true;
   exchange.req.socket.end(bytes);
 }

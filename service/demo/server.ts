@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerWell, type Exchange } from './answer.ts';
+import { answerWell, type DemoExchange } from './answer.ts';
 import { compose } from './compose.ts';
 import { closesOnReuse, playFault } from './faults.ts';
 import { type ChatRequest, readChatRequest } from './request.ts';
@@ -90,7 +90,13 @@ export async function createDemoUpstream(options: DemoOptions = {}): Promise<Dem
         return;
       }
       const answer = { id: nextId(), body, key: given, text: text ?? compose(body.prompt) };
-      const exchange: Exchange = Object.assign(state, { req, res, ...answer, pace, random: seededRandom(body.prompt) });
+      const exchange: DemoExchange = Object.assign(state, {
+        req,
+        res,
+        ...answer,
+        pace,
+        random: seededRandom(body.prompt),
+      });
       if (await playFault(exchange)) return;
       if (delayMs > 0 && !(await waitIn(res, delayMs))) return;
       return answerWell(exchange);

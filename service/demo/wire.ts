@@ -3,7 +3,7 @@
 // The model that every answer names, so that nobody takes the catalogue for a language model.
 export const DEMO_MODEL = 'membrete-demo (catalogue, not a language model)';
 
-export interface Usage {
+export interface WireUsage {
   queue_time: number;
   prompt_tokens: number;
   prompt_time: number;
@@ -14,7 +14,7 @@ export interface Usage {
 }
 
 // Token counts are estimates: Spanish has about 3.5 characters for each token.
-export function estimateUsage(promptChars: number, answerChars: number): Usage {
+export function estimateUsage(promptChars: number, answerChars: number): WireUsage {
   const prompt = Math.ceil(promptChars / 3.5);
   const completion = Math.ceil(answerChars / 3.5);
   return {
@@ -29,7 +29,7 @@ export function estimateUsage(promptChars: number, answerChars: number): Usage {
 }
 
 // The body of a whole answer.
-export function completionBody(id: string, message: object | undefined, usage: Usage, finish = 'stop'): string {
+export function completionBody(id: string, message: object | undefined, usage: WireUsage, finish = 'stop'): string {
   const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
   return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });
 }
@@ -49,7 +49,7 @@ export function frame(data: object): string {
 }
 
 // The frames of a good stream around its pieces: role first, then content, finish reason with usage, end mark.
-export function streamFrames(id: string, pieces: readonly string[], usage: Usage, includeUsage = false): string[] {
+export function streamFrames(id: string, pieces: readonly string[], usage: WireUsage, includeUsage = false): string[] {
   const beside = includeUsage ? { usage: null } : {};
   return [
     deltaFrame(id, assistant(''), { ...beside, x_groq: { id: requestId(id) } }),

@@ -5,15 +5,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Reply } from '../llm/answer.ts';
 import type { Stream } from '../llm/chat-completions.ts';
-import { chooseBinding, chooseForm, FORMS, MEDIA_TYPES, toEvents, toText } from './answer.ts';
+import { chooseBinding, chooseForm, FORMATS, MEDIA_TYPES, toEvents, toText } from './answer.ts';
 
 const RETRY = 'retry: 86400000\n\n';
 const RECORDING = { outcome: {}, asked: 0, redact: (error: string) => assert.fail(error) };
 
 test('chooseForm: an Accept of over 1,000 characters is not read, and gets JSON', () => {
   const browser = 'text/html,application/xhtml+xml,'.repeat(29);
-  assert.equal(chooseForm(`${browser}text/event-stream`, FORMS), 'sse');
-  assert.equal(chooseForm(`${browser.repeat(2)}text/event-stream`, FORMS), 'json');
+  assert.equal(chooseForm(`${browser}text/event-stream`, FORMATS), 'sse');
+  assert.equal(chooseForm(`${browser.repeat(2)}text/event-stream`, FORMATS), 'json');
 });
 
 test('chooseBinding: only parameters of the Word type count, and no controls is no binding', () => {

@@ -4,17 +4,17 @@ import type { Binding } from '@membrete/word';
 import Negotiator from 'negotiator';
 import { type AppError, errorBody, toAppError } from '../errors.ts';
 import type { Stream } from '../llm/chat-completions.ts';
-import { type Form, type Outcome, recordReply } from '../ops/outcome.ts';
+import { type Outcome, type ResponseFormat, recordReply } from '../ops/outcome.ts';
 
 export const MEDIA_TYPES = {
   json: 'application/json',
   text: 'text/plain',
   sse: 'text/event-stream',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const satisfies Record<Form, string>;
+} as const satisfies Record<ResponseFormat, string>;
 
 // The forms of a generated template. The order decides for `*/*` and `text/*`.
-export const FORMS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly Form[];
+export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
 // Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies cut a connection after some tens of seconds without a byte.
@@ -28,7 +28,7 @@ const END_ID = 'id: end\n';
 export const MAX_ACCEPT_CHARS = 1_000;
 
 // The form that the caller prefers: the first of those offered if Accept is absent, too long, or names none of them.
-export function chooseForm<Offer extends Form>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
+export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
   const [first] = offers;
   if (accept === '*/*' || accept === MEDIA_TYPES[first] || accept.length > MAX_ACCEPT_CHARS) return first;
   const types = offers.map((form) => MEDIA_TYPES[form]);

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cancellation } from '../errors.ts';
 import { errorInside } from '../llm/answer.ts';
 import type { CallContext, Stream, Upstream } from '../llm/chat-completions.ts';
-import { type Form, recordReply } from '../ops/outcome.ts';
-import { chooseBinding, chooseForm, FORMS, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
+import { type ResponseFormat, recordReply } from '../ops/outcome.ts';
+import { chooseBinding, chooseForm, FORMATS, MEDIA_TYPES, type Recording, toEvents, toText } from './answer.ts';
 import { buildMessages } from './prompt.ts';
 import { readRequest, takeBody } from './request.ts';
 import { readTrace } from './trace.ts';
@@ -23,7 +23,7 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
   return function generate(
     request: FastifyRequest,
     reply: FastifyReply,
-    form: Form = chooseForm(request.headers.accept, FORMS),
+    form: ResponseFormat = chooseForm(request.headers.accept, FORMATS),
   ) {
     const { headers, id, cancellation, outcome } = request;
     const { traceparent, tracestate } = readTrace(headers);

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, ERRORS, errorBody, toAppError } from '../errors.ts';
 import { createGenerate, type GenerateOptions } from '../generate/route.ts';
-import type { Form } from '../ops/outcome.ts';
+import type { ResponseFormat } from '../ops/outcome.ts';
 import { PROBES, type Readiness } from '../ops/probes.ts';
 import { createFill, createReview, registerTemplates, type TemplateOptions } from '../templates/route.ts';
 import { type Admission, type AdmissionOptions, createAdmission } from './admission.ts';
@@ -24,7 +24,7 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
   // From here on /readyz says 503 and every answer closes its connection.
   drain(): void;
   // The forms of the requests in flight.
-  active(): Generator<Form | undefined, void>;
+  active(): Generator<ResponseFormat | undefined, void>;
   admission: Admission['state'];
   readiness(): Readiness;
 }

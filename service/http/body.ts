@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { announcesJson } from '../generate/request.ts';
 import { type Admission, SATURATED } from './admission.ts';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 // True if a body was announced. Only the end of a chunked one says of what length.
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -19,7 +19,7 @@ export function admitHead({ admit }: Admission) {
     const bytes = Number(request.headers['content-length']) || 0;
     const isAnnounced = bytes > 0 || (request.headers.expect !== undefined && hasBody(request.raw));
     if (isAnnounced && !announcesJson(request.headers)) return next(new AppError('unsupportedMediaType'));
-    if (bytes > MAX_BODY_BYTES) return next(new AppError('bodyTooLarge'));
+    if (bytes > MAX_REQUEST_BYTES) return next(new AppError('bodyTooLarge'));
     request.admitted = admit(bytes);
     next(request.admitted === undefined ? SATURATED : undefined);
   };
@@ -36,7 +36,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
     bytes += chunk.length;
     chunks.push(chunk);
     if (isOtherType) end(new AppError('unsupportedMediaType'));
-    else if (bytes > MAX_BODY_BYTES) end(new AppError('bodyTooLarge'));
+    else if (bytes > MAX_REQUEST_BYTES) end(new AppError('bodyTooLarge'));
     else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
   const end = (error?: AppError) => {

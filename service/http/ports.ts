@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { displayValue } from '../config.ts';
 import { codeOf } from '../errors.ts';
 
-export interface Place {
+export interface ListenAddress {
   port: number;
   // All addresses if undefined.
   host: string | undefined;
@@ -24,7 +24,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 // Resolves with the address that the port can be taken on. What speaks against it is added to `problems`.
-export async function tryPort(place: Place, problems: string[], port = place.port): Promise<string | undefined> {
+export async function tryPort(
+  place: ListenAddress,
+  problems: string[],
+  port = place.port,
+): Promise<string | undefined> {
   const { host, names } = place;
   const server = createServer().listen({ port, host });
   try {
@@ -44,7 +48,7 @@ export async function tryPort(place: Place, problems: string[], port = place.por
 
 // The same without taking the port, where the start fails anyway: nobody may reach it, not even for a moment. Any port of the host
 // shows whether its address is right, and a call whether another process answers there.
-export async function knock(place: Place, problems: string[]): Promise<undefined> {
+export async function knock(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;
   const socket = connect({ port: place.port, host: place.host ?? '127.0.0.1' });
@@ -56,6 +60,6 @@ export async function knock(place: Place, problems: string[]): Promise<undefined
   if (isTaken) problems.push(inUse(place));
 }
 
-function inUse({ port, names: [name] }: Place): string {
+function inUse({ port, names: [name] }: ListenAddress): string {
   return `${name} ${port} is in use by another process`;
 }

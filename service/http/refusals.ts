@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, ERRORS, type ErrorCode, errorBody } from '../errors.ts';
 import { hasBody } from './body.ts';
 import type { Requests } from './requests.ts';
-import { COMMON_HEADERS, type Unread } from './server.ts';
+import { COMMON_HEADERS, type Unreadable } from './server.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
@@ -46,7 +46,7 @@ export const TIMED_OUT = Object.assign(new Error('the request took too long to a
 });
 
 // The handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
-export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unread {
+export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unreadable {
   return {
     frameworkErrors(_error, request, reply) {
       setReply(request.raw.socket, reply);

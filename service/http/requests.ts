@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';
 import type { Outcome, RequestRecord } from '../ops/outcome.ts';
 import type { Admission, Admitted } from './admission.ts';
-import { MAX_BODY_BYTES } from './body.ts';
+import { MAX_REQUEST_BYTES } from './body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -90,7 +90,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     *slowUploads(now: number) {
       for (const { reply, arrived } of inFlight) {
         const { raw } = reply.request;
-        const bytes = Number(raw.headers['content-length'] ?? MAX_BODY_BYTES);
+        const bytes = Number(raw.headers['content-length'] ?? MAX_REQUEST_BYTES);
         if (!raw.complete && now - arrived > UPLOAD_MS + bytes / UPLOAD_BYTES_PER_MS) yield raw.socket;
       }
     },

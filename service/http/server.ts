@@ -17,9 +17,9 @@ const { METHODS } = process.getBuiltinModule('node:http');
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 // Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
-export type Unread = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
+export type Unreadable = Required<Pick<FastifyHttpOptions<RawServerDefault>, 'frameworkErrors' | 'clientErrorHandler'>>;
 
-export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, unread: Unread): FastifyInstance {
+export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, unread: Unreadable): FastifyInstance {
   const server = Fastify({
     ...unread,
     logger: false,

@@ -12,7 +12,7 @@ import {
 } from 'node:zlib';
 import { AppError, describe } from '../errors.ts';
 import { parseJson } from '../json.ts';
-import { type Headers, MAX_BODY_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
+import { type Headers, MAX_ANSWER_BYTES, MAX_STREAM_BYTES, tooLarge, type UpstreamResponse } from './exchange.ts';
 
 // Tokens, as the upstream counted them.
 export interface Usage {
@@ -121,7 +121,7 @@ function member(value: unknown, name: string): unknown {
 }
 
 // Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a character at the end of a cut body.
-// Throws zlib's error, or one that names the unknown encoding or the limit of MAX_BODY_BYTES.
+// Throws zlib's error, or one that names the unknown encoding or the limit of MAX_ANSWER_BYTES.
 function decode(raw: Buffer, headers: Headers, cut = false): string {
   const bytes = isEncoded(headers) ? unpack(raw, headers) : raw;
   const charset = /charset="?([\w-]+)/i.exec(String(headers['content-type']))?.[1];
@@ -156,9 +156,9 @@ const UNPACKERS: Readonly<Record<string, Unpacker>> = {
 
 function unpack(raw: Buffer, headers: Headers): Buffer {
   try {
-    return unpackerOf(headers).whole(raw, { maxOutputLength: MAX_BODY_BYTES });
+    return unpackerOf(headers).whole(raw, { maxOutputLength: MAX_ANSWER_BYTES });
   } catch (error) {
-    throw error instanceof RangeError ? tooLarge(MAX_BODY_BYTES) : error;
+    throw error instanceof RangeError ? tooLarge(MAX_ANSWER_BYTES) : error;
   }
 }
 

@@ -15,7 +15,7 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off or exceeds its limit.
   // Leaving the loop early lets the rest of the body pass unread, so that the connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
-  // The body is that of a stream: MAX_STREAM_BYTES, and not MAX_BODY_BYTES, is its limit.
+  // The body is that of a stream: MAX_STREAM_BYTES, and not MAX_ANSWER_BYTES, is its limit.
   allowStream(): void;
   // From now on the time limit counts from the last byte, and no longer from the start of the call.
   limitSilence(): void;
@@ -41,9 +41,9 @@ export class TimeoutError extends Error {
 }
 
 // A template takes a few kB.
-export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 // A stream carries each few letters in an envelope of 200 bytes and more, and all that a model thinks before it writes. Its text may have
-// MAX_BODY_BYTES.
+// MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // Callers see 64 KiB of a refusal.
 const MAX_REFUSAL_BYTES = 128 * 1024;
@@ -99,7 +99,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #bytes = 0; // of the body so far
-  #maxBytes = MAX_BODY_BYTES; // of the body of a 2xx
+  #maxBytes = MAX_ANSWER_BYTES; // of the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
   reused = false; // set by the connection that takes the call
   // Set before `head` is resolved.

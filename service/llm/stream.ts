@@ -2,7 +2,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseJson } from '../json.ts';
 import { errorInside, type Reply, replyOf } from './answer.ts';
-import { MAX_BODY_BYTES, tooLarge } from './exchange.ts';
+import { MAX_ANSWER_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 
 // Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which is whole at the end.
@@ -66,7 +66,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   function give(piece: string) {
     if (piece === '') return;
     textBytes += Buffer.byteLength(piece);
-    if (textBytes > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+    if (textBytes > MAX_ANSWER_BYTES) throw tooLarge(MAX_ANSWER_BYTES);
     reply.text += piece;
     pieces.push(piece);
   }

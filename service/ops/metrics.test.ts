@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { AppError, CallerGone, REASONS } from '../errors.ts';
 import { createMetrics, METRICS, type Metrics } from './metrics.ts';
-import type { Form, Outcome, RequestRecord } from './outcome.ts';
+import type { Outcome, RequestRecord, ResponseFormat } from './outcome.ts';
 import type { Readiness } from './probes.ts';
 
 const OPTIONS = { upstream: new URL('https://api.groq.com/openai/v1/chat/completions'), model: 'modelo' };
@@ -12,7 +12,7 @@ const CALL = 'gen_ai_operation_name="chat",gen_ai_provider_name="groq",gen_ai_re
 describe('metrics', () => {
   let metrics: Metrics;
   let url: string;
-  let active: (Form | undefined)[];
+  let active: (ResponseFormat | undefined)[];
   let failing = false;
   let readiness: Readiness = 'ready';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { AppError, REASONS } from '../errors.ts';
-import { type Form, type RequestRecord, WARNINGS } from './outcome.ts';
+import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts';
 import { PROBES, type Readiness } from './probes.ts';
 
 // Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts are tested
@@ -78,7 +78,7 @@ export interface MetricsOptions {
   upstream: URL;
   model: string;
   // The forms of the requests in flight; undefined for those that are not, or not yet, generating.
-  active(): Iterable<Form | undefined>;
+  active(): Iterable<ResponseFormat | undefined>;
   admission(): Record<'limit' | 'delayMs' | 'refused' | 'closed' | 'dropped', number>;
   readiness(): Readiness;
 }

@@ -2,7 +2,7 @@
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
-export type Form = 'json' | 'text' | 'sse' | 'docx';
+export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
 
 // Warnings about a 200: the upstream reported an error beside the text, declined, stopped early or without any text. The first of several
 // explains the others.
@@ -25,7 +25,7 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
 ]);
 
 export interface Outcome {
-  form?: Form;
+  form?: ResponseFormat;
   // From the caller's traceparent.
   traceId?: string | undefined;
   upstreamMs?: number;

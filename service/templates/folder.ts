@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Config, ConfigError, displayValue } from '../config.ts';
 import { Cancellation, codeOf, describe } from '../errors.ts';
 import type { TemplateFacts } from './operator-file.ts';
-import type { Work } from './work.ts';
+import type { TextWork } from './work.ts';
 
 // A template under the name of its file. `text` has its variables in braces, also that of a Word file.
 export interface OperatorTemplate extends TemplateFacts {
@@ -15,7 +15,7 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  work: Pick<Work, 'readTemplate'>;
+  work: Pick<TextWork, 'readTemplate'>;
   warn: (problem: string) => void;
 }
 

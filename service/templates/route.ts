@@ -8,10 +8,10 @@ import { takeBody } from '../generate/request.ts';
 import { type OperatorTemplate, type TemplatesByName, typeOf } from './folder.ts';
 import { type FindTemplate, readFill, readText } from './request.ts';
 import type { Review } from './review.ts';
-import type { Work } from './work.ts';
+import type { TextWork } from './work.ts';
 
 export interface TemplateOptions {
-  work: Work;
+  work: TextWork;
   // Those of TEMPLATES_DIR, by their names; without any every name is unknown.
   templates?: TemplatesByName | undefined;
 }

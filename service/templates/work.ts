@@ -1,4 +1,4 @@
-// Work on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short texts are worked on between
+// TextWork on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short texts are worked on between
 // two turns of the loop, long ones in a thread of their own, so that no other caller waits for them.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import type { TemplateFacts } from './operator-file.ts';
 import type { Review } from './review.ts';
 import { createThread } from './thread.ts';
 
-export interface Work {
+export interface TextWork {
   // Resolves with the bytes of a .docx. `cancellation` is that of the request.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
@@ -33,7 +33,7 @@ const MAX_SHORT_CHARS = 4 * 1024;
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
-): Promise<Work> {
+): Promise<TextWork> {
   const letterhead = letterheadPath === undefined ? undefined : await openLetterhead(letterheadPath);
   for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
   const run = createThread(letterhead);

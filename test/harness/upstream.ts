@@ -2,7 +2,7 @@
 // by the model, so that one service process can meet all faults, one after the other or mixed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { answerWell, type Exchange } from '../../service/demo/answer.ts';
+import { answerWell, type DemoExchange } from '../../service/demo/answer.ts';
 import { compose } from '../../service/demo/compose.ts';
 import { closesOnReuse, playFault } from '../../service/demo/faults.ts';
 import { type ChatRequest, readChatRequest } from '../../service/demo/request.ts';
@@ -146,7 +146,7 @@ export async function createFaultUpstream(): Promise<FaultUpstream> {
   }
 }
 
-function open(req: IncomingMessage, res: ServerResponse, body: ChatRequest): Exchange {
+function open(req: IncomingMessage, res: ServerResponse, body: ChatRequest): DemoExchange {
   const key = String(req.headers.authorization).slice('Bearer '.length);
   return {
     req,

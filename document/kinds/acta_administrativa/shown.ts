@@ -1,7 +1,7 @@
 // Records facts at work before witnesses. It is addressed to nobody.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Acta administrativa',
   group: 'Actas y atención al público',
   use: 'Asentar hechos en el trabajo',

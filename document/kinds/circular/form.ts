@@ -1,5 +1,5 @@
 // How a model is asked for a circular, and how the evaluation knows it.
-import { COPY, type KindForm, NO_OFICIO, SIGNER, writeForm } from '../form.ts';
+import { COPY_LINE, type KindForm, NO_OFICIO, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {
   name: 'una circular',
@@ -10,7 +10,7 @@ export const form: KindForm = {
     'Les pido difundir esta circular entre su personal.',
     'ATENTAMENTE',
     SIGNER,
-    COPY,
+    COPY_LINE,
   ]),
   noun: '[cs]ir[ck]ular(?:es)?',
   marks: [/^\s*circular num/m, NO_OFICIO],

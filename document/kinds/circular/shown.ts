@@ -1,7 +1,7 @@
 // One rule for many areas, with a series of numbers of its own.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Circular',
   group: 'Dentro de la oficina',
   use: 'Comunicar una regla a muchas áreas',

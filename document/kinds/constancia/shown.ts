@@ -1,7 +1,7 @@
 // Certifies a fact, A QUIEN CORRESPONDA.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Constancia',
   group: 'Sobre una persona',
   use: 'Certificar un hecho',

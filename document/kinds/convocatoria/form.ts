@@ -1,5 +1,5 @@
 // How a model is asked for a convocatoria, and how the evaluation knows it.
-import { COPY, type KindForm, SIGNER, writeForm } from '../form.ts';
+import { COPY_LINE, type KindForm, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {
   name: 'una convocatoria',
@@ -10,7 +10,7 @@ export const form: KindForm = {
     'Si no puede asistir, le agradeceré designar por escrito a su suplente antes del {{Fecha_Limite}}.',
     'ATENTAMENTE',
     SIGNER,
-    COPY,
+    COPY_LINE,
   ]),
   noun: '(?:convocar|co[mn][vb]ocatoria)(?=[^\\n]{0,60}(?:sesion|reunion|junta|asamblea|comite|consejo|cabildo))',
   marks: [/orden del dia/, /^\s*3[.)-]/m],

@@ -1,7 +1,7 @@
 // Calls a collegiate body to a session, with its agenda.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Convocatoria',
   group: 'Dentro de la oficina',
   use: 'Citar a un órgano colegiado',

@@ -1,7 +1,7 @@
 // Records the change of a holder: who hands over, who receives, and what.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Entrega-recepción',
   group: 'Actas y atención al público',
   use: 'Formalizar un cambio de titular',

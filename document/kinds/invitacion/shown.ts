@@ -1,7 +1,7 @@
 // Invites to an event: date, hour, place and whom to tell.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Invitación',
   group: 'Actas y atención al público',
   use: 'Convidar a un evento',

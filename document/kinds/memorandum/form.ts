@@ -1,5 +1,5 @@
 // How a model is asked for a memorándum, and how the evaluation knows it.
-import { ADDRESSEE, COPY, type KindForm, NO_OFICIO, SIGNER, writeForm } from '../form.ts';
+import { ADDRESSEE, COPY_LINE, type KindForm, NO_OFICIO, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {
   name: 'un memorándum',
@@ -9,7 +9,7 @@ export const form: KindForm = {
     '[Qué debe hacer el personal, con plazo y responsable]',
     'ATENTAMENTE',
     SIGNER,
-    COPY,
+    COPY_LINE,
   ]),
   noun: 'mem?oran?(?:d[ua][mn]|do)s?|memo',
   marks: [/^\s*memorand(?:um|o) num/m, /^\s*para:/m, /^\s*de:/m, NO_OFICIO],

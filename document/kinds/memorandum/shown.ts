@@ -1,7 +1,7 @@
 // A reminder or an instruction within the office, PARA and DE.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Memorándum',
   group: 'Dentro de la oficina',
   use: 'Recordar o indicar algo al personal',

@@ -1,7 +1,7 @@
 // Appoints somebody: the charge, its start and its term.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Nombramiento',
   group: 'Sobre una persona',
   use: 'Designar a una persona',

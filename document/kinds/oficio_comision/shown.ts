@@ -1,7 +1,7 @@
 // Sends staff elsewhere: days, place, money and the report that is due.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Oficio de comisión',
   group: 'Sobre una persona',
   use: 'Enviar personal a otro lugar',

@@ -1,7 +1,7 @@
 // Answers a person or an authority, and opens with the paper that it answers.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Oficio de respuesta',
   group: 'A otra oficina',
   use: 'Contestar a una persona o autoridad',

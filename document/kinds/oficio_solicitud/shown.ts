@@ -1,7 +1,7 @@
 // Asks another office or authority for data, a service or support.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Oficio de solicitud',
   group: 'A otra oficina',
   use: 'Pedir datos, servicios o apoyo',

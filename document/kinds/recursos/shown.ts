@@ -1,7 +1,7 @@
 // Asks for money or for a purchase, with amount, need and effect.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Solicitud de recursos',
   group: 'A otra oficina',
   use: 'Pedir presupuesto o una compra',

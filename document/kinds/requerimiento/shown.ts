@@ -1,7 +1,7 @@
 // Demands compliance, with a deadline and what follows otherwise.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Requerimiento',
   group: 'A otra oficina',
   use: 'Exigir un cumplimiento',

@@ -1,7 +1,7 @@
 // Briefs a superior in labelled points, and ends with the decision that is asked for.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Tarjeta informativa',
   group: 'Dentro de la oficina',
   use: 'Poner al tanto a un superior',

@@ -1,7 +1,7 @@
 // Answers a request for information, by its folio, and says how to appeal.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Respuesta de transparencia',
   group: 'Actas y atención al público',
   use: 'Responder una solicitud de información',

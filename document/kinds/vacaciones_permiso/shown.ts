@@ -1,7 +1,7 @@
 // Asks for leave or grants it: from when, until when, and when work goes on.
-import type { Shown } from '../kind.ts';
+import type { ShownKind } from '../kind.ts';
 
-export const shown: Shown = {
+export const shown: ShownKind = {
   name: 'Vacaciones o permiso',
   group: 'Sobre una persona',
   use: 'Solicitar o conceder días',
