@@ -1,4 +1,4 @@
-// TextWork on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short texts are worked on between
+// Work on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short texts are worked on between
 // two turns of the loop, long ones in a thread of their own, so that no other caller waits for them.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
