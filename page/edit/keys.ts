@@ -1,6 +1,6 @@
 // The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
-import { say } from '../record/commands/notices.ts';
+import { say, sayNews } from '../record/commands/notices.ts';
 import { documentOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import type { Range } from '../view/sheet/looks.ts';
@@ -30,10 +30,20 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
     case 's':
       if (isCommand) say(KEPT);
       return isCommand;
+    case 'b':
+    case 'i':
+    case 'u':
+      if (isCommand) {
+        say(NO_FORMAT);
+        sayNews(NO_FORMAT);
+      }
+      return isCommand;
     default:
       return false;
   }
 }
+
+const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
 // Everything is saved while one types: people press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';

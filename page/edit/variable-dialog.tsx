@@ -101,7 +101,7 @@ function DatumForm({ place, close }: { place: Place; close: (caret?: number) => 
   const proposed = name === undefined ? variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED) : [];
   return (
     <form autocomplete="off" onSubmit={submit}>
-      <h2 id="datum-title">{name === undefined ? 'Insertar dato' : 'Dato por llenar'}</h2>
+      <h2 id="datum-title">{name === undefined ? 'Insertar dato' : labelOf(name)}</h2>
       <label class="field">
         <span class="label">{name === undefined ? '¿Qué dato es?' : 'Nombre del dato'}</span>
         <input
@@ -120,12 +120,7 @@ function DatumForm({ place, close }: { place: Place; close: (caret?: number) => 
           ))}
         </div>
       )}
-      {name !== undefined && (
-        <p class="hint">
-          En el texto: {`{{${name}}}`}.
-          {count > 1 && ` Está en ${count} lugares del documento: el nombre cambia en todos.`}
-        </p>
-      )}
+      {count > 1 && <p class="hint">Está en {count} lugares del documento: el nombre cambia en todos.</p>}
       <div class="row">
         <Button look="primary" label={name === undefined ? 'Insertar' : 'Cambiar nombre'} />
         {name === undefined ? (

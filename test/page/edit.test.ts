@@ -335,6 +335,17 @@ describe('editing on the sheet', () => {
     assert.equal(await isFocused(sheet(page)), true);
   });
 
+  test('the keys for bold say why nothing becomes bold, and change nothing', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await startEditing(page);
+    await page.keyboard.press('Control+a');
+    const countBold = () => page.locator('.document :is(b, strong, i, u)').count();
+    const before = await countBold();
+    await page.keyboard.press('Control+b');
+    await page.locator('.notice', { hasText: 'La negrita y el subrayado los pone Membrete' }).waitFor();
+    assert.equal(await countBold(), before);
+  });
+
   test('a chip opens its dialog by each click, however soon after the other', async (t) => {
     const { page } = await open(t, { edit: false });
     await startEditing(page);
@@ -359,7 +370,8 @@ describe('editing on the sheet', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await startEditing(page);
     await line(page, 'Segundo').locator('.chip').click();
-    await page.getByRole('dialog').getByText('2 lugares').waitFor();
+    await page.getByRole('dialog', { name: 'Destinatario' }).getByText('2 lugares').waitFor();
+    assert.doesNotMatch((await page.getByRole('dialog').textContent()) ?? '', /\{\{|por llenar/);
     await page.keyboard.type('Persona invitada');
     await page.keyboard.press('Enter');
     await waitForText(page, /^\{\{Persona_Invitada\}\}\n[\s\S]*otra vez a \{\{Persona_Invitada\}\} y/m);
