@@ -4,6 +4,7 @@ export { layOut } from './layout/layout.ts';
 export { LOOKS, type LookName, lookOf } from './layout/looks.ts';
 export type { Line, Role } from './line.ts';
 export { readDocument, subjectOf } from './reading/document.ts';
-export { type GivenRole, giveRole, rolesAfter } from './reading/given-roles.ts';
+export { giveRole, isGivenRole, rolesAfter } from './reading/give-role.ts';
+export type { GivenRole } from './reading/given-roles.ts';
 export { MAX_CELLS, type TableRow } from './reading/table.ts';
 export { LIST_MARKER } from './text.ts';

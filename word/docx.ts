@@ -45,7 +45,7 @@ const MAX_DATA_BYTES = 32 * 1024;
 // Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
 // The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
-  const { letterhead, values = {}, binding = 'data', typed } = options;
+  const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
   const data = dataWith(values);
   const dataPart = writeXml(writeData(data));
@@ -57,7 +57,8 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   const parts = pack(writeBody(blocks, writing) + paper.section, xml, values);
   if (bound) parts.set(paper.dataPath, dataPart);
   for (const [path, bytes] of fillSlots(paper.slotted, shownOf(data))) parts.set(path, bytes);
-  const source = bound && typed && writeSource({ text, typed, words: values, letterhead: letterhead !== undefined });
+  const source =
+    bound && typed && writeSource({ text, roles, typed, words: values, letterhead: letterhead !== undefined });
   if (source) parts.set(paper.sourcePath, writeXml(source));
   const custom = source ? paper.sourced : bound ? paper.bound : paper.unbound;
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));

@@ -17,11 +17,26 @@ const WORDS = { Fecha: '24 de noviembre de 2026', Destinatario: TYPED.Destinatar
 test('readSource gives back the text and the typed values of a document, on plain paper and on a letterhead', () => {
   const plain = createDocx(TEXT, { values: WORDS, typed: TYPED });
   checkPackage(plain);
-  assert.deepEqual(readSource(plain), { text: TEXT, typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(plain), { text: TEXT, roles: [], typed: TYPED, letterhead: false });
   const bytes = readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url));
   const lettered = createDocx(TEXT, { values: WORDS, typed: TYPED, letterhead: readLetterhead(bytes) });
   checkPackage(lettered);
-  assert.deepEqual(readSource(lettered), { text: TEXT, typed: TYPED, letterhead: true });
+  assert.deepEqual(readSource(lettered), { text: TEXT, roles: [], typed: TYPED, letterhead: true });
+});
+
+test('readSource gives the roles back that a person gave, and leaves out those that it does not know', () => {
+  const roles = [
+    { words: 'A & <B>', which: 0, role: 'footer' },
+    { words: 'C', which: 2, role: 'documentNumber', style: 'title' },
+  ] as const;
+  const made = createDocx(TEXT, { typed: TYPED, roles });
+  assert.deepEqual(readSource(made).roles, roles);
+  const parts = open(made);
+  const path =
+    Array.from(parts.keys()).find((name) => strFromU8(parts.get(name) ?? assert.fail()).includes('papel=')) ?? '';
+  const source = strFromU8(parts.get(path) ?? assert.fail());
+  parts.set(path, strToU8(source.replace('papel="footer"', 'papel="toString"')));
+  assert.deepEqual(readSource(zipSync(Object.fromEntries(parts))).roles, [roles[1]]);
 });
 
 test('readSource takes a value that was changed or emptied in Word as Word has it', () => {
@@ -60,7 +75,7 @@ test('a letterhead made from a document of ours carries neither its source nor i
   const letterhead = readLetterhead(createDocx(TEXT, { values: WORDS, typed: TYPED }));
   const docx = createDocx('ASUNTO: Prueba', { letterhead, typed: {} });
   checkPackage(docx);
-  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', typed: {}, letterhead: true });
+  assert.deepEqual(readSource(docx), { text: 'ASUNTO: Prueba', roles: [], typed: {}, letterhead: true });
   for (const [path, bytes] of open(docx)) assert.doesNotMatch(strFromU8(bytes), /Ana &lt;López/, path);
 });
 
@@ -71,7 +86,7 @@ test('a document for people shows the labels of open data, and opens with them o
   const text = strFromU8(parts.get('word/document.xml') ?? assert.fail());
   assert.doesNotMatch(text, /\{\{/);
   assert.match(text, /<w:alias w:val="Lugar"\/><w:tag w:val="Lugar"\/>.*?<w:showingPlcHdr\/>.*?<w:t>\[Lugar\]<\/w:t>/);
-  assert.deepEqual(readSource(docx), { text: TEXT, typed: TYPED, letterhead: false });
+  assert.deepEqual(readSource(docx), { text: TEXT, roles: [], typed: TYPED, letterhead: false });
   const paragraphs = readParagraphs(docx);
   assert.deepEqual(paragraphs, readParagraphs(createDocx(TEXT, { values: WORDS, typed: TYPED })));
   assert.ok(paragraphs.some((words) => words.includes('{{Lugar}}')));

@@ -1,5 +1,6 @@
 // The source of a document: its text with variables and the values as they were typed, so that the page can open the document again.
 
+import { type GivenRole, isGivenRole } from '@membrete/document';
 import { labelOf } from '@membrete/document/variables';
 import { unzipSync } from 'fflate';
 import { DATA } from './body.ts';
@@ -14,13 +15,14 @@ export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 // `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether it is on one.
 export interface OwnWord {
   text: string;
+  roles: readonly GivenRole[]; // that a person gave to lines of the text
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
   letterhead: boolean;
 }
 
 // Writes the root element of the part.
-export function writeSource({ text, typed, words, letterhead }: OwnWord): string {
+export function writeSource({ text, roles, typed, words, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
   const names = new Set([...Object.keys(typed), ...Object.keys(words)]);
@@ -28,7 +30,19 @@ export function writeSource({ text, typed, words, letterhead }: OwnWord): string
     const both = element('escrito', typed, name) + element('palabras', words, name);
     return `<m:valor nombre="${escapeXml(name)}">${both}</m:valor>`;
   });
-  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${values.join('')}</m:plantilla>`;
+  return `<m:plantilla xmlns:m="${SOURCE}" membretada="${letterhead}"><m:texto>${escapeXml(text)}</m:texto>${roles.map(writeRole).join('')}${values.join('')}</m:plantilla>`;
+}
+
+function writeRole({ words, which, role, style }: GivenRole): string {
+  const look = style === undefined ? '' : ` estilo="${style}"`;
+  return `<m:linea cual="${which}" papel="${role}"${look}>${escapeXml(words)}</m:linea>`;
+}
+
+// A role, or a style, that this version does not know is none.
+function readRole(line: XmlElement): GivenRole[] {
+  const [which, role, style] = ['cual', 'papel', 'estilo'].map((name) => attribute(line, name));
+  const read = { words: unescapeXml(inner(line)), which: Number(which), role, ...(style && { style }) };
+  return isGivenRole(read) ? [read] : [];
 }
 
 // A document that is not ours, or whose source is damaged. `messageEs` is for people.
@@ -70,7 +84,8 @@ export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
     if (isPlaceholder(now, name) || now.trim() === '') typed.delete(name);
     else typed.set(name, now);
   }
-  return { text, typed: Object.fromEntries(typed), letterhead: attribute(source, 'membretada') === 'true' };
+  const roles = source.children.filter(({ local }) => local === 'linea').flatMap(readRole);
+  return { text, roles, typed: Object.fromEntries(typed), letterhead: attribute(source, 'membretada') === 'true' };
 }
 
 function textIn(parent: XmlElement | undefined, local: string): string | undefined {

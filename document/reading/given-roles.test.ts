@@ -8,7 +8,8 @@ import type { Role } from '../line.ts';
 import { correct, lint } from '../rules/lint.ts';
 import { applyEdits } from '../text.ts';
 import { readDocument } from './document.ts';
-import { type GivenRole, giveRole, rolesAfter } from './given-roles.ts';
+import { giveRole, rolesAfter } from './give-role.ts';
+import type { GivenRole } from './given-roles.ts';
 
 const TEXTS = REFERENCES.map(([, text]) => text);
 

@@ -1,6 +1,6 @@
 // Roles that a person gave to lines that the grammar misreads.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
-import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
+import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
 // It belongs to the line with these words, the first of which is number 0: wherever the line goes, until its words are others.
@@ -9,18 +9,6 @@ export interface GivenRole {
   which: number;
   role: Role;
   style?: LinePart['style'];
-}
-
-// The role for the line at this index, as it is kept with the text.
-export function giveRole(
-  lines: readonly Pick<WrittenLine, 'text'>[],
-  at: number,
-  part: Omit<LinePart, 'why'>,
-): GivenRole {
-  const words = lines[at]?.text ?? '';
-  const key = keyOf(words);
-  const which = lines.slice(0, at).filter(({ text }) => keyOf(text) === key).length;
-  return { words, which, role: part.role, ...(part.style && { style: part.style }) };
 }
 
 // What is given, by the index of its line. Of two roles for a line the last counts. Linear time.
@@ -40,27 +28,6 @@ export function givenLines(
     if (one) given.set(at, { role: one.role, ...(one.style && { style: one.style }), why: 'given' });
   }
   return given;
-}
-
-// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not overlap and are in their order.
-export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
-  const before = linesOf(text);
-  const given = givenLines(before, roles);
-  const after = linesOf(applyEdits(text, edits));
-  const moved: GivenRole[] = [];
-  let [next, by, at] = [0, 0, 0];
-  for (const [index, { start, end }] of before.entries()) {
-    for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
-      by += edit.text.length - (edit.end - edit.start);
-    const part = given.get(index);
-    const edit = edits[next];
-    const isTakenOut = edit && edit.start <= start && edit.end >= end && edit.text.trim() === '';
-    if (!part || isTakenOut) continue;
-    const from = Math.min(start, edit?.start ?? start) + by;
-    while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
-    if (after[at]) moved.push(giveRole(after, at, part));
-  }
-  return moved;
 }
 
 // The lines with a typical one of its role in place of each that the grammar reads otherwise than it was given: what is around it is then
@@ -83,7 +50,7 @@ export function withStandIns(
   return read;
 }
 
-const TYPICAL: Readonly<Record<Role, string>> = {
+export const TYPICAL: Readonly<Record<Role, string>> = {
   addressee: 'LIC. ANA RUIZ SOTO',
   annex: 'ANEXO 1. Relación de bienes',
   attention: "AT'N: LIC. ANA RUIZ SOTO",
@@ -104,14 +71,14 @@ const TYPICAL: Readonly<Record<Role, string>> = {
   subject: 'ASUNTO: Se solicita información',
 };
 
-const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, string>> = {
+export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, string>> = {
   heading: '## Antecedentes',
   section: 'II. Antecedentes',
   title: 'ACTA ADMINISTRATIVA',
 };
 
 // Two lines with the same key have the same words, whatever marks of Markdown or white space they have.
-function keyOf(words: string): string {
+export function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')
     .replace(/\s+/g, ' ')

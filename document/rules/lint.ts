@@ -1,7 +1,7 @@
 // The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all fixes that need no judgement.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
-import { rolesAfter } from '../reading/given-roles.ts';
+import { rolesAfter } from '../reading/give-role.ts';
 import { applyEdits, type Edit, fold, nfc, type Range } from '../text.ts';
 import { AGREEMENT_RULES } from './agreement.ts';
 import { ANSWER_RULES } from './answer.ts';

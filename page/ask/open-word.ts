@@ -1,6 +1,7 @@
 // Opens a Word document that was made here: its template, its values and its letterhead, as they are in Word now, all in the browser.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
+import { rolesBetween } from '../record/roles.ts';
 import { phraseValues } from '../record/values.ts';
 import { goneData, takeChanges } from './word-changes.ts';
 
@@ -14,13 +15,14 @@ export async function openWord(file: File): Promise<void> {
   const { createDocx } = await import('@membrete/word');
   const { readParagraphs, readSource } = await import('@membrete/word/source');
   const source = readSource(bytes);
+  const { roles } = source;
   const found = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);
   const isLong = found.length > MOST_COMPARED;
   const { text, values, taken, left } =
     found.length === 0 || isLong
       ? { text: source.text, values: {}, taken: 0, left: [] }
-      : takeChanges(source.text, words, readParagraphs(createDocx(source.text, { values: words })), found);
+      : takeChanges(source.text, words, readParagraphs(createDocx(source.text, { values: words, roles })), found);
   const gone = goneData(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,
@@ -31,7 +33,11 @@ export async function openWord(file: File): Promise<void> {
   const several = taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
   const news = taken === 0 ? '' : several;
   const problem = problems.filter((one) => one !== false).join(' ');
-  openDocument(text, { ...source.typed, ...values }, { problem, news });
+  openDocument(
+    { text, roles: rolesBetween(roles, source.text, text) },
+    { ...source.typed, ...values },
+    { problem, news },
+  );
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 

@@ -4,11 +4,12 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
 import { redo, undo } from '../record/commands/undo.ts';
 import { page, usePage } from '../record/state.ts';
-import { createStore } from '../record/store.ts';
+import { createStore, useStore } from '../record/store.ts';
 import { Tool } from '../view/controls.tsx';
 import { nameOf } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
 import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
+import { LineRole, openLineRole } from './line-role.tsx';
 import { offsetAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
@@ -45,7 +46,8 @@ export function EditHelp() {
   return (
     <>
       <p class="unseen" id="edit-hint">
-        Con las flechas se llega a un dato, y con Entrar se cambia o se quita. Esc termina.
+        Con las flechas se llega a un dato, y con Entrar se cambia o se quita. Con F2 se dice qué es el renglón. Esc
+        termina.
       </p>
       <VariableDialog />
     </>
@@ -55,8 +57,10 @@ export function EditHelp() {
 // The tools of the bar while a person edits.
 export function EditTools() {
   const kept = usePage((state) => state.said === KEPT);
+  const editor = useStore(editing, (state) => state.editor);
   return (
     <>
+      {editor && <LineRole editor={editor} />}
       <Tool icon="insert" label="Insertar dato" onClick={insertDatum} />
       {kept && <span class="hint">{KEPT}</span>}
     </>
@@ -71,7 +75,7 @@ function insertDatum(): void {
 function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   return {
     attributes: { role: 'textbox', 'aria-label': 'Hoja', 'aria-multiline': 'true', 'aria-describedby': 'edit-hint' },
-    handleKeyDown: (_, event) => pressKey(editor, event),
+    handleKeyDown: (_, event) => (event.key === 'F2' ? openLineRole() : pressKey(editor, event)),
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
     // A click opens a variable (below) instead of selecting it, which would be announced.
     handleClickOn: (_, __, node) => node.type.name === 'variable',

@@ -11,8 +11,8 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { writeLetters, writeText } from '../record/commands/editing.ts';
 import { say } from '../record/commands/notices.ts';
+import { writeLetters, writeText } from '../record/commands/text.ts';
 import { documentOf } from '../record/document.ts';
 import { type PageState, page, type Snapshot } from '../record/state.ts';
 import type { Range } from '../view/sheet/looks.ts';
@@ -30,8 +30,8 @@ export interface SheetEditor {
 // of the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // The text and the place of a finding that are drawn.
-  let drawn: Pick<PageState, 'text' | 'place'> = page.get();
+  // The text, the roles of its lines and the place of a finding that are drawn.
+  let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
   // The text as this editor left it. Another text was put in its place by undo, or by a field.
   let own = drawn.text;
   // True while the caret is on a blank line, which is shown as long as it is there.
@@ -72,8 +72,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
 
   // The page has another text: typed a pause ago, or taken back.
   function follow(): void {
-    const { text, place } = page.get();
-    if (text !== drawn.text || place !== drawn.place) draw();
+    const { text, roles, place } = page.get();
+    if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
   }
 
   // Draws the text of the page, so that each line has the look of its part, but not while an input method composes a letter.
@@ -94,7 +94,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   // Draws a text. `keep` is the line with the caret.
   function show(text: string, [anchor, head]: [number, number], keep: Range | undefined): void {
     const isSame = text === drawn.text;
-    drawn = { text, place: page.get().place };
+    const { roles, place } = page.get();
+    drawn = { text, roles, place };
     const { tr } = view.state;
     const replaced = replaceBlocks(tr.setMeta(DRAWN, true), makeNodes(text, linesOf(text), keep, drawn.place));
     if (replaced) setSelection(tr, anchor, head);

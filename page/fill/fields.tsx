@@ -18,9 +18,9 @@ import { type Group, groupVariables, placeOf } from './places.ts';
 
 // `download` makes the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
-  const text = usePage((state) => state.text);
   const startedAt = usePage((state) => state.startedAt);
-  const groups = useMemo(() => groupVariables(text), [text]);
+  const read = usePage(currentDocument);
+  const groups = useMemo(() => groupVariables(read), [read]);
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>

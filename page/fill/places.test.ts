@@ -125,7 +125,7 @@ for (const [kind, text] of REFERENCES)
 
 test('every variable of every form is in one group', () => {
   for (const { text } of Object.values(FORMS)) {
-    const names = groupVariables(text).flatMap(({ variables }) => variables.map(({ name }) => name));
+    const names = groupVariables(readDocument(text)).flatMap(({ variables }) => variables.map(({ name }) => name));
     assert.deepEqual(names.toSorted(), [...new Set(text.match(/(?<=\{\{)\w+/g))].toSorted());
   }
 });
@@ -134,11 +134,13 @@ test('a text without any structure is one group', () => {
   assert.deepEqual(describeGroups('Se hace saber a {{Nombre}} que {{Motivo}} vence el {{Dia}} de {{Mes}}.'), [
     'El documento: Nombre Motivo Dia Mes',
   ]);
-  assert.deepEqual(groupVariables(''), []);
+  assert.deepEqual(groupVariables(readDocument('')), []);
 });
 
 function describeGroups(text: string): string[] {
-  return groupVariables(text).map(({ title, variables }) => `${title}: ${variables.map(({ name }) => name).join(' ')}`);
+  return groupVariables(readDocument(text)).map(
+    ({ title, variables }) => `${title}: ${variables.map(({ name }) => name).join(' ')}`,
+  );
 }
 
 const TEXT = `{{Institucion}}

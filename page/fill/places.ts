@@ -2,14 +2,13 @@
 
 import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
-import { documentOf } from '../record/document.ts';
+import type { Document } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
 // The variables of a document in the groups in which an office thinks of them. The first place in the document decides: a witness whom
 // the acta names belongs to the document, the addressee who accepts a nombramiento below it stays the addressee.
-export function groupVariables(text: string) {
-  const { lines } = documentOf(text);
+export function groupVariables({ text, lines }: Pick<Document, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
     const own = placed.filter(({ role }) => roles.includes(role));

@@ -1,21 +1,50 @@
-// The document on the sheet, read once and laid out once for each text, whoever asks.
-import { type Block, layOut, readDocument } from '@membrete/document';
+// The document on the sheet, read once and laid out once for each text and the roles given to its lines, whoever asks.
+import { type Block, type GivenRole, layOut, readDocument } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
-import { page } from './state.ts';
+import { NO_DOCUMENT, page } from './state.ts';
 import { rememberFew } from './store.ts';
 
 export type Document = ReturnType<typeof readDocument>;
 
-export const documentOf = rememberFew((text: string): Document => readDocument(text));
+type Roles = readonly GivenRole[];
 
-export const layoutOf = rememberFew((text: string): readonly Block[] => layOut(documentOf(text).lines));
+export function documentOf(text: string, roles = rolesOf(text)): Document {
+  return readingsOf(roles).document(text);
+}
+
+export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] {
+  return readingsOf(roles).layout(text);
+}
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
 export function currentDocument(state = page.get()): Document {
-  return documentOf(state.text);
+  return documentOf(state.text, state.roles);
 }
 
 export function currentLayout(state = page.get()): readonly Block[] {
-  return layoutOf(state.text);
+  return layoutOf(state.text, state.roles);
+}
+
+// The roles that a person gave belong to the text on the sheet; any other text is read as it is.
+export function rolesOf(text: string): Roles {
+  const { text: shown, roles } = page.get();
+  return text === shown ? roles : NO_DOCUMENT.roles;
+}
+
+interface Readings {
+  document: (text: string) => Document;
+  layout: (text: string) => readonly Block[];
+}
+
+// They go with the list of roles that they were read with.
+const readings = new WeakMap<Roles, Readings>();
+
+function readingsOf(roles: Roles): Readings {
+  const known = readings.get(roles);
+  if (known) return known;
+  const document = rememberFew((text: string) => readDocument(text, { roles }));
+  const made = { document, layout: rememberFew((text: string) => layOut(document(text).lines)) };
+  readings.set(roles, made);
+  return made;
 }

@@ -12,6 +12,7 @@ export interface Recent extends TextRequest {
   sources?: Sources | undefined; // of these values; lists of former versions have none
   countedAs?: Snapshot['countedAs'] | undefined;
   taken?: boolean | undefined; // it left the page: opened again, it is the beginning of another document
+  roles?: Snapshot['roles'] | undefined; // of lines that a person set right
   received?: string | undefined; // the text before it was edited
   at: number; // when it was asked for; no two are alike
 }
@@ -40,12 +41,13 @@ export function keepValuesToo(agreed: boolean): void {
 
 // Puts the text on the sheet first.
 export function keepRecent(): void {
-  const { asked, text, values, sources, countedAs, startedAt, review, lives } = page.get();
+  const { asked, text, roles, values, sources, countedAs, startedAt, review, lives } = page.get();
   const life = entryOf(lives, String(startedAt));
   const own = valuesToo.get() ? { values: { ...values, ...life?.used }, sources } : {};
   const recent = {
     ...asked,
     text,
+    roles,
     ...own,
     countedAs,
     taken: isGivenOut(life),
@@ -85,6 +87,8 @@ function isRecentList(value: unknown): value is Recent[] {
 
 function isRecent(value: unknown): value is Recent {
   if (!isRecord(value) || typeof value.at !== 'number') return false;
-  const { prompt, area, text, values = {}, sources = {}, countedAs = {} } = value;
-  return [values, sources, countedAs].every(isStringRecord) && isStringRecord({ prompt, area, text });
+  const { prompt, area, text, roles = [], values = {}, sources = {}, countedAs = {} } = value;
+  return (
+    Array.isArray(roles) && [values, sources, countedAs].every(isStringRecord) && isStringRecord({ prompt, area, text })
+  );
 }

@@ -1,5 +1,6 @@
 // The state of the page, in three stores: the work, which survives a reload; what the calendar and the office say; what is on the screen.
 // Everybody may read. Only the commands (commands/) write, by `update`.
+import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
@@ -45,6 +46,7 @@ export const NO_DOCUMENT = {
   startedAt: 0, // the time of the request, which identifies the document for life
   asked: { prompt: '', area: '' },
   text: '',
+  roles: [] as readonly GivenRole[], // of the lines whose role a person has set right
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
   countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name

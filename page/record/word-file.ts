@@ -1,5 +1,6 @@
 // The document on the sheet as a Word file: the letter's own, or in our form, on the letterhead that was chosen.
 import { letterInPlace, readLetter } from './commands/letter.ts';
+import { rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
 import { openLetterhead } from './letterhead.ts';
 import type { OpenLetter } from './state.ts';
@@ -18,8 +19,9 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
   if (filler) return filler.fill;
   const [{ createDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
   const paper = letterhead && { letterhead };
+  const roles = rolesOf(text);
   return (values: Words, typed: Values) =>
-    createDocx(text, { ...paper, values, typed, title: titleOf(text, values), placeholders: 'labels' });
+    createDocx(text, { ...paper, roles, values, typed, title: titleOf(text, values), placeholders: 'labels' });
 }
 
 // Undefined where there is no file to fill in.

@@ -104,9 +104,9 @@ function show({ start, end }: Finding): void {
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');
-    const { text, asked, review } = page.get();
+    const { text, roles, asked, review } = page.get();
     const isShown = (finding: Finding, now: string) => !review?.dismissed?.includes(markOf(now, finding));
-    const corrected = correct(text, contextOf({ text, asked, review }), isShown);
+    const corrected = correct(text, contextOf({ text, roles, asked, review }), isShown);
     decide(() => correctText(corrected, shown));
   });
 }

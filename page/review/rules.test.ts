@@ -66,7 +66,7 @@ test('showFindings: marks of Markdown are one finding with the corrections of al
     marks.map(({ message, finding }) => [message.slice(-9), finding.fix?.length]),
     [['(y 1 más)', 2]],
   );
-  const context = contextOf({ text, asked: REQUEST, review: undefined });
+  const context = contextOf({ text, roles: [], asked: REQUEST, review: undefined });
   const corrected = correct(text, context);
   assert.equal(corrected, text.replaceAll('**', ''));
   assert.equal(

@@ -1,29 +1,37 @@
 // The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
 
+import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
 // `original` is the text as the model wrote it.
-type LintText = (text: string, prompt: string, area: string, original: string) => Finding[];
+type LintText = (
+  text: string,
+  prompt: string,
+  area: string,
+  original: string,
+  roles: readonly GivenRole[],
+) => Finding[];
 
 export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
 
 // The findings on the text that a person has to judge; undefined until the rules are loaded.
 export function useFindings() {
   const text = usePage((state) => state.text);
+  const roles = usePage((state) => state.roles);
   const { prompt, area } = usePage((state) => state.asked);
   const lintText = useStore(rules, (state) => state.lintText);
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
   return useMemo(() => {
-    const context = contextOf({ text, asked: { prompt, area }, review });
+    const context = contextOf({ text, roles, asked: { prompt, area }, review });
     return (
       lintText &&
-      showFindings(text, lintText(text, context.prompt ?? '', area, context.original ?? ''), review?.dismissed)
+      showFindings(text, lintText(text, context.prompt ?? '', area, context.original ?? '', roles), review?.dismissed)
     );
-  }, [lintText, text, prompt, area, review]);
+  }, [lintText, text, roles, prompt, area, review]);
 }
 
 // Browsers may cache a failed import. Once the service answers, the page is reloaded; its work is kept.
@@ -38,8 +46,8 @@ async function loadRules(): Promise<void> {
   try {
     const { lint } = await import('@membrete/document/lint');
     // On the page the person has the last word on the text. The count on the tab and the list below it ask for the same findings.
-    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original) =>
-      lint(text, { prompt, area, original, origin: 'person' }),
+    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
+      lint(text, { prompt, area, original, roles, origin: 'person' }),
     );
     rules.set({ lintText });
   } catch (error) {
@@ -50,9 +58,14 @@ async function loadRules(): Promise<void> {
 
 // What is known of a document on the page, where the person has the last word on the text. `original` is the text as the model wrote it: a document
 // opened from a file has its title for a request, which nobody copied.
-export function contextOf({ text, asked, review }: Pick<PageState, 'text' | 'asked' | 'review'>): LintContext {
+export function contextOf({
+  text,
+  roles,
+  asked,
+  review,
+}: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'>): LintContext {
   const original = review?.received ?? text;
-  return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, origin: 'person' };
+  return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
 // `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.

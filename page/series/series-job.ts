@@ -4,6 +4,7 @@ import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
 import { say, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
+import { rolesOf } from '../record/document.ts';
 import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
@@ -75,7 +76,8 @@ async function makeFile(table: Table, form: SeriesForm, print: PrintLetters, sig
   if (form === 'word') {
     const [{ createSeriesDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
     const paper = letterhead && { letterhead };
-    const bytes = createSeriesDocx(text, letters(), { ...paper, title: titleOf(text), placeholders: 'labels' });
+    const options = { ...paper, roles: rolesOf(text), title: titleOf(text), placeholders: 'labels' } as const;
+    const bytes = createSeriesDocx(text, letters(), options);
     download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
     return true;
   }

@@ -81,6 +81,7 @@ export function Page() {
 // The document as it will look, on letter paper: each line by its role, as in the Word document.
 function Sheet() {
   const text = usePage((state) => state.text);
+  const roles = usePage((state) => state.roles);
   const writing = usePage((state) => state.step === 'writing');
   const active = usePage((state) => state.active);
   const place = usePage((state) => state.place);
@@ -90,7 +91,7 @@ function Sheet() {
   const blocks = useMemo(() => {
     if (editor) return [];
     return writing ? layOut(outlinePartial(text)) : currentLayout();
-  }, [text, writing, editor]);
+  }, [text, roles, writing, editor]);
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     sheet.current?.querySelector(place ? '.found' : '.active')?.scrollIntoView({ block: 'nearest' });

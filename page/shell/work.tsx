@@ -17,7 +17,8 @@ export { Bar } from './bar.tsx';
 
 export function Work({ narrow }: { narrow: boolean }) {
   const text = usePage((state) => state.text);
-  const title = useMemo(() => titleOf(text), [text]);
+  const roles = usePage((state) => state.roles);
+  const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().open().everywhere.length;
   const counts: Partial<Record<Tab, number>> = { fields: left, findings: useFindings()?.shown.length ?? 0 };

@@ -116,6 +116,7 @@ function isSnapshot(value: unknown): value is Snapshot {
   const {
     startedAt,
     text,
+    roles = [],
     asked,
     values,
     sources = {},
@@ -127,6 +128,7 @@ function isSnapshot(value: unknown): value is Snapshot {
   return (
     typeof startedAt === 'number' &&
     typeof text === 'string' &&
+    Array.isArray(roles) &&
     [asked, values, sources, countedAs].every(isStringRecord) &&
     (table === undefined || isTable(table)) &&
     isRecord(review) &&

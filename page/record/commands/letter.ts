@@ -16,7 +16,8 @@ import { titleOf } from '../title.ts';
 import { readCell, type Values } from '../values.ts';
 import { anotherFrom } from './another.ts';
 import { showSheet } from './steps.ts';
-import { change, replace } from './undo.ts';
+import { changeText } from './text.ts';
+import { replace } from './undo.ts';
 
 const KEY = 'carta ';
 const FILES_KEPT = 8;
@@ -92,7 +93,7 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): 
   // What was typed stays, also of a datum that is left and taken again.
   const isKnown = (name: string) => Object.hasOwn(values, name);
   const fresh = Object.keys(sample.values).filter((name) => !isKnown(name));
-  change(
+  changeText(
     {
       text,
       letter: { ...letter, ...next },

@@ -6,6 +6,7 @@ import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOff
 import { NO_OFFICE, type Office, officeValues } from '../office.ts';
 import { isGivenOut, page, update } from '../state.ts';
 import type { Values } from '../values.ts';
+import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
 // Saves the office as the person wrote it; a document on the sheet follows it and gets what it lacks. Returns false where the browser keeps nothing.
@@ -17,7 +18,7 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
     const whole = withFixedCopies(text);
     const filled = withOffice({ text: whole, values, sources });
     news = sayFollowed(whole, values, filled);
-    change({ text: whole, ...filled }, 'office');
+    changeText({ text: whole, ...filled }, 'office');
   }
   update({ news, said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news });
   return isKept;

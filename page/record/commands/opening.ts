@@ -3,7 +3,7 @@ import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
 import { withKnown } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
-import { page, update } from '../state.ts';
+import { page, type Snapshot, update } from '../state.ts';
 import { titleOf } from '../title.ts';
 import { phraseValues, type Values } from '../values.ts';
 import { anotherFrom, originOf } from './another.ts';
@@ -14,7 +14,7 @@ import { replace } from './undo.ts';
 // The document on the sheet becomes one step back. A document that is already on the sheet is continued.
 // One that left the page is finished: what is opened then is another document with the same words, which has its own number and its own date.
 export function openRecent(recent: Recent): void {
-  const { prompt, area, text, received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
+  const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
   if (at !== page.get().startedAt) {
     keepRecent();
@@ -23,7 +23,7 @@ export function openRecent(recent: Recent): void {
     const known = { ...(area === '' ? {} : { Area: area }), ...values };
     const filled = (taken ? anotherFrom : withKnown)({ text, values: known, sources: Object.fromEntries(given) });
     const review = { received, dismissed: [] };
-    const document = { asked: { prompt, area }, text, ...filled, countedAs, table: undefined, review };
+    const document = { asked: { prompt, area }, text, roles, ...filled, countedAs, table: undefined, review };
     replace({ startedAt: taken ? Date.now() : at, ...document });
     news = sayFollowed(text, known, filled);
   }
@@ -31,14 +31,18 @@ export function openRecent(recent: Recent): void {
 }
 
 // A Word file: its text, the data in it, and what there is to say of what was changed in Word. It asks once whether the letter is gone on with.
-export function openDocument(text: string, typed: Values, { problem, news }: { problem: string; news: string }): void {
+export function openDocument(
+  { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
+  typed: Values,
+  { problem, news }: { problem: string; news: string },
+): void {
   keepRecent();
   const startedAt = Date.now();
   const sources = Object.fromEntries(Object.keys(typed).map((name) => [name, 'opened' as const]));
   const asked = { prompt: titleOf(text), area: typed.Area ?? '' };
   // Nothing of it was just written by a model: a person has worked on it.
   const review = { received: '', dismissed: [] };
-  replace({ startedAt, asked, text, ...withKnown({ text, values: typed, sources }), table: undefined, review });
+  replace({ startedAt, asked, text, roles, ...withKnown({ text, values: typed, sources }), table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
     // The numbers that it has are its own: taken again, it is the same document, unless the person says that it is another one.

@@ -1,4 +1,5 @@
 // The findings on the text: shown at their place, corrected, or found right.
+import { rolesBetween } from '../roles.ts';
 import { type PageState, page, type Snapshot, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 import { change } from './undo.ts';
@@ -8,8 +9,9 @@ export function showPlace(place: NonNullable<PageState['place']>): void {
 }
 
 export function correctText(text: string, corrections: number): void {
+  const { roles, text: before } = page.get();
   decide(
-    { text },
+    { text, roles: rolesBetween(roles, before, text) },
     `correct ${corrections}`,
     corrections === 1 ? 'Se hizo una corrección.' : `Se hicieron ${corrections} correcciones.`,
   );

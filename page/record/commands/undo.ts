@@ -53,8 +53,8 @@ export function recover(): Partial<PageState> {
 }
 
 export function now(): Snapshot {
-  const { startedAt, asked, text, values, sources, countedAs, table, review, letter } = page.get();
-  return { startedAt, asked, text, values, sources, countedAs, table, review, letter };
+  const { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter } = page.get();
+  return { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter };
 }
 
 // A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.

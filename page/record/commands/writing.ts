@@ -27,7 +27,7 @@ const before = createStore<{ work: Partial<Work>; known: ReturnType<typeof withK
 
 // Another document gets its own numbers.
 export function beginWriting({ asked, adjusts }: Order): void {
-  const { table, past, future, sources, values, lives, startedAt: former } = page.get();
+  const { table, past, future, sources, values, lives, roles, startedAt: former } = page.get();
   update({ setAside: '', thinking: false });
   keepRecent();
   const startedAt = Date.now();
@@ -38,7 +38,9 @@ export function beginWriting({ asked, adjusts }: Order): void {
   const area = asked.area.trim();
   const known = { ...Object.fromEntries(own), ...(area !== '' && { Area: area }) };
   before.set({ work: { ...now(), past, future }, known: { values: known, sources } });
-  replace({ startedAt, asked, text: '', values: known, sources, table });
+  // A role belongs to the words of its line: where they are written anew, it ends.
+  const kept = adjusts && { roles };
+  replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
   if (adjusts && life) update({ lives: { ...lives, [startedAt]: life } });
   showSheet('writing', { said: 'Redactando.' });
 }

@@ -1,0 +1,44 @@
+// A role is given to a line, and kept while the text is edited. What only reads a text does without.
+import type { LinePart, WrittenLine } from '../line.ts';
+import { applyEdits, type Edit, linesOf } from '../text.ts';
+import { type GivenRole, givenLines, keyOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
+
+// Whether a value that was stored is a role of this version.
+export function isGivenRole(value: unknown): value is GivenRole {
+  const { words, which, role, style = 'title' }: Partial<Record<keyof GivenRole, unknown>> = Object(value);
+  const isKnown = Object.hasOwn(TYPICAL, String(role)) && Object.hasOwn(TYPICAL_OF_STYLE, String(style));
+  return isKnown && typeof words === 'string' && Number.isInteger(which);
+}
+
+// The role for the line at this index, as it is kept with the text.
+export function giveRole(
+  lines: readonly Pick<WrittenLine, 'text'>[],
+  at: number,
+  part: Omit<LinePart, 'why'>,
+): GivenRole {
+  const words = lines[at]?.text ?? '';
+  const key = keyOf(words);
+  const which = lines.slice(0, at).filter(({ text }) => keyOf(text) === key).length;
+  return { words, which, role: part.role, ...(part.style && { style: part.style }) };
+}
+
+// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not overlap and are in their order.
+export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
+  const before = linesOf(text);
+  const given = givenLines(before, roles);
+  const after = linesOf(applyEdits(text, edits));
+  const moved: GivenRole[] = [];
+  let [next, by, at] = [0, 0, 0];
+  for (const [index, { start, end }] of before.entries()) {
+    for (let edit = edits[next]; edit && edit.end <= start; edit = edits[++next])
+      by += edit.text.length - (edit.end - edit.start);
+    const part = given.get(index);
+    const edit = edits[next];
+    const isTakenOut = edit && edit.start <= start && edit.end >= end && edit.text.trim() === '';
+    if (!part || isTakenOut) continue;
+    const from = Math.min(start, edit?.start ?? start) + by;
+    while ((after[at]?.end ?? Number.POSITIVE_INFINITY) <= from) at += 1;
+    if (after[at]) moved.push(giveRole(after, at, part));
+  }
+  return moved;
+}

@@ -1,0 +1,116 @@
+// What a person can say that a line is, and the text and the roles after they said it.
+import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter } from '@membrete/document';
+import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
+import { documentOf } from '../record/document.ts';
+import type { Snapshot } from '../record/state.ts';
+import type { Range } from '../view/sheet/looks.ts';
+
+export interface Part {
+  name: string;
+  role: Role;
+  style?: NonNullable<GivenRole['style']>;
+  // How lines are written as this: behind a mark, or as the rows of a table.
+  written?: 'points' | 'numbers' | 'table';
+}
+
+export const PARTS: readonly { group: string; parts: readonly Part[] }[] = [
+  {
+    group: 'Cuerpo',
+    parts: [
+      { name: 'Párrafo', role: 'paragraph' },
+      { name: 'Título', role: 'documentNumber', style: 'title' },
+      { name: 'Subtítulo', role: 'paragraph', style: 'heading' },
+      { name: 'Lista', role: 'listItem', written: 'points' },
+      { name: 'Lista con números', role: 'listItem', written: 'numbers' },
+      { name: 'Tabla', role: 'paragraph', written: 'table' },
+    ],
+  },
+  {
+    group: 'Encabezado',
+    parts: [
+      { name: 'Institución', role: 'header' },
+      { name: 'Número', role: 'documentNumber' },
+      { name: 'Referencia', role: 'reference' },
+      { name: 'Asunto', role: 'subject' },
+      { name: 'Lugar y fecha', role: 'placeAndDate' },
+      { name: 'Destinatario', role: 'addressee' },
+      { name: 'Con atención a', role: 'attention' },
+      { name: 'Presente', role: 'present' },
+    ],
+  },
+  {
+    group: 'Cierre',
+    parts: [
+      { name: 'Despedida', role: 'closing' },
+      { name: 'Lema', role: 'motto' },
+      { name: 'Firma', role: 'signature' },
+      { name: 'Anexo', role: 'annex' },
+      { name: 'Copia', role: 'copy' },
+      { name: 'Iniciales', role: 'initials' },
+      { name: 'Pie de página', role: 'footer' },
+    ],
+  },
+];
+
+const ALL = PARTS.flatMap(({ parts }) => parts);
+
+// The part that a line is; undefined for what is not in the menu.
+export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'text'>): Part | undefined {
+  if (isRow({ text })) return ALL.find(({ written }) => written === 'table');
+  if (style) return ALL.find((part) => part.style === (style === 'section' ? 'heading' : style));
+  const isNumbered = role === 'listItem' && /^\s*\w/.test(text);
+  return ALL.find((part) => part.role === role && !part.style && (!isNumbered || part.written === 'numbers'));
+}
+
+// A selection up to the beginning of a line does not have that line.
+export function linesIn(lines: readonly Line[], { start, end }: Range): readonly Line[] {
+  return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
+}
+
+type Content = Pick<Snapshot, 'text' | 'roles'>;
+
+// The document with these of its lines as the part, and where the last of them ends; without a part, as the page reads them by itself.
+export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
+  const edits = part ? editsFor(chosen, part) : [];
+  const { lines } = documentOf(text, roles);
+  const own = new Set(chosen.map(({ start }) => start));
+  const others = lines.flatMap((line, at) =>
+    line.why === 'given' && !own.has(line.start) ? [giveRole(lines, at, line)] : [],
+  );
+  const isGiven = part && part.written !== 'table';
+  const given = lines.flatMap((line, at) => (isGiven && own.has(line.start) ? [giveRole(lines, at, part)] : []));
+  const moved = rolesAfter([...others, ...given], text, edits);
+  const grown = edits.reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
+  return { text: applyEdits(text, edits), roles: moved, at: (chosen.at(-1)?.end ?? 0) + grown };
+}
+
+function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
+  if (written === 'table') return rowsOf(chosen);
+  return chosen.flatMap((line, at): Edit[] => {
+    const { start, text } = line;
+    const marker = LIST_MARKER.exec(text)?.[0] ?? '';
+    const isPoint = /^[-–•·]/.test(marker);
+    const end = start + marker.length;
+    if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
+    if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
+    // A number may be the line's own: «1. Antecedentes» stays so as a paragraph.
+    return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
+  });
+}
+
+// Each line is a row: its cells are apart by a tab or several blanks. The first row has the headings.
+function rowsOf(chosen: readonly Line[]): Edit[] {
+  const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));
+  const columns = Math.min(MAX_CELLS, Math.max(2, ...rows.map(({ length }) => length)));
+  const write = (cells: readonly string[]) =>
+    `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`;
+  return chosen.map(({ start, end }, at) => {
+    const below = at > 0 ? '' : `\n${write(Array.from({ length: columns }, () => '---'))}`;
+    const blank = chosen.length === 1 ? `\n${write([])}` : '';
+    return { start, end, text: write(rows[at] ?? []) + below + blank };
+  });
+}
+
+function isRow({ text }: Pick<Line, 'text'>): boolean {
+  return text.startsWith('|');
+}

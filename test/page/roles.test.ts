@@ -1,0 +1,79 @@
+// What a line is, set right by a person: on the sheet, in Word, after a reload, and when the Word comes back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { askAndWait, downloaded, drop, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
+
+const TEXT = `Oficio núm. SA/12/2026
+ASUNTO: Se pide agua
+
+Mérida, a 3 de mayo de 2026
+
+LIC. ANA RUIZ SOTO
+PRESENTE
+
+Por este medio le pido lo que sigue para la oficina de este lugar.
+
+Una pipa de agua y dos tinacos para los edificios del centro
+
+ATENTAMENTE
+
+LIC. EVA SOL PAZ`;
+
+const site = sharedSite({ text: TEXT });
+const WORDS = 'Una pipa de agua';
+
+test('a line is set right by two clicks: on the sheet, in Word, after undo and a reload, and when the Word is opened', async (t) => {
+  const { page, complaints } = await visit(t, site.url);
+  await askAndWait(page);
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.locator('.document[role=textbox]').waitFor();
+  await page.locator('.line', { hasText: WORDS }).click();
+  await page.getByRole('button', { name: 'Este renglón es: Párrafo' }).click();
+  assert.deepEqual(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id),
+    [],
+  );
+  await page.getByRole('button', { name: 'Pie de página' }).click();
+  await page.getByRole('button', { name: 'Este renglón es: Pie de página' }).waitFor();
+  assert.match(await lookOf(page), /footer/);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  assert.doesNotMatch(await lookOf(page), /footer/);
+  await page.getByRole('button', { name: 'Rehacer' }).click();
+  assert.match(await lookOf(page), /footer/);
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await page.waitForTimeout(500);
+  await page.reload();
+  assert.match(await lookOf(page), /footer/);
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+  await page.getByRole('button', { name: 'Nuevo documento' }).click();
+  await drop(page, 'Carta.docx', bytes);
+  await page.getByText('Documento abierto', { exact: false }).first().waitFor({ state: 'attached' });
+  assert.match(await lookOf(page), /footer/);
+  assert.deepEqual(complaints, []);
+});
+
+test('F2 opens the menu, the arrows move in it, and Escape goes back', async (t) => {
+  const { page } = await visit(t, site.url);
+  await askAndWait(page);
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.locator('.document[role=textbox]').waitFor();
+  await page.locator('.line', { hasText: WORDS }).click();
+  await page.getByRole('button', { name: 'Este renglón es: Párrafo' }).waitFor();
+  await page.keyboard.press('F2');
+  await page.getByRole('button', { name: 'Título', exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.locator('.line', { hasText: `- ${WORDS}` }).waitFor();
+  await page.keyboard.type('!');
+  await page.locator('.line', { hasText: 'del centro!' }).waitFor();
+});
+
+async function lookOf(page: Page): Promise<string> {
+  return (await page.locator('.document .line', { hasText: WORDS }).first().getAttribute('class')) ?? '';
+}
