@@ -187,6 +187,8 @@ function holdClock(ms: number): void {
     construct: (_, args) => Reflect.construct(Own, args.length === 0 ? [ms] : args),
     get: (_, key) => (key === 'now' ? () => ms : Reflect.get(Own, key)),
   });
+  // The page looks at the calendar when its window is come back to, and otherwise only every few seconds.
+  dispatchEvent(new Event('focus'));
 }
 
 function button(name: string | RegExp): Target {
