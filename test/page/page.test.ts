@@ -393,13 +393,13 @@ describe('the page', () => {
         element.dispatchEvent(new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true }));
       });
     await drag('main');
-    await page.locator('.drop-sign').getByText('otro Word será su hoja membretada').waitFor();
+    await page.locator('.drop-sign').getByText('Uno sin texto será su hoja membretada').waitFor();
     await page.locator('.drop-sign').waitFor({ state: 'detached' });
     const alert = page.getByRole('alert');
     await drop(page, 'lista.xlsx', createWorkbook([['Destinatario'], ['Ana López']]));
     await alert.getByText('«lista.xlsx» parece una tabla. Redacte primero el documento').waitFor();
     await drop(page, 'viejo.doc', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-    await alert.getByText('«viejo.doc» no es un .docx.').waitFor();
+    await alert.getByText('«viejo.doc»: El archivo es un .doc antiguo: ábralo en Word').waitFor();
     await drop(page, 'hoja.docx', Buffer.from('no'));
     await alert.getByText('no es un documento de Word').waitFor();
     assert.equal(await alert.count(), 1);
