@@ -207,8 +207,9 @@ describe('a text at hand', () => {
     });
   });
 
-  test('two of the worst texts leave /healthz under a second, of which each would take two', async () => {
+  test('two of the worst texts leave /healthz free, which each would hold for as long as it takes', async () => {
     const worst = 'a\n'.repeat(131_072);
+    const start = performance.now();
     const jobs = [worst, worst, LETTER, LETTER].map((text) => ask(at('/api/fill-template'), { body: { text } }));
     jobs.push(ask(at('/api/review-template'), { body: { text: LETTER } }));
     let worstMs = 0;
@@ -223,7 +224,9 @@ describe('a text at hand', () => {
       await sleep(20);
     }
     for (const { status } of await all) assert.equal(status, 200);
-    assert.ok(worstMs < 1_000, `${worstMs} ms`);
+    // Two seconds each on an idle machine, and more beside other tests, for which /healthz waits too.
+    const eachMs = (performance.now() - start) / 2;
+    assert.ok(worstMs < eachMs / 2, `${worstMs} ms while each text took ${eachMs} ms`);
   });
 
   test('a caller who leaves takes a waiting text with it', async () => {
@@ -231,7 +234,7 @@ describe('a text at hand', () => {
     const body = { text: 'a\n'.repeat(65_536) };
     const first = ask(at('/api/fill-template'), { body });
     const gone = ask(at('/api/fill-template'), { body, signal: left.signal }).catch(String);
-    await sleep(100);
+    await until(() => service.inFlight() === 2, 'the two texts have not come');
     left.abort();
     const record = await until(
       () => service.served.find(({ outcome }) => outcome.error?.name === 'CallerGone'),

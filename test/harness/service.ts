@@ -20,6 +20,8 @@ export interface Service {
   port: number;
   // The record of each request, in order.
   served: RequestRecord[];
+  // The number of requests that have come and are not answered.
+  inFlight(): number;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
   const redactor = createRedactor(...secretsOf(config));
   const upstream = createUpstream({ ...config, redactor, beginAfterMs });
   const served: RequestRecord[] = [];
-  const { server } = createApp({
+  const { server, count } = createApp({
     upstream,
     redact: redactor.redact,
     readerTimeoutMs: config.llm.timeoutMs,
@@ -48,6 +50,7 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
     url: `${origin}${PATH}`,
     port: Number(port),
     served,
+    inFlight: count,
     async close() {
       server.server.closeAllConnections();
       await Promise.all([server.close(), upstream.close()]);
