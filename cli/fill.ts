@@ -9,7 +9,7 @@ import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
 // Gives 2 if the arguments or the values are wrong, or a file cannot be read or written; then it writes nothing.
-export function fillFile(args: readonly string[]): number {
+export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
     const given = attempt(valuesPath, () => readValues(readFileSync(valuesPath, 'utf8')));

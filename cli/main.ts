@@ -1,13 +1,13 @@
 // The command on documents: npm run --silent document -- lint FILE…
 import { printFields } from './fields.ts';
-import { fillFile } from './fill.ts';
+import { fillCommand } from './fill.ts';
 import { lintFiles } from './lint.ts';
 import { printRules } from './rules.ts';
 
 // What the command can do. Each takes the arguments behind its name and gives the exit code.
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => number>> = {
   fields: printFields,
-  fill: fillFile,
+  fill: fillCommand,
   lint: lintFiles,
   rules: printRules,
 };

@@ -14,7 +14,7 @@ import { createKey } from './llm/key.ts';
 import { createRedactor, secretsOf } from './llm/redact.ts';
 import { createLog } from './ops/log.ts';
 import { readTemplates } from './templates/folder.ts';
-import { loadWord } from './templates/jobs.ts';
+import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
 // The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too long. A caller who finds
@@ -79,7 +79,7 @@ if (warning !== undefined) log.warn(warning);
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
-await loadWord();
+await loadDocx();
 log.info(`listening on ${addressOf(app.server.server.address())}`, {
   version: manifest.version,
   model: config.llm.model,

@@ -17,7 +17,7 @@ import {
 } from './package.ts';
 import { createPaper, type Paper } from './paper.ts';
 import { readSlots } from './read-slots.ts';
-import { CENTIMETRE, readBody, readPage } from './section.ts';
+import { CENTIMETRE, readBodySections, readPage } from './section.ts';
 import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
@@ -149,7 +149,7 @@ type Chosen = Opened['page']['chosen'];
 
 function open(parts: Parts) {
   const { types, packageRelationships, documentPath } = openPackage(parts);
-  const body = readBody(parts, documentPath);
+  const body = readBodySections(parts, documentPath);
   const known = readRelationships(parts, documentPath);
   const shows = (id: string) => {
     const path = known.find((entry) => entry.id === id)?.path ?? '';

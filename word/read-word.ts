@@ -6,7 +6,7 @@ import { readOdt } from './read-odt.ts';
 import { WORDPROCESSING } from './styles.ts';
 import type { SourceEdit, WordField, WordParagraph, WordStory } from './word-file.ts';
 import { createLooks } from './word-looks.ts';
-import type { Reading, Unread } from './word-reading.ts';
+import type { Reading, UnreadPart } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
@@ -18,7 +18,7 @@ export interface WordFile {
   // The body first.
   stories: WordStory[];
   // What cannot be read, and stays as it is.
-  unread: Unread[];
+  unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
 }
 
@@ -63,7 +63,7 @@ function read(file: WordPackage): WordFile {
   const numbering = pathOf('numbering');
   const lists = readLists(numbering === undefined ? undefined : readText(measure(numbering), numbering));
   const looks = createLooks(tree(pathOf('styles')), tree(pathOf('theme')), lists.levelOf);
-  const unread = new Set<Unread>();
+  const unread = new Set<UnreadPart>();
   const readParts = new Map<string, ReadPart>();
 
   function readStories(path: string, kind: WordStory['kind'], pages: readonly string[]): WordStory[] {

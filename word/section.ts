@@ -12,7 +12,7 @@ const PAGE_BREAK = /:type\s*=\s*["']page["']/;
 const TEXT = /<(?:[^\s<>/:]+:)?t(?:\s[^<>]*)?>[^<]*[^<\s]/;
 const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
-export type Body = ReturnType<typeof readBody>;
+export type Body = ReturnType<typeof readBodySections>;
 
 // An image directly in a paragraph of the body. `section` counts the sections before it; `between` are the line breaks and tabs, as XML,
 // between it and the image before it in its paragraph.
@@ -25,7 +25,7 @@ interface BodyImage {
 }
 
 // Reads what the document part has beside its text, without a tree of the body, in memory that does not grow with it. Throws a DamagedPart.
-export function readBody(parts: Parts, documentPath: string) {
+export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
   // The sections of the other images of that page: in tables, text boxes and older drawings.

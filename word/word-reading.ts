@@ -6,7 +6,7 @@ import type { Looks } from './word-looks.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
 // What cannot be filled in, and stays as it is.
-export type Unread = 'chart' | 'diagram' | 'equation' | 'object' | 'otherDocument';
+export type UnreadPart = 'chart' | 'diagram' | 'equation' | 'object' | 'otherDocument';
 
 // The state of reading one story of a part.
 export interface Reading {
@@ -17,7 +17,7 @@ export interface Reading {
   paragraphs: WordParagraph[];
   // The fields that are open, the innermost last.
   fields: OpenField[];
-  unread: Set<Unread>;
+  unread: Set<UnreadPart>;
   // All fields, also those within the code of others.
   allFields: WordField[];
   // Takes hidden text out; and the fields that are hidden.
@@ -105,7 +105,7 @@ export function readDrawing(
   for (const box of boxesIn(drawing)) paragraph.boxes.push(readApart(box, reading, wrappers));
 }
 
-const UNREAD: Readonly<Record<string, Unread>> = {
+const UNREAD: Readonly<Record<string, UnreadPart>> = {
   chart: 'chart',
   control: 'object',
   OLEObject: 'object',

@@ -10,7 +10,7 @@ import { TITLED_POST } from './person-block.ts';
 import { kindOfValue } from './value-kind.ts';
 import { COUNTED_FOLDED, LEGAL_BASIS_FOLDED, SPAN_FOLDED, SPOT_FOLDED, YEAR_FOLDED } from './written-data.ts';
 
-export function readBody(reading: FieldReading, stretch: Stretch, line: Line): void {
+export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Line): void {
   const { letter } = reading;
   const cells = letter.cells.get(stretch.at);
   // A row of headings or of blanks holds no sentence.

@@ -14,7 +14,7 @@ export function readHeader(reading: FieldReading, stretch: Stretch, line: Line):
 }
 
 // «OFICIO No. SESP/SE/241/2018», «Oficio SUTUS: 01/25», «CIRCULAR 011».
-export function readNumber(reading: FieldReading, stretch: Stretch, line: Line): void {
+export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Line): void {
   readFirms(reading, stretch);
   readOrdinals(reading, stretch);
   readNumbers(reading, stretch, true);

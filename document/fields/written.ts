@@ -1,9 +1,9 @@
 // The data of a filled letter: by the role of their line in the head and below the body, by their form in the body.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
-import { readBody } from './body.ts';
+import { readBodyFields } from './body.ts';
 import type { FieldReading, Stretch } from './finding.ts';
-import { readAddressee, readHeader, readNumber, readPlaceAndDate, readReference, readSubject } from './head.ts';
+import { readAddressee, readHeader, readNumberLine, readPlaceAndDate, readReference, readSubject } from './head.ts';
 import type { Letter, Written } from './letter.ts';
 import { readCopy, readFooter, readInitials, readMotto, readSignature } from './tail.ts';
 
@@ -15,7 +15,7 @@ export function findWritten(letter: Letter): Written[] {
   for (const stretch of stretchesOf(document.lines)) {
     const [line] = stretch.lines;
     if (!line) continue;
-    const read = READERS[line.role] ?? readBody;
+    const read = READERS[line.role] ?? readBodyFields;
     read(reading, stretch, line);
   }
   return withSigners(
@@ -51,7 +51,7 @@ type Reader = (reading: FieldReading, stretch: Stretch, line: Line) => void;
 
 const READERS: Partial<Record<Line['role'], Reader>> = {
   header: readHeader,
-  documentNumber: readNumber,
+  documentNumber: readNumberLine,
   reference: readReference,
   subject: readSubject,
   placeAndDate: readPlaceAndDate,

@@ -44,7 +44,7 @@ export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECOGNISED[
 
 // True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a line to itself further below:
 // «R E S U E L V E», «CERTIFICA:».
-export function isRecord({ lines }: Document): boolean {
+export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
   return lines.some(

@@ -1,5 +1,5 @@
 // The head: who writes, where and when, about what, and to whom.
-import { isAgreement, isRecord, LETTERS } from '../kinds/document-kind.ts';
+import { isAgreement, isRecordLetter, LETTERS } from '../kinds/document-kind.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
 import { isVariable } from '../reading/place-and-date.ts';
 import { type Edit, fold, type Range } from '../text.ts';
@@ -112,7 +112,7 @@ export const HEAD_RULES: readonly Rule[] = [
         !draft.text.includes('{{Fecha}}') ||
         !draft.text.includes('{{Lugar}}') ||
         isWritten(draft, 'Lugar') ||
-        isRecord(draft),
+        isRecordLetter(draft),
       ({ variables }) => variables.filter(({ name }) => fold(name) === 'fecha').map(placeOf)[0],
     ),
   },
@@ -144,7 +144,7 @@ export const HEAD_RULES: readonly Rule[] = [
       (draft) =>
         draft.text.includes('{{Destinatario}}') ||
         ADDRESSED.test(draft.plain) ||
-        isRecord(draft) ||
+        isRecordLetter(draft) ||
         draft.lines.some((line) => line.role === 'addressee' && !isVariable(line, POST_OR_UNIT)),
       (draft) => renamed(draft, 'Destinatario')[0],
     ),
@@ -163,7 +163,7 @@ export const HEAD_RULES: readonly Rule[] = [
     check: missingUnless(
       (draft) =>
         ADDRESSED.test(draft.plain) ||
-        isRecord(draft) ||
+        isRecordLetter(draft) ||
         draft.lines.some(({ bare }) => PRESENT.test(bare) || /^(?:para|de)\s*:/.test(bare)),
     ),
   },

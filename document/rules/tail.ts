@@ -1,5 +1,5 @@
 // The tail: ATENTAMENTE with nothing else on its line, who signs with name and post, and the copies.
-import { isAgreement, isRecord, kindsWith, LETTERS } from '../kinds/document-kind.ts';
+import { isAgreement, isRecordLetter, kindsWith, LETTERS } from '../kinds/document-kind.ts';
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -75,7 +75,7 @@ export const TAIL_RULES: readonly Rule[] = [
     check: missingUnless(
       (draft) =>
         hasVariable(draft, /^(?:cargo|puesto)/i) ||
-        isRecord(draft) ||
+        isRecordLetter(draft) ||
         draft.lines.some(isPost) ||
         signatureOf(draft).hasPost,
     ),

@@ -7,7 +7,7 @@ import { takeFocus } from '../view/focus.ts';
 import { partsOf } from './parts.ts';
 import { cancelWriting } from './write.ts';
 
-export function Writing() {
+export function WritingPane() {
   const { prompt, area, text, thinking, startedAt } = usePage((state) => state);
   const waiting = thinking ? 'El modelo está pensando…' : 'Enviando la solicitud';
   const seconds = Math.max(0, Math.round((useNow() - startedAt) / 1000));

@@ -7,7 +7,7 @@ import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 
 export const drawChip: NodeViewConstructor = ({ attrs }) => {
-  const name = nameOf(attrs.written);
+  const name = chipName(attrs.written);
   const label = labelOf(name) || '{{}}';
   const dom = document.createElement('span');
   dom.setAttribute('role', 'button');
@@ -31,6 +31,6 @@ export const drawChip: NodeViewConstructor = ({ attrs }) => {
   };
 };
 
-export function nameOf(written: string): string {
+export function chipName(written: string): string {
   return nameKey(written.slice(2, -2));
 }

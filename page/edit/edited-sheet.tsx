@@ -6,7 +6,7 @@ import { redo, undo } from '../record/commands/undo.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 import { Tool } from '../view/controls.tsx';
-import { nameOf } from './chip.ts';
+import { chipName } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
 import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
 import { LineRole, openLineRole } from './line-role.tsx';
@@ -108,7 +108,7 @@ function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKe
   if (node?.type.name !== 'variable') return false;
   const { places } = readView(view);
   const [start, end] = [offsetAt(places, at), offsetAt(places, at + 1)];
-  openVariable({ editor, start, end, name: nameOf(node.attrs.written) });
+  openVariable({ editor, start, end, name: chipName(node.attrs.written) });
   return true;
 }
 

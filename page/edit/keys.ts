@@ -3,10 +3,10 @@ import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { say, sayNews } from '../record/commands/notices.ts';
 import { documentOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
-import type { Range } from '../view/sheet/looks.ts';
-import { nameOf } from './chip.ts';
+import type { ShownRange } from '../view/sheet/looks.ts';
+import { chipName } from './chip.ts';
 import { blanksBefore, goOn } from './lists.ts';
-import { isCell, lineAt, type Place, placeAt } from './nodes.ts';
+import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
@@ -63,7 +63,7 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
 }
 
 // The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next one.
-export function selected(editor: SheetEditor): Range {
+export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
   const { places, anchor, head } = readView(editor.view);
@@ -80,7 +80,7 @@ function enter(editor: SheetEditor): boolean {
   const { text, places } = readView(editor.view);
   const { start, end } = selected(editor);
   if (selection instanceof NodeSelection) {
-    openVariable({ editor, start, end, name: nameOf(selection.node.attrs.written) });
+    openVariable({ editor, start, end, name: chipName(selection.node.attrs.written) });
     return true;
   }
   const place = placeAt(places, start);
@@ -130,7 +130,11 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
 }
 
 // The line of the text with this offset, which is a row of a table, and its cells.
-function rowAt(text: string, places: readonly Place[], offset: number): Range & { cells: Place[] } {
+function rowAt(
+  text: string,
+  places: readonly EditableRange[],
+  offset: number,
+): ShownRange & { cells: EditableRange[] } {
   const line = lineAt(text, offset);
   return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
@@ -145,7 +149,7 @@ function addRow(editor: SheetEditor): boolean {
 }
 
 // A row without words goes when its first cell is erased.
-function removeRow(editor: SheetEditor, cell: Place): boolean {
+function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
   const { text, places } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, cell.start);
   const isBlank = cells.every((one) => one.start === one.end);

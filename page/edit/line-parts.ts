@@ -3,7 +3,7 @@ import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter }
 import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
 import { documentOf } from '../record/document.ts';
 import type { Snapshot } from '../record/state.ts';
-import type { Range } from '../view/sheet/looks.ts';
+import type { ShownRange } from '../view/sheet/looks.ts';
 
 export interface Part {
   name: string;
@@ -63,7 +63,7 @@ export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'tex
 }
 
 // A selection up to the beginning of a line does not have that line.
-export function linesIn(lines: readonly Line[], { start, end }: Range): readonly Line[] {
+export function linesIn(lines: readonly Line[], { start, end }: ShownRange): readonly Line[] {
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
 

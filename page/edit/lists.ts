@@ -1,5 +1,5 @@
 // Lists: the item that follows another one, and the numbers of those behind it.
-import type { Range } from '../view/sheet/looks.ts';
+import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
 // A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.
@@ -7,7 +7,7 @@ const MARKER = /^(?:([-–•·])|(?:([a-z])(?=\)\s)|(\d{1,3})|([ivx]{1,5}))[.)]
 
 // Begins the next item at an offset of this one: the words in place of a part of the text, and where the caret goes. Undefined if that is
 // not an item, or the caret is before its words.
-export function goOn(text: string, { start, end }: Range, at: number, isItem: boolean) {
+export function goOn(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);

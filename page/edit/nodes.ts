@@ -4,7 +4,7 @@
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
-import { classesOf, classesOfCell, columnsOf, type Range } from '../view/sheet/looks.ts';
+import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf } from '../view/sheet/looks.ts';
 
 const schema = new Schema({
   nodes: {
@@ -63,7 +63,7 @@ function defaults(values: Attrs): Record<string, { default: unknown }> {
 }
 
 // A line or a cell. `pos` is the position before its first letter; `start` and `end` are offsets of the text.
-export interface Place {
+export interface EditableRange {
   node: Node;
   pos: number;
   start: number;
@@ -71,8 +71,8 @@ export interface Place {
 }
 
 // Reads the nodes: their text, and the lines and cells in the order of the text.
-export function readNodes(doc: Node): { text: string; places: Place[] } {
-  const places: Place[] = [];
+export function readNodes(doc: Node): { text: string; places: EditableRange[] } {
+  const places: EditableRange[] = [];
   let text = '';
   let missing = 0;
   for (const { node, pos } of inOrder(doc)) {
@@ -90,7 +90,7 @@ export function readNodes(doc: Node): { text: string; places: Place[] } {
 
 // The nodes of a text whose lines are read. `keep` is the line with the caret: it keeps the white space at its ends, and it is there even
 // if it has nothing else. `place` is that of the finding that was clicked.
-export function makeNodes(text: string, lines: readonly Line[], keep?: Range, place?: Range): Node {
+export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
   // The lines and cells as the sheet has them, column by column, are made in the order of the text, where each takes what is before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
@@ -111,7 +111,7 @@ export function makeNodes(text: string, lines: readonly Line[], keep?: Range, pl
       const [headings, others] = [rows.slice(0, 1), rows.slice(1)];
       return schema.node('table', null, [schema.node('headings', null, headings), schema.node('rows', null, others)]);
     }
-    const columns = columnsOf(block).map(({ above, below, width }) => {
+    const columns = signatureColumnsOf(block).map(({ above, below, width }) => {
       const parts = [above, below].map(({ length }) => schema.node('part', null, take(length)));
       return schema.node('column', { width }, parts);
     });
@@ -122,7 +122,7 @@ export function makeNodes(text: string, lines: readonly Line[], keep?: Range, pl
 }
 
 // The offset in the text of a position, or that of the next line.
-export function offsetAt(places: readonly Place[], pos: number): number {
+export function offsetAt(places: readonly EditableRange[], pos: number): number {
   const inside = places.find((place) => place.pos <= pos && pos <= place.pos + place.node.content.size);
   if (inside) return inside.start + inside.node.cut(0, pos - inside.pos).textContent.length;
   const below = places.filter((place) => place.pos > pos).map(({ start }) => start);
@@ -130,7 +130,7 @@ export function offsetAt(places: readonly Place[], pos: number): number {
 }
 
 // The position of an offset: in the line that has it, else in the next or the last one. Within a variable it is before that.
-export function posAt(places: readonly Place[], offset: number): number {
+export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
   if (!place) return 0;
   let left = Math.max(0, Math.min(offset, place.end) - place.start);
@@ -145,16 +145,16 @@ export function posAt(places: readonly Place[], offset: number): number {
   return pos;
 }
 
-export function placeAt(places: readonly Place[], offset: number): Place | undefined {
+export function placeAt(places: readonly EditableRange[], offset: number): EditableRange | undefined {
   return places.find(({ end }) => end >= offset) ?? places.at(-1);
 }
 
-export function isCell(place: Place | undefined): boolean {
+export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
 // The line of the text that has this offset, with the «\r» of Windows.
-export function lineAt(text: string, offset: number): Range {
+export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);
   return {
@@ -187,13 +187,13 @@ function inline(words: string, label: number): Node[] {
 // What a line or a cell is made of: its part of the text, how it is drawn, and how long its label is.
 interface Leaf {
   type: 'line' | 'cell';
-  range: Range;
+  range: ShownRange;
   attrs: Attrs;
   label?: number;
 }
 
 // In the order of the nodes.
-function leavesOf(block: Block, place: Range | undefined): Leaf[] {
+function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
     const attrs = { role: line.role, look: classesOf(paragraph, place) };
@@ -201,7 +201,7 @@ function leavesOf(block: Block, place: Range | undefined): Leaf[] {
   };
   if (block.is === 'paragraph') return [leafOf(block)];
   if (block.is === 'signatures')
-    return columnsOf(block).flatMap(({ above, below }) => [...above, ...below].map(leafOf));
+    return signatureColumnsOf(block).flatMap(({ above, below }) => [...above, ...below].map(leafOf));
   return block.rows.flatMap(({ line, cells }, row) => {
     const ranges = rangesOfCells(line);
     return cells.map((_, column) => {
@@ -215,7 +215,7 @@ function leavesOf(block: Block, place: Range | undefined): Leaf[] {
 }
 
 // The words between two bars.
-function rangesOfCells({ text, start }: Line): Range[] {
+function rangesOfCells({ text, start }: Line): ShownRange[] {
   let from = start + 1;
   return text
     .split('|')
@@ -229,7 +229,7 @@ function rangesOfCells({ text, start }: Line): Range[] {
 }
 
 // With the white space at its ends that the line with the caret keeps.
-function stretch(range: Range, text: string, keep: Range = range): Range {
+function stretch(range: ShownRange, text: string, keep: ShownRange = range): ShownRange {
   const start = Math.min(range.start, keep.start);
   const end = Math.max(range.end, keep.end);
   const isBlank = [text.slice(start, range.start), text.slice(range.end, end)].every((gap) => /^[^\S\r\n]*$/.test(gap));
@@ -237,7 +237,7 @@ function stretch(range: Range, text: string, keep: Range = range): Range {
 }
 
 // The lines with the blank one that has the caret. It has the role of the line above in the parts that go on line by line.
-function withBlankLine(lines: readonly Line[], text: string, { start, end }: Range): readonly Line[] {
+function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;
   const next = lines.findIndex((line) => line.start > end);

@@ -15,9 +15,9 @@ import { say } from '../record/commands/notices.ts';
 import { writeLetters, writeText } from '../record/commands/text.ts';
 import { documentOf } from '../record/document.ts';
 import { type PageState, page, type Snapshot } from '../record/state.ts';
-import type { Range } from '../view/sheet/looks.ts';
+import type { ShownRange } from '../view/sheet/looks.ts';
 import { drawChip } from './chip.ts';
-import { isCell, makeNodes, offsetAt, type Place, placeAt, posAt, readNodes } from './nodes.ts';
+import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNodes } from './nodes.ts';
 
 export interface SheetEditor {
   view: EditorView;
@@ -92,7 +92,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 
   // Draws a text. `keep` is the line with the caret.
-  function show(text: string, [anchor, head]: [number, number], keep: Range | undefined): void {
+  function show(text: string, [anchor, head]: [number, number], keep: ShownRange | undefined): void {
     const isSame = text === drawn.text;
     const { roles, place } = page.get();
     drawn = { text, roles, place };
@@ -126,7 +126,12 @@ function keepSelected(tr: Transaction, former: Selection): void {
 }
 
 // The text of the nodes, its lines and cells, and the selection as offsets.
-export function readView({ state }: EditorView): { text: string; places: Place[]; anchor: number; head: number } {
+export function readView({ state }: EditorView): {
+  text: string;
+  places: EditableRange[];
+  anchor: number;
+  head: number;
+} {
   const { doc, selection } = state;
   const { text, places } = readNodes(doc);
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
@@ -173,7 +178,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
 }
 
 // Where a part of the text is drawn.
-export function boxAt(view: EditorView, { start, end }: Range): { left: number; top: number; bottom: number } {
+export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
   const to = view.coordsAtPos(posAt(places, end), -1);

@@ -35,7 +35,7 @@ interface FieldProps {
   date?: { parts: DateParts; value: string } | undefined;
 }
 
-export function Field({ variable, date }: FieldProps) {
+export function FieldRow({ variable, date }: FieldProps) {
   const { name } = variable;
   const kind = date ? 'date' : variable.kind;
   const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;

@@ -13,8 +13,8 @@ import { nameSeries } from '../record/title.ts';
 import { readParts } from '../record/values.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
-import { Field, GUIDE_ID } from './field.tsx';
-import { type Group, groupVariables, placeOf } from './places.ts';
+import { FieldRow, GUIDE_ID } from './field.tsx';
+import { type Group, groupVariables, placeInWords } from './places.ts';
 
 // `download` makes the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
@@ -99,7 +99,7 @@ function PlaceWords({ variable }: { variable: Variable | undefined }) {
       </span>
     );
   const nameOther = (name: string) => entryOf(words, name) ?? labelOf(name).toLowerCase();
-  const { before, after, note } = placeOf(lines, variable, nameOther);
+  const { before, after, note } = placeInWords(lines, variable, nameOther);
   if (note !== '') return <>{note}</>;
   return (
     <>
@@ -120,7 +120,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
       {variables.map((variable) => {
         const { name } = variable;
         const date = dateOf(record, name);
-        return (!date || date.parts.day === name) && <Field key={name} variable={variable} date={date} />;
+        return (!date || date.parts.day === name) && <FieldRow key={name} variable={variable} date={date} />;
       })}
     </div>
   );

@@ -4,7 +4,7 @@ import { readDocument } from '@membrete/document';
 import { FORMS } from '@membrete/document/forms';
 import { REFERENCES } from '@membrete/document/references';
 import { listVariables } from '@membrete/document/variables';
-import { groupVariables, placeOf } from './places.ts';
+import { groupVariables, placeInWords } from './places.ts';
 
 const SIGNER = 'Personas que firman: Nombre_Remitente Cargo_Remitente';
 const COPIES = 'Copias: Nombre_Copia Cargo_Copia';
@@ -178,7 +178,7 @@ test('placeOf cuts a long sentence between words', () => {
     note: '',
   });
   const long = `${'palabra '.repeat(20)}{{Dato}} ${'palabra '.repeat(20)}`;
-  const { before, after } = placeOf(readDocument(long).lines, listVariables(long)[0] ?? assert.fail(), String);
+  const { before, after } = placeInWords(readDocument(long).lines, listVariables(long)[0] ?? assert.fail(), String);
   assert.match(before, /^…palabra .{20,64} $/);
   assert.match(after, /^ palabra .{20,64}…$/);
 });
@@ -191,5 +191,5 @@ test('placeOf notes the part of the document where the variable is alone on its 
 function place(name: string) {
   const variable = listVariables(TEXT).find((one) => one.name === name);
   assert.ok(variable);
-  return placeOf(readDocument(TEXT).lines, variable, (other) => `[${other}]`);
+  return placeInWords(readDocument(TEXT).lines, variable, (other) => `[${other}]`);
 }

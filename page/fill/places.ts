@@ -2,13 +2,13 @@
 
 import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
-import type { Document } from '../record/document.ts';
+import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
 // The variables of a document in the groups in which an office thinks of them. The first place in the document decides: a witness whom
 // the acta names belongs to the document, the addressee who accepts a nombramiento below it stays the addressee.
-export function groupVariables({ text, lines }: Pick<Document, 'text' | 'lines'>) {
+export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
     const own = placed.filter(({ role }) => roles.includes(role));
@@ -36,7 +36,11 @@ function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable
 
 // The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those of the document;
 // `nameVariable` gives the words for the other variables of the sentence.
-export function placeOf(lines: readonly Line[], { occurrences }: Variable, nameVariable: (name: string) => string) {
+export function placeInWords(
+  lines: readonly Line[],
+  { occurrences }: Variable,
+  nameVariable: (name: string) => string,
+) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
   // A sentence says more than a line of the header or the signature.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];

@@ -3,10 +3,13 @@
 import { attempt } from '../record/commands/problems.ts';
 import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.ts';
 import { createStore } from '../record/store.ts';
-import { type Paper, PLAIN } from './paper.ts';
+import { PLAIN, type SheetPaper } from './paper.ts';
 
 // `bytes` are those of the letterhead whose paper is in use, or being read.
-export const current = createStore<{ paper: Paper; bytes: Uint8Array | undefined }>({ paper: PLAIN, bytes: undefined });
+export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
+  paper: PLAIN,
+  bytes: undefined,
+});
 
 // Follows the letterhead that is chosen. Returns what stops it.
 export function followLetterhead(): () => void {
@@ -34,7 +37,7 @@ async function readCurrent(): Promise<void> {
   });
 }
 
-function use(paper: Paper): void {
+function use(paper: SheetPaper): void {
   current.get().paper.close?.();
   current.set({ paper });
   letterhead.set({ lacks: paper.lacks });

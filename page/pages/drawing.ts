@@ -15,7 +15,7 @@ import {
 
 // The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn;
 // `floating` are the elements with a place on the page, not in the text.
-export interface Source {
+export interface DrawingSource {
   parts: Parts;
   path: string;
   page: PageSize;
@@ -26,7 +26,7 @@ export interface Source {
   floating: HTMLElement[];
 }
 
-export function drawContent(root: Element, source: Source): HTMLElement[] {
+export function drawContent(root: Element, source: DrawingSource): HTMLElement[] {
   return contentOf(root).flatMap((block) => {
     if (block.localName === 'tbl') return drawTable(block, source);
     return block.localName === 'p' ? drawParagraph(block, source) : [];
@@ -43,7 +43,7 @@ function contentOf(element: Element): Element[] {
 
 const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldSimple Choice dir bdo'.split(' '));
 
-function drawParagraph(paragraph: Element, source: Source): HTMLElement {
+function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
   const { styles, lacks } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
   // The mark of the paragraph has a look too: its typeface and size are those of an empty line.
@@ -155,7 +155,7 @@ function numberIn(instruction = ''): string {
   return /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(instruction)?.[1]?.toUpperCase() ?? '';
 }
 
-function lookOf(properties: Properties, { theme }: Source): Style {
+function lookOf(properties: Properties, { theme }: DrawingSource): Style {
   const { sz, b, i, u, strike, caps, smallCaps, color, vertAlign } = properties;
   const family = familyOf(properties, theme);
   return {
@@ -176,7 +176,12 @@ const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
 // An image, a text box or a shape; without a frame it is a shape of an older program.
-function drawFrame(holder: Element | undefined, paragraph: HTMLElement, into: HTMLElement, source: Source): void {
+function drawFrame(
+  holder: Element | undefined,
+  paragraph: HTMLElement,
+  into: HTMLElement,
+  source: DrawingSource,
+): void {
   const frame = holder?.firstElementChild ?? undefined;
   const data = childOf(frame, 'graphic', 'graphicData')?.firstElementChild ?? undefined;
   const { cx, cy } = attributesOf(childOf(frame, 'extent'));
@@ -225,7 +230,7 @@ function placeOf(
   return /^(?:right|bottom|outside)$/.test(align) ? to - size : from;
 }
 
-function drawImage(picture: Element, width: number, height: number, source: Source): HTMLElement | undefined {
+function drawImage(picture: Element, width: number, height: number, source: DrawingSource): HTMLElement | undefined {
   const fill = childOf(picture, 'blipFill');
   const src = imageUrl(attributesOf(childOf(fill, 'blip')).embed, source);
   if (src === undefined) return undefined;
@@ -238,7 +243,7 @@ function drawImage(picture: Element, width: number, height: number, source: Sour
   return box;
 }
 
-function imageUrl(id: string | undefined, { parts, path, urls, lacks }: Source): string | undefined {
+function imageUrl(id: string | undefined, { parts, path, urls, lacks }: DrawingSource): string | undefined {
   const image = readRelationships(parts, path).find((entry) => entry.id === id)?.path ?? '';
   const bytes = parts.get(image);
   const extension = DRAWABLE.exec(image)?.[1]?.toLowerCase();
@@ -256,7 +261,7 @@ const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
 // A text box with its fill and its line, or a rectangle or a straight line.
-function drawShape(shape: Element | undefined, source: Source): HTMLElement | undefined {
+function drawShape(shape: Element | undefined, source: DrawingSource): HTMLElement | undefined {
   const content = childOf(shape, 'txbx', 'txbxContent');
   const properties = childOf(shape, 'spPr');
   const { prst: form = '' } = attributesOf(childOf(properties, 'prstGeom'));
@@ -279,7 +284,7 @@ function drawShape(shape: Element | undefined, source: Source): HTMLElement | un
   return box;
 }
 
-function fillOf(element: Element | undefined, { theme }: Source): string | undefined {
+function fillOf(element: Element | undefined, { theme }: DrawingSource): string | undefined {
   const solid = childOf(element, 'solidFill')?.firstElementChild ?? undefined;
   const { val: name = '' } = attributesOf(solid);
   if (solid?.localName === 'srgbClr') return colour(name) ?? 'currentcolor';
@@ -290,7 +295,7 @@ function fillOf(element: Element | undefined, { theme }: Source): string | undef
 
 const THEME_NAMES: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
 
-function drawTable(table: Element, source: Source): HTMLElement {
+function drawTable(table: Element, source: DrawingSource): HTMLElement {
   const general = stylesOf(source.styles, 'table', propertiesIn('tblPr', [table]).tblStyle?.val);
   const { jc, tblInd } = propertiesIn('tblPr', [...general, table]);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributesOf(column).w ?? 0));

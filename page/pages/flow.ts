@@ -1,13 +1,13 @@
 // Measures the blocks of a document on the page, and moves those that begin a page to their place on it.
 import { type Box, type Break, findBreaks } from './breaks.ts';
-import type { Paper } from './paper.ts';
+import type { SheetPaper } from './paper.ts';
 
-export interface Block extends Box {
+export interface FlowBlock extends Box {
   element: HTMLElement;
 }
 
 // `article` is laid out without pages, at `pt` pixels for a point.
-export function measureBlocks(article: HTMLElement, pt: number): Block[] {
+export function measureBlocks(article: HTMLElement, pt: number): FlowBlock[] {
   const origin = article.getBoundingClientRect().top;
   const elements = Array.from(article.querySelectorAll<HTMLElement>(':scope > :not(table), :scope > table tr'));
   return elements.map((element, at) => {
@@ -23,7 +23,7 @@ export function measureBlocks(article: HTMLElement, pt: number): Block[] {
   });
 }
 
-export function breakBlocks(blocks: readonly Block[], { height, roomOf }: Paper, growing = false): Break[] {
+export function breakBlocks(blocks: readonly FlowBlock[], { height, roomOf }: SheetPaper, growing = false): Break[] {
   const heightOf = (page: number) => height - roomOf(page).top - roomOf(page).bottom;
   return findBreaks(blocks, heightOf, { growing });
 }
@@ -38,7 +38,7 @@ export function joinPages(article: HTMLElement): void {
 }
 
 // Leaves the space between two pages above each block that begins one, and inside each paragraph that goes on on the next.
-export function placeBlocks(blocks: readonly Block[], breaks: readonly Break[], { roomOf }: Paper): void {
+export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
   // Of the paragraph that goes on: the corners of the gaps in it, and their height in all.
   let corners: string[] = [];
   let added = 0;

@@ -3,7 +3,7 @@
 import { type Parts, readRelationships, readText } from '@membrete/word/package';
 import { unzipSync } from 'fflate';
 import { drawContent, points } from './drawing.ts';
-import { addSheet, create, openHost, type Paper } from './paper.ts';
+import { addSheet, create, openHost, type SheetPaper } from './paper.ts';
 import {
   attributesOf,
   childOf,
@@ -22,7 +22,7 @@ type Kind = 'default' | 'first' | 'even';
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once, which needs a page in `document`.
 // `paragraph` is the id of the style of its paragraphs; `headed` says whether the header names the institution.
-export async function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): Promise<Paper> {
+export async function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): Promise<SheetPaper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
   const related = readRelationships(parts, main);

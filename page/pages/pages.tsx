@@ -6,7 +6,7 @@ import { useStore } from '../record/store.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
-import { applyPaper, type Paper } from './paper.ts';
+import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
 // A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
@@ -43,7 +43,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
 const REST_MS = 400;
 
 // The headers and footers of a page.
-function Edges({ look, paper, at, count }: { look: string; paper: Paper; at: number; count: number }) {
+function Edges({ look, paper, at, count }: { look: string; paper: SheetPaper; at: number; count: number }) {
   const edges = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!edges.current) return;
@@ -54,7 +54,7 @@ function Edges({ look, paper, at, count }: { look: string; paper: Paper; at: num
 }
 
 // Returns the number of pages.
-function layOut(article: HTMLElement, paper: Paper, growing: boolean): number {
+function layOut(article: HTMLElement, paper: SheetPaper, growing: boolean): number {
   const host = article.parentElement ?? article;
   applyPaper(host, paper);
   joinPages(article);
@@ -66,7 +66,7 @@ function layOut(article: HTMLElement, paper: Paper, growing: boolean): number {
   return breaks.length + 1;
 }
 
-function unlay(article: HTMLElement, { body }: Paper): void {
+function unlay(article: HTMLElement, { body }: SheetPaper): void {
   joinPages(article);
   delete article.parentElement?.dataset.paged;
   article.parentElement?.toggleAttribute('data-headed', body?.headed === true);

@@ -1,7 +1,7 @@
 // The paper of a document: its size, its margins, and the headers and footers that are printed on it.
 
 // Measures in points.
-export interface Paper {
+export interface SheetPaper {
   width: number;
   height: number;
   left: number;
@@ -20,7 +20,7 @@ export interface Paper {
 }
 
 // Letter size, numbered from the second page on, as Word documents are without a letterhead.
-export const PLAIN: Paper = {
+export const PLAIN: SheetPaper = {
   width: 612,
   height: 792,
   left: 70.9,
@@ -41,7 +41,7 @@ export function openHost(): HTMLElement {
 }
 
 // An empty sheet in the host.
-export function addSheet(host: HTMLElement, { width, height }: Pick<Paper, 'width' | 'height'>): HTMLElement {
+export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 'width' | 'height'>): HTMLElement {
   const sheet = create('section', { width: `${width}pt`, height: `${height}pt` });
   host.append(sheet);
   return sheet;
@@ -61,7 +61,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 // Gives an element that holds a document the text and the measures of its paper.
-export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: Paper): void {
+export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: SheetPaper): void {
   const { family = '', size = '', line = '', headed = false } = body ?? {};
   const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
   // An empty value takes the one of another paper away.

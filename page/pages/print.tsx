@@ -9,7 +9,7 @@ import type { Words } from '../record/values.ts';
 import { Blocks } from '../view/sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { breakBlocks, measureBlocks } from './flow.ts';
-import { addSheet, applyPaper, create, openHost, type Paper } from './paper.ts';
+import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
 
 // The letters of a table, drawn for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
@@ -57,7 +57,7 @@ export async function printLetters(
   window.print();
 }
 
-export function countPages(paper: Paper): number {
+export function countPages(paper: SheetPaper): number {
   const host = openHost();
   const { breaks } = drawBlocks(host, paper, page.get().text, shownWords());
   host.remove();
@@ -65,7 +65,7 @@ export function countPages(paper: Paper): number {
 }
 
 // Draws the document once without pages, and says where they begin.
-function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words) {
+function drawBlocks(host: HTMLElement, paper: SheetPaper, text: string, words: Words) {
   const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
   host.append(article);
@@ -76,7 +76,7 @@ function drawBlocks(host: HTMLElement, paper: Paper, text: string, words: Words)
 
 const PIXELS_PER_POINT = 4 / 3;
 
-function drawPages(host: HTMLElement, paper: Paper, text: string, words: Words): HTMLElement {
+function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Words): HTMLElement {
   const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const origin = article.getBoundingClientRect().top;
   // These ranges stay at their words while the document is divided.
@@ -132,7 +132,7 @@ function findLine(element: Element, y: number): Range | undefined {
   return undefined;
 }
 
-function setPageSize({ width, height }: Paper): { remove: () => void } {
+function setPageSize({ width, height }: SheetPaper): { remove: () => void } {
   const [sheet] = document.styleSheets;
   const at = sheet?.insertRule(`@page { size: ${width}pt ${height}pt; margin: 0 }`, sheet.cssRules.length);
   return { remove: () => at !== undefined && sheet?.deleteRule(at) };

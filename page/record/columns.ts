@@ -3,7 +3,7 @@ import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';
 import { createShared } from './storage.ts';
-import type { Table } from './table.ts';
+import type { DataTable } from './table.ts';
 
 interface Choice {
   columns: Readonly<Record<string, number>>; // variable name → column
@@ -13,7 +13,7 @@ interface Choice {
 
 const choices = createShared('columnas', isChoices, {} as Readonly<Record<string, Choice>>);
 
-export function rememberColumns(table: Table): void {
+export function rememberColumns(table: DataTable): void {
   const { chosen, fileColumn, joins } = table;
   choices.update((known) => {
     const { [keyOf(table)]: _, ...others } = known;
@@ -23,7 +23,7 @@ export function rememberColumns(table: Table): void {
 }
 
 // The table with the choice of another one with the same headings, if there was one.
-export function recallColumns(table: Table): Table {
+export function recallColumns(table: DataTable): DataTable {
   if (Object.keys(table.chosen).length > 0) return table;
   choices.refresh();
   const choice = entryOf(choices.get(), keyOf(table));
@@ -35,7 +35,7 @@ export function recallColumns(table: Table): Table {
 
 const TABLES_KEPT = 20;
 
-function keyOf({ columns, joins = [] }: Table): string {
+function keyOf({ columns, joins = [] }: DataTable): string {
   return columns
     .slice(0, columns.length - joins.length)
     .map(headingWords)

@@ -4,11 +4,11 @@ import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
 import { rememberFew } from './store.ts';
 
-export type Document = ReturnType<typeof readDocument>;
+export type PageDocument = ReturnType<typeof readDocument>;
 
 type Roles = readonly GivenRole[];
 
-export function documentOf(text: string, roles = rolesOf(text)): Document {
+export function documentOf(text: string, roles = rolesOf(text)): PageDocument {
   return readingsOf(roles).document(text);
 }
 
@@ -18,7 +18,7 @@ export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] 
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
 
-export function currentDocument(state = page.get()): Document {
+export function currentDocument(state = page.get()): PageDocument {
   return documentOf(state.text, state.roles);
 }
 
@@ -33,7 +33,7 @@ export function rolesOf(text: string): Roles {
 }
 
 interface Readings {
-  document: (text: string) => Document;
+  document: (text: string) => PageDocument;
   layout: (text: string) => readonly Block[];
 }
 

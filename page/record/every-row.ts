@@ -1,11 +1,11 @@
 // What a record says of all rows of its table, kept for the next record of that table: 20,000 rows stay as they are while a datum is typed.
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
-import { cellValue, type Table } from './table.ts';
+import { cellValue, type DataTable } from './table.ts';
 import { type Datum, isMissingDate, phraseValues, type Values, type Words } from './values.ts';
 
 interface Parts {
-  facts: { text: string; values: Values; table: Table | undefined };
+  facts: { text: string; values: Values; table: DataTable | undefined };
   variables: readonly Variable[];
   columns: readonly number[];
   columnOf: (name: string) => number;
@@ -17,7 +17,7 @@ interface Parts {
 
 // `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
 // reported elsewhere.
-export function findBlanks(parts: Parts) {
+export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
   // The words of the letter that the document was made from are last year's until a person has said that they are right.
   const isFormer = (variable: Variable) => datum(variable, 0).source === 'letter';
@@ -48,7 +48,7 @@ function isSpelledOut({ hasAmounts }: Parts, { kind }: Variable): boolean {
 }
 
 // The rows whose amount gives no words.
-function unspelledRows({ facts, variables, columns, datum }: Parts, table: Table, variable: Variable) {
+function unspelledRows({ facts, variables, columns, datum }: Parts, table: DataTable, variable: Variable) {
   const amounts = variables.filter(({ kind }) => kind === 'amount');
   const asked = [variable, ...amounts];
   const isUnspelled = (row: number) => {
@@ -64,7 +64,7 @@ function unspelledRows({ facts, variables, columns, datum }: Parts, table: Table
 const unspelled = rememberEach(() => rememberRows<readonly number[]>());
 
 // The values of a column in the form of a kind.
-export function valuesIn(table: Table, column: number, kind: VariableKind): readonly string[] {
+export function valuesIn(table: DataTable, column: number, kind: VariableKind): readonly string[] {
   return cellValues(kind)(
     () => table.rows.map((_, row) => cellValue(table, row, column, kind)),
     [table.rows, table.dates, column],
@@ -82,7 +82,7 @@ export function rememberRows<R>() {
 }
 
 // The rows whose cell in a column is blank.
-function blanksIn(rows: Table['rows'], column: number): readonly number[] {
+function blanksIn(rows: DataTable['rows'], column: number): readonly number[] {
   const columns = blanks.get(rows) ?? new Map<number, readonly number[]>();
   blanks.set(rows, columns);
   const known = columns.get(column);
@@ -92,4 +92,4 @@ function blanksIn(rows: Table['rows'], column: number): readonly number[] {
   return found;
 }
 
-const blanks = new WeakMap<Table['rows'], Map<number, readonly number[]>>();
+const blanks = new WeakMap<DataTable['rows'], Map<number, readonly number[]>>();

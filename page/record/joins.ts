@@ -1,8 +1,8 @@
 // Columns of a table that join others, as the parts of a name.
-import type { Table } from './table.ts';
+import type { DataTable } from './table.ts';
 
 // Adds a column that joins others.
-export function joinColumns(table: Table, parts: readonly number[]): Table {
+export function joinColumns(table: DataTable, parts: readonly number[]): DataTable {
   const { columns, rows, aside = [], joins = [] } = table;
   const join = (cells: readonly string[]) => [
     ...cells,

@@ -14,7 +14,7 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
 }
 
 // Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read is asked for its reason later.
-export function hasBody(bytes: Uint8Array): boolean {
+export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
     return (

@@ -9,7 +9,7 @@ export function isNumber(name: string): boolean {
 }
 
 // What a variable of this name numbers: Numero_Oficio → «Oficio». Empty if the name does not say it.
-export function numberedBy(name: string): string {
+export function countOfNumber(name: string): string {
   const [whole, kind = whole === 'folio' ? whole : ''] = NUMBER.exec(fold(name)) ?? [];
   return kind === 'documento' ? '' : labelOf(kind);
 }

@@ -6,7 +6,7 @@ import { typeValue } from './commands/filling.ts';
 import { undo } from './commands/undo.ts';
 import { createRecord, currentRecord } from './record.ts';
 import { NO_COUNTS, NO_WORK, update, type Work } from './state.ts';
-import { type Table, TYPED } from './table.ts';
+import { type DataTable, TYPED } from './table.ts';
 import type { Source } from './values.ts';
 
 const LIST = tableOf('Nombre completo,Puesto,Lugar\nEva Sol,Directora,Teatro\nLuis Ríos,,Auditorio');
@@ -176,7 +176,7 @@ function recordOf(text: string, facts: Partial<Work & { counters: Record<string,
   return createRecord({ ...NO_WORK, ...NO_COUNTS, today: '2026-11-24', ...facts, text });
 }
 
-function tableOf(csv: string): Table {
+function tableOf(csv: string): DataTable {
   const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;

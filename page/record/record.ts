@@ -5,12 +5,12 @@
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { variablesOf } from './document.ts';
-import { findBlanks, rememberRows, valuesIn } from './every-row.ts';
+import { findOpenData, rememberRows, valuesIn } from './every-row.ts';
 import { entryOf } from './guards.ts';
 import { createNumbering } from './numbering.ts';
 import { type PageState, page, usePage } from './state.ts';
 import { rememberEach, rememberLast } from './store.ts';
-import { CONSECUTIVE, cellValue, columnsOf, isRecipient, type Table, TYPED } from './table.ts';
+import { CONSECUTIVE, cellValue, columnsOf, type DataTable, isRecipient, TYPED } from './table.ts';
 import { type Datum, phraseValues, type Values } from './values.ts';
 
 const FACTS = [
@@ -80,7 +80,7 @@ export function createRecord(facts: Facts) {
 
   // The data that would stay blank.
   const open = rememberLast(() =>
-    findBlanks({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
+    findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
   // False while a datum is blank in all documents: what leaves the page then takes no number that it was not given before.
@@ -147,7 +147,11 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
 }
 
 // A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.
-function fileColumnOf({ fileColumn, columns }: Table, variables: readonly Variable[], used: readonly number[]): number {
+function fileColumnOf(
+  { fileColumn, columns }: DataTable,
+  variables: readonly Variable[],
+  used: readonly number[],
+): number {
   if (fileColumn !== undefined && fileColumn < columns.length) return fileColumn;
   const receive = variables.some(isRecipient) ? isRecipient : ({ kind }: Variable) => kind === 'person';
   const persons = used.filter((_, at) => variables[at] && receive(variables[at]));

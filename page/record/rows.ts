@@ -2,23 +2,23 @@
 
 // `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`: the same as one above; `hand`: a
 // person left it out.
-export type Reason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
+export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is its place among all rows.
-export interface SetAside {
+export interface RowSetAside {
   at: number;
   cells: string[];
-  why: Reason;
+  why: RowReason;
 }
 
 interface Rows {
   rows: string[][];
-  aside?: readonly SetAside[];
+  aside?: readonly RowSetAside[];
 }
 
 interface Row {
   cells: string[];
-  why?: Reason | undefined; // undefined if it becomes a letter
+  why?: RowReason | undefined; // undefined if it becomes a letter
 }
 
 // All rows in their order, with those that were set aside.
@@ -32,7 +32,7 @@ export function allRows({ rows, aside = [] }: Rows): Row[] {
 }
 
 // The table with another reason for some of its rows; `at` is a row's place among all rows.
-export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => Reason | undefined): T {
+export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: number) => RowReason | undefined): T {
   const sorted = allRows(table).map((row, at) => ({ cells: row.cells, why: reasonOf(row, at) }));
   return {
     ...table,
@@ -42,7 +42,7 @@ export function sortRows<T extends Rows>(table: T, reasonOf: (row: Row, at: numb
 }
 
 // Takes the rows back that were set aside for a reason.
-export function bringBack<T extends Rows>(table: T, reason: Reason): T {
+export function bringBack<T extends Rows>(table: T, reason: RowReason): T {
   return sortRows(table, ({ why }) => (why === reason ? undefined : why));
 }
 

@@ -5,7 +5,7 @@ import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
 import { createStore, type Readable, rememberLast, useStore } from './store.ts';
-import type { Table } from './table.ts';
+import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
 
 // A letter as a template. Its file is kept beside the letterhead under `file`; pasted text has none.
@@ -50,7 +50,7 @@ export const NO_DOCUMENT = {
   values: {} as Values, // what the fields hold; a field that a person emptied has an empty value
   sources: {} as Sources, // of the values that were not typed
   countedAs: {} as Readonly<Record<string, string>>, // the count of a number whose variable was renamed, by its name
-  table: undefined as Table | undefined,
+  table: undefined as DataTable | undefined,
   review: undefined as Review | undefined,
   letter: undefined as OpenLetter | undefined, // the letter of the office that the document was made from
 };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
-import { CONSECUTIVE, columnsOf, doubtfulCells, plausibleColumns, type Table, TYPED } from './table.ts';
+import { CONSECUTIVE, columnsOf, type DataTable, doubtfulCells, plausibleColumns, TYPED } from './table.ts';
 
 test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
   const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
@@ -100,11 +100,11 @@ function columnsFor(head: string, text: string): readonly number[] {
   return columnsOf(tableOf(head), listVariables(text), {});
 }
 
-function tableOf(head: string): Table {
+function tableOf(head: string): DataTable {
   return csvOf(`${head}\n${head.replace(/[^,]+/g, 'x')}`);
 }
 
-function csvOf(csv: string): Table {
+function csvOf(csv: string): DataTable {
   const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;

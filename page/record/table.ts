@@ -4,18 +4,18 @@ import { kindOf, type Variable, type VariableKind } from '@membrete/document/var
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
-import type { SetAside } from './rows.ts';
+import type { RowSetAside } from './rows.ts';
 import { doubtOf, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
 
-export interface Table {
+export interface DataTable {
   above?: string[][]; // the rows above the headings, as a title; tables kept by former versions have none
   headed?: boolean; // false if no row names the columns
   columns: string[]; // the heading of each
   rows: string[][]; // as they are shown, a letter for each
-  aside?: readonly SetAside[]; // rows of which no letter is made
+  aside?: readonly RowSetAside[]; // rows of which no letter is made
   hiddenColumns?: readonly number[]; // not matched, though they can be picked
   dates?: Dates;
   headings?: string[][]; // the rows of headings, if there is more than one
@@ -29,24 +29,24 @@ export interface Table {
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 // What a cell holds in the form that a field of the kind has.
-export function cellValue({ rows, dates }: Table, row: number, column: number, kind: VariableKind): string {
+export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
   const cell = rows[row]?.[column] ?? '';
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
 // The table with the column that a person picked for a datum, TYPED or CONSECUTIVE.
-export function pick(table: Table, name: string, column: number): Table {
+export function pick(table: DataTable, name: string, column: number): DataTable {
   return { ...table, chosen: { ...table.chosen, [name]: column } };
 }
 
 // True for a table that is not kept in the browser: it lives until the page is loaded again.
-export function isLarge(table: Table | undefined): boolean {
+export function isLarge(table: DataTable | undefined): boolean {
   return table !== undefined && table.rows.length * table.columns.length > LARGE_CELLS;
 }
 
 const LARGE_CELLS = 60_000;
 
-export function isTable(value: unknown): value is Table {
+export function isTable(value: unknown): value is DataTable {
   if (!isRecord(value)) return false;
   const { columns, rows, chosen } = value;
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
@@ -55,7 +55,7 @@ export function isTable(value: unknown): value is Table {
 // The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office knows, then a column that
 // names the variable, then one that means the same: the usual headings of staff lists for the recipient, «Monto» for «Monto de
 // apoyo» if there is one amount only. A value that was typed gives way: it was a sample.
-export function columnsOf(table: Table, variables: readonly Variable[], sources: Sources): readonly number[] {
+export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
   const find = (among: readonly (readonly string[])[], name: string) => {
@@ -89,7 +89,7 @@ export function columnsOf(table: Table, variables: readonly Variable[], sources:
 
 // What each column may be called, in words. A name in several columns is that of the column that joins them, unless the document asks for
 // its parts.
-function namesOf({ columns, hiddenColumns = [], joins = [] }: Table, variables: readonly Variable[]): string[][] {
+function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
   const wanted = variables.flatMap(({ name, label }) => [headingWords(name), headingWords(label)]);
@@ -164,7 +164,7 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 // The cells of dates and amounts that are not right, or not understood.
-export function doubtfulCells(table: Table, variables: readonly Variable[], columns: readonly number[]) {
+export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return table.rows.flatMap((cells, row) =>
     kinds.flatMap(([column, kind]) => {

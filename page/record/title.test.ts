@@ -4,7 +4,7 @@ import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
 import { createRecord } from './record.ts';
 import { NO_COUNTS, NO_WORK } from './state.ts';
-import type { Table } from './table.ts';
+import type { DataTable } from './table.ts';
 import { cleanFileName, fileName, nameFiles } from './title.ts';
 
 test('nameFiles gives each file its own name where names repeat, are empty or forbidden', () => {
@@ -55,12 +55,12 @@ test('cleanFileName leaves no name that Windows keeps for a device', () => {
   for (const name of ['Conrado', 'COM10', 'Ana CON']) assert.equal(cleanFileName(name), name);
 });
 
-function named(table: Table, text: string): readonly string[] {
+function named(table: DataTable, text: string): readonly string[] {
   const record = createRecord({ ...NO_WORK, ...NO_COUNTS, text, table });
   return nameFiles(table, { ...record, fileColumn: table.fileColumn ?? 0 }, 'Documento');
 }
 
-function tableOf(csv: string): Table {
+function tableOf(csv: string): DataTable {
   const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;

@@ -4,10 +4,10 @@ import { fold } from '@membrete/document/text';
 import { fill, listVariables } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
 import { entryOf } from './guards.ts';
-import { isNumber, numberedBy } from './numbers.ts';
+import { countOfNumber, isNumber } from './numbers.ts';
 import { type DocumentRecord, outgoingRows } from './record.ts';
 import { rememberLast } from './store.ts';
-import type { Table } from './table.ts';
+import type { DataTable } from './table.ts';
 import type { Words } from './values.ts';
 
 // The title of a document: the words of its subject line.
@@ -24,7 +24,7 @@ export function fileName(text: string, words: Words): string {
 
 // A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
 // in the column that names the files. To Windows «Ana» and «ANA» are the same name.
-export function nameFiles(table: Table, record: DocumentRecord, fallback: string): readonly string[] {
+export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
   const numbers = number ? outgoingRows(record, number) : NO_NUMBERS;
@@ -36,7 +36,7 @@ const NO_NUMBERS: readonly string[] = [];
 
 // While other data are typed, the names stay the same.
 const nameRows = rememberLast(
-  (rows: Table['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
+  (rows: DataTable['rows'], column: number, given: readonly string[], numbered: string, fallback: string) => {
     const digits = String(rows.length).length;
     const numbers = given.map((number) => numberIn(numbered, number));
     const areOwn = numbers.length > 0 && !numbers.includes('') && new Set(numbers).size === numbers.length;
@@ -59,7 +59,7 @@ const nameRows = rememberLast(
 
 // The number of a document as a part of the name of its file: DSP/045/2026 → «Oficio DSP-045-2026».
 function numberIn(name: string, number: string): string {
-  const kind = numberedBy(name);
+  const kind = countOfNumber(name);
   const parts = number.split(/[\\/:|]/).map((part) => part.trim());
   const joined = parts.join('-');
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();

@@ -1,5 +1,5 @@
 // The document on the sheet as a Word file: the letter's own, or in our form, on the letterhead that was chosen.
-import { letterInPlace, readLetter } from './commands/letter.ts';
+import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
 import { openLetterhead } from './letterhead.ts';
@@ -27,7 +27,7 @@ export async function loadWord(text: string): Promise<(values: Words, typed: Val
 // Undefined where there is no file to fill in.
 export async function loadFiller(): Promise<LetterFiller | undefined> {
   const letter = letterInPlace();
-  const file = letter && (await readLetter(letter.key));
+  const file = letter && (await readKeptLetter(letter.key));
   if (!letter || !file) return undefined;
   return fillerOf(letter, file.bytes, (await import('./letter-file.ts')).createLetterFiller);
 }

@@ -8,7 +8,7 @@ import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
-import { contextOf, markOf, retryRules, rules, type Shown, useFindings } from './rules.ts';
+import { contextOf, markOf, retryRules, rules, type ShownFindings, useFindings } from './rules.ts';
 
 export function Findings() {
   const findings = useFindings();
@@ -58,7 +58,7 @@ export function Findings() {
   );
 }
 
-function Item({ finding, message, mark, id, first }: Shown & { id: string; first: boolean }) {
+function Item({ finding, message, mark, id, first }: ShownFindings & { id: string; first: boolean }) {
   const { fix, severity } = finding;
   const isMust = severity === 'must';
   const datum = datumAt(finding);

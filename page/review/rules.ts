@@ -79,7 +79,7 @@ export function showFindings(text: string, findings: readonly Finding[], dismiss
   return { shown, dismissed: items.length - shown.length };
 }
 
-export type Shown = ReturnType<typeof showFindings>['shown'][number];
+export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 

@@ -1,7 +1,7 @@
 // Checks the cells of a table whose heading names a kind of data with a check of its own, and says what is wrong by row.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 
 export interface Wrong {
   heading: string;
@@ -20,7 +20,7 @@ interface Check {
 }
 
 // Of each column the rows that are wrong, the first column first.
-export function checkCells({ columns, rows, joins = [] }: Table): Wrong[] {
+export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
   return columns.slice(0, columns.length - joins.length).flatMap((heading, column) => {
     const check = CHECKS.find(({ words }) => words.test(headingWords(heading)));
     if (!check) return [];

@@ -6,7 +6,7 @@ import { joinParts, nameFilesBy, pickColumn } from '../record/commands/series.ts
 import { isNumber } from '../record/numbers.ts';
 import { useRecord } from '../record/record.ts';
 import { useStore } from '../record/store.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 import { CONSECUTIVE, TYPED } from '../record/table.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
@@ -14,9 +14,9 @@ import { SEPARATORS, type Separator } from './csv.ts';
 import { ENCODINGS, type Encoding } from './encoding.ts';
 import { readAgain, take, takeSheet, workbook } from './open-table.ts';
 import type { TextChoice } from './read-file.ts';
-import { cellsOf, createTable, type TableStart } from './read-table.ts';
+import { createTable, type TableStart, tableCellsOf } from './read-table.ts';
 
-export function Columns({ table }: { table: Table }) {
+export function Columns({ table }: { table: DataTable }) {
   const { variables, columnOf, hasColumns, fileColumn } = useRecord();
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
@@ -60,7 +60,7 @@ export function Columns({ table }: { table: Table }) {
 }
 
 // Several columns as one: «Calle» and «Número».
-function JoinColumns({ table, names }: { table: Table; names: readonly string[] }) {
+function JoinColumns({ table, names }: { table: DataTable; names: readonly string[] }) {
   const [parts, setParts] = useState<readonly number[]>([]);
   const own = names.slice(0, names.length - (table.joins?.length ?? 0));
   if (own.length < 2) return null;
@@ -95,11 +95,11 @@ function JoinColumns({ table, names }: { table: Table; names: readonly string[] 
 }
 
 // The sheet, if there are several, the row with the headings and, of a text, its separator and its encoding.
-export function Headings({ table }: { table: Table }) {
+export function Headings({ table }: { table: DataTable }) {
   const { sheets, shown } = useStore(workbook, (state) => state);
   const [problem, setProblem] = useState('');
   const { above = [], headed = true } = table;
-  const source = useMemo(() => cellsOf(table), [table]);
+  const source = useMemo(() => tableCellsOf(table), [table]);
   const { separator, encoding } = sheets[shown] ?? {};
   const again = async (choice: TextChoice) => setProblem((await readAgain(choice)) ?? '');
   const rows = source.cells.slice(0, Math.min(ROWS_OFFERED, source.cells.length - 1)).map((row) => row.filter(Boolean));
@@ -160,12 +160,12 @@ function startOf(head: number, above: number): TableStart {
 }
 
 // Whether letters show that the encoding is right.
-function hasAccents({ columns, rows }: Table): boolean {
+function hasAccents({ columns, rows }: DataTable): boolean {
   return [columns, ...rows.slice(0, 1000)].some((cells) => cells.some((cell) => /[^\0-\x7f]/.test(cell)));
 }
 
 // Columns without a name are distinguished by their first cell, those of one name by their place.
-export function nameColumns({ columns, rows, headed = true }: Table): string[] {
+export function nameColumns({ columns, rows, headed = true }: DataTable): string[] {
   const names = columns.map((name, at) => (headed ? name : `${name}: ${rows[0]?.[at] ?? ''}`));
   return names.map((name, at) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (columna ${at + 1})`,

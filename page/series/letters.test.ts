@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { createWorkbook } from '../../test/harness/workbook.ts';
 import { createRecord } from '../record/record.ts';
 import { NO_COUNTS, NO_WORK } from '../record/state.ts';
-import { readFile } from './read-file.ts';
+import { readTableFile } from './read-file.ts';
 import { findSheet, readSheet } from './read-table.ts';
 
 const TEXT = '{{Destinatario}} {{Area_Adscripcion}} {{Monto}} {{Fecha_Cita}} {{Porcentaje}} {{Folio_Interno}} {{Nota}}';
@@ -140,7 +140,7 @@ test('the letters of a text say what its cells say, whatever the encoding and th
 
 function lettersOf(file: Uint8Array) {
   const variables = listVariables(TEXT);
-  const sheets = readFile(file, 'lista', () => {});
+  const sheets = readTableFile(file, 'lista', () => {});
   const sheet = sheets[findSheet(sheets, variables)];
   const table = sheet && readSheet(sheet, variables);
   assert.ok(table);

@@ -2,15 +2,15 @@
 import { useMemo } from 'preact/hooks';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
-import { countRepeated, type Reason } from '../record/rows.ts';
+import { countRepeated, type RowReason } from '../record/rows.ts';
 import { useStore } from '../record/store.ts';
-import { doubtfulCells, type Table } from '../record/table.ts';
+import { type DataTable, doubtfulCells } from '../record/table.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { checkCells, type Wrong } from './checks.ts';
 import { workbook } from './open-table.ts';
 
-export function Noticed({ table }: { table: Table }) {
+export function NoticedRows({ table }: { table: DataTable }) {
   return (
     <>
       <SetAsideRows table={table} />
@@ -23,8 +23,8 @@ export function Noticed({ table }: { table: Table }) {
 }
 
 // The rows that become no letters, by reason, and the way to take them after all.
-function SetAsideRows({ table }: { table: Table }) {
-  const counts = new Map<Reason, number>();
+function SetAsideRows({ table }: { table: DataTable }) {
+  const counts = new Map<RowReason, number>();
   for (const { why } of table.aside ?? []) counts.set(why, (counts.get(why) ?? 0) + 1);
   return [...counts].map(([why, count]) => (
     <p key={why} class="row aside" role="status">
@@ -41,7 +41,7 @@ function SetAsideRows({ table }: { table: Table }) {
   ));
 }
 
-function RepeatedRows({ table }: { table: Table }) {
+function RepeatedRows({ table }: { table: DataTable }) {
   const count = useMemo(() => countRepeated(table), [table.rows]);
   if (count === 0) return null;
   return (
@@ -86,7 +86,7 @@ function cells(count: number): string {
   return count === 1 ? '1 celda' : `${count} celdas`;
 }
 
-const ASIDE: Readonly<Record<Reason, readonly [one: string, several: string]>> = {
+const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>> = {
   hidden: ['oculta', 'ocultas'],
   total: ['de totales o notas', 'de totales o notas'],
   heading: ['de encabezados repetidos', 'de encabezados repetidos'],
@@ -95,7 +95,7 @@ const ASIDE: Readonly<Record<Reason, readonly [one: string, several: string]>> =
 };
 
 // Ids, mails and telephones that cannot be right, with the way to the row.
-function WrongCells({ table }: { table: Table }) {
+function WrongCells({ table }: { table: DataTable }) {
   const wrong = useMemo(() => checkCells(table), [table.columns, table.rows]);
   if (wrong.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function phraseWrong({ heading, rows, cell, why, many }: Wrong): string {
 
 const NAMED_AT_MOST = 3;
 
-function DoubtfulCells({ table }: { table: Table }) {
+function DoubtfulCells({ table }: { table: DataTable }) {
   const { variables, columns } = useRecord();
   const doubtful = useMemo(() => doubtfulCells(table, variables, columns), [table, variables, String(columns)]);
   if (doubtful.length === 0) return null;

@@ -4,7 +4,7 @@ import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 import type { TextChoice } from './read-file.ts';
 import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
@@ -88,7 +88,7 @@ export function takeSheet(shown: number): string {
   return problem;
 }
 
-export function take(table: Table | undefined): string {
+export function take(table: DataTable | undefined): string {
   if (!table) return NO_ROWS;
   takeTable(table);
   return '';

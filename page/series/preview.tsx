@@ -5,11 +5,11 @@ import { takeRow } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
 import { allRows } from '../record/rows.ts';
 import { usePage } from '../record/state.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 import { Button } from '../view/controls.tsx';
 import { nameColumns } from './columns.tsx';
 
-export function Preview({ table }: { table: Table }) {
+export function Preview({ table }: { table: DataTable }) {
   const row = usePage((state) => Math.max(0, state.row));
   const { variables, columnOf } = useRecord();
   const rows = useMemo(() => numberRows(table), [table.rows, table.aside]);
@@ -83,7 +83,7 @@ export function Preview({ table }: { table: Table }) {
 const ROWS_SHOWN = 5;
 
 // All rows in their order; those that become letters have their number, from 0.
-function numberRows(table: Table) {
+function numberRows(table: DataTable) {
   let next = 0;
   return allRows(table).map(({ cells, why }, at) => ({ at, cells, number: why === undefined ? next++ : undefined }));
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
-import { readFile } from './read-file.ts';
+import { readTableFile } from './read-file.ts';
 
-const read = (bytes: Uint8Array, name = 'lista.xlsx') => readFile(bytes, name, () => {});
+const read = (bytes: Uint8Array, name = 'lista.xlsx') => readTableFile(bytes, name, () => {});
 
 test('readFile reads an OpenDocument table as it shows itself, with what is hidden and merged', () => {
   const date = 'office:value-type="date" office:date-value="2025-12-01"';

@@ -13,7 +13,7 @@ export interface TextChoice {
 }
 
 // Throws what `refuse` makes. `name` decides nothing: it only helps to say what the file is.
-export function readFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
+export function readTableFile(bytes: Uint8Array, name: string, report: Report, choice: TextChoice = {}): Sheet[] {
   // A workbook is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
   const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);

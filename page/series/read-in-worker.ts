@@ -1,7 +1,7 @@
 // Reads a file in a worker, which can be stopped and cannot hold up the page.
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
-import { type Reading, type ReadingRequest, TABLE_WORKER } from './table-worker.ts';
+import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-worker.ts';
 
 // A worker that says nothing for so long has failed.
 const SILENCE_MS = 20_000;
@@ -27,7 +27,7 @@ export function readInWorker(
     };
     signal.addEventListener('abort', () => end(() => resolve(undefined)), { once: true });
     worker.addEventListener('error', () => fail(UNLOADED));
-    worker.addEventListener('message', ({ data }: MessageEvent<Reading>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<TableReading>) => {
       waitOn();
       if (data.kind === 'progress') report(data.part);
       if (data.kind === 'read') end(() => resolve(data.sheets));

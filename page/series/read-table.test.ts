@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
 import { createWorkbook } from '../../test/harness/workbook.ts';
-import { columnsOf, type Table } from '../record/table.ts';
-import { cellsOf, createTable, findHeadings, findSheet, readSheet } from './read-table.ts';
+import { columnsOf, type DataTable } from '../record/table.ts';
+import { createTable, findHeadings, findSheet, readSheet, tableCellsOf } from './read-table.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { readXlsx } from './xlsx.ts';
 
@@ -51,7 +51,7 @@ test('createTable without headings numbers the columns and keeps all rows', () =
     ['Ana', 'Jefa', ''],
     ['Eva', 'Juez', '3'],
   ]);
-  assert.deepEqual(cellsOf(table).cells[0], ['Título', '']);
+  assert.deepEqual(tableCellsOf(table).cells[0], ['Título', '']);
 });
 
 test('createTable leaves out blank columns, and rows that add up, annotate or repeat the headings', () => {
@@ -75,14 +75,14 @@ test('createTable leaves out blank columns, and rows that add up, annotate or re
   assert.deepEqual(tableOf('Nombre,Cargo,Monto\nAna,Jefa,10\nTotal Ríos,Juez,20\nTOTAL,,30').rows.length, 2);
 });
 
-test('createTable joins the names that are in several columns, and cellsOf gives the columns that were read', () => {
+test('createTable joins the names that are in several columns, and tableCellsOf gives the columns that were read', () => {
   const table = tableOf('Apellido paterno,Apellido materno,Nombre(s),Cargo\nPaz,Ruiz,Ana,Jefa\nSol,,Eva,Jueza');
   assert.equal(table.columns.at(-1), 'Nombre(s) + Apellido paterno + Apellido materno');
   assert.deepEqual(
     table.rows.map((row) => row.at(-1)),
     ['Ana Paz Ruiz', 'Eva Sol'],
   );
-  assert.deepEqual(cellsOf(table).cells[1], ['Paz', 'Ruiz', 'Ana', 'Jefa']);
+  assert.deepEqual(tableCellsOf(table).cells[1], ['Paz', 'Ruiz', 'Ana', 'Jefa']);
   assert.equal(columnsOf(table, VARIABLES, {})[0], 4);
   assert.equal(columnsOf(table, listVariables('{{Nombre}}'), {})[0], 4);
   assert.deepEqual(columnsOf(table, listVariables('{{Nombre}} {{Apellido_Paterno}}'), {}), [2, 0]);
@@ -104,10 +104,10 @@ test('headings over two rows are joined where the upper one is merged over sever
   const table = readSheet(sheet, VARIABLES);
   assert.deepEqual(table?.columns, ['Nombre', 'Domicilio Calle', 'Domicilio Colonia', 'Cargo']);
   assert.deepEqual(table?.rows, [['Ana Paz', 'Juárez 5', 'Centro', 'Jefa']]);
-  assert.deepEqual(table && cellsOf(table).cells.length, 4);
+  assert.deepEqual(table && tableCellsOf(table).cells.length, 4);
 });
 
-function tableOf(csv: string): Table {
+function tableOf(csv: string): DataTable {
   const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;

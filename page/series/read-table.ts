@@ -6,7 +6,7 @@ import type { Variable } from '@membrete/document/variables';
 import { findNames } from '../record/headings.ts';
 import { joinColumns } from '../record/joins.ts';
 import { allRows, sortRows } from '../record/rows.ts';
-import { columnsOf, type Table } from '../record/table.ts';
+import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
 // Where a table begins: the row of headings or, if not `headed`, the first row with data. Headings may take two rows.
@@ -20,7 +20,10 @@ export interface TableStart {
 export type Cells = Pick<Sheet, 'cells' | 'hiddenRows' | 'hiddenColumns' | 'dates' | 'across'>;
 
 // Undefined if no data follow.
-export function createTable(sheet: Cells, { head = 0, headed = true, depth = 1 }: TableStart = {}): Table | undefined {
+export function createTable(
+  sheet: Cells,
+  { head = 0, headed = true, depth = 1 }: TableStart = {},
+): DataTable | undefined {
   const { cells, hiddenRows = [], hiddenColumns = [], dates = {} } = sheet;
   const headings = headed ? cells.slice(head, head + depth) : [];
   const from = head + headings.length;
@@ -29,7 +32,7 @@ export function createTable(sheet: Cells, { head = 0, headed = true, depth = 1 }
   const columns = kept.map((column, at) => names[column] || `Columna ${at + 1}`);
   const hidden = new Set(hiddenRows.map((row) => row - from));
   const rows = cells.slice(from).map((cells) => kept.map((column) => cells[column] ?? ''));
-  const table: Table = {
+  const table: DataTable = {
     above: cells.slice(0, head).map((row) => [...row]),
     headed,
     columns,
@@ -67,7 +70,7 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 const MAX_COLUMNS = 500;
 
 // Rows that add up the others, say something about the table or repeat its headings are proposed to be left out.
-function leaveOutTotals(table: Table): Table {
+function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
     .map(countFilled)
@@ -99,7 +102,7 @@ function countFilled(cells: readonly string[]): number {
 }
 
 // What the table was read from, to read it in another way.
-export function cellsOf(table: Table): Cells {
+export function tableCellsOf(table: DataTable): Cells {
   const { above = [], headed = true, columns, joins = [], hiddenColumns, dates } = table;
   const width = columns.length - joins.length;
   const headings = headed ? (table.headings ?? [columns.slice(0, width)]) : [];
@@ -160,7 +163,7 @@ const FULL = 0.6;
 const DATUM = /^\$?\s*\d[\d.,/:\s-]*$|@/;
 
 // The table of a sheet. Undefined if no data follow its headings.
-export function readSheet(sheet: Cells, variables: readonly Variable[]): Table | undefined {
+export function readSheet(sheet: Cells, variables: readonly Variable[]): DataTable | undefined {
   return createTable(sheet, findHeadings(sheet, variables));
 }
 
@@ -174,6 +177,6 @@ export function findSheet(sheets: readonly Sheet[], variables: readonly Variable
 }
 
 // -1 without a table.
-function countMatches(table: Table | undefined, variables: readonly Variable[]): number {
+function countMatches(table: DataTable | undefined, variables: readonly Variable[]): number {
   return table ? columnsOf(table, variables, {}).filter((column) => column >= 0).length : -1;
 }

@@ -9,7 +9,7 @@ import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
 import type { Words } from '../record/values.ts';
 import { loadWord } from '../record/word-file.ts';
@@ -33,7 +33,7 @@ interface Job {
 export const seriesJob = createStore<Job>({ progress: undefined, controller: new AbortController() });
 
 // Asks for the columns instead while the table gives nothing: all letters would be the same.
-export async function startSeriesJob(table: Table, form: SeriesForm, print: PrintLetters): Promise<void> {
+export async function startSeriesJob(table: DataTable, form: SeriesForm, print: PrintLetters): Promise<void> {
   if (!currentRecord().hasColumns) {
     openTab('series');
     (document.querySelector<HTMLElement>('[id^=columna-]') ?? document.getElementById('tab-series'))?.focus();
@@ -49,7 +49,7 @@ export async function startSeriesJob(table: Table, form: SeriesForm, print: Prin
 }
 
 // The numbers that the letters were given are given back if no file comes of it.
-async function takeOut(table: Table, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
+async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
   giveNumbers();
   let isDone = false;
   try {
@@ -65,7 +65,12 @@ async function takeOut(table: Table, form: SeriesForm, print: PrintLetters, sign
 const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
 
 // Returns false if it was cancelled.
-async function makeFile(table: Table, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<boolean> {
+async function makeFile(
+  table: DataTable,
+  form: SeriesForm,
+  print: PrintLetters,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { text } = page.get();
   const record = currentRecord();
   const letters = () => table.rows.map((_, row) => record.outgoing(row));
@@ -87,7 +92,7 @@ async function makeFile(table: Table, form: SeriesForm, print: PrintLetters, sig
 }
 
 // A zip with a Word file for each row, in pieces that the browser may keep outside of its memory. Undefined if it was cancelled.
-async function makeZip(table: Table, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
+async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
   const names = nameFiles(table, record, 'Documento');
   const pieces: Blob[] = [];

@@ -5,13 +5,13 @@ import { dropTable, showRow } from '../record/commands/series.ts';
 import { useRecord, useShownWords } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { isLarge, isRecipient, plausibleColumns, type Table } from '../record/table.ts';
+import { type DataTable, isLarge, isRecipient, plausibleColumns } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
 import { Columns, Headings, nameColumns } from './columns.tsx';
-import { Noticed } from './noticed.tsx';
+import { NoticedRows } from './noticed.tsx';
 import { openTable, reading, takeCells } from './open-table.ts';
 import { Preview } from './preview.tsx';
 import { createTable } from './read-table.ts';
@@ -100,7 +100,7 @@ function downloadBlankTable(columns: readonly string[]): void {
   download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
 }
 
-function Chosen({ table }: { table: Table }) {
+function Chosen({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
   const unused = nameColumns(table).filter((_, at) => at !== fileColumn && !columns.includes(at));
   return (
@@ -110,7 +110,7 @@ function Chosen({ table }: { table: Table }) {
         <Button look="quiet" label="Cambiar de tabla" onClick={changeTable} />
       </div>
       {isLarge(table) && <p class="hint">Es una tabla grande: si vuelve a cargar la página, ábrala otra vez.</p>}
-      <Noticed table={table} />
+      <NoticedRows table={table} />
       <Preview table={table} />
       {hasColumns ? (
         <>
@@ -154,7 +154,7 @@ function JobProgress() {
   );
 }
 
-function Stepper({ table }: { table: Table }) {
+function Stepper({ table }: { table: DataTable }) {
   const row = usePage((state) => Math.max(0, state.row));
   const record = useRecord();
   const names = nameFiles(table, record, 'Documento');

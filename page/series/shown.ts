@@ -32,7 +32,7 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
 
 // The code of a format that Excel knows by its number. Those that follow the settings of Windows are as in Mexico, whatever the workbook
 // writes; of the others the workbook's own code comes first.
-export function codeOf(id: number, own: string | undefined): string {
+export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
 

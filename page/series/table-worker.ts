@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts';
 export const TABLE_WORKER = import.meta.url;
 
 // `alive` comes while nothing is done yet, and says that something is.
-export type Reading =
+export type TableReading =
   | { kind: 'alive' }
   | { kind: 'progress'; part: number }
   | { kind: 'read'; sheets: readonly Sheet[] }
@@ -20,13 +20,16 @@ export interface ReadingRequest {
 // In the page this only gives the address.
 if (typeof document === 'undefined')
   addEventListener('message', async ({ data: { file, choice } }: MessageEvent<ReadingRequest>) => {
-    const say = (reading: Reading) => postMessage(reading);
+    const say = (reading: TableReading) => postMessage(reading);
     try {
-      const { readFile, unreadable } = await import('./read-file.ts');
+      const { readTableFile, unreadable } = await import('./read-file.ts');
       const bytes = new Uint8Array(await file.arrayBuffer());
       say({ kind: 'alive' });
       try {
-        say({ kind: 'read', sheets: readFile(bytes, file.name, (part) => say({ kind: 'progress', part }), choice) });
+        say({
+          kind: 'read',
+          sheets: readTableFile(bytes, file.name, (part) => say({ kind: 'progress', part }), choice),
+        });
       } catch (error) {
         const isLarge = error instanceof RangeError; // out of memory for an array or a string
         const own = error instanceof Error && 'messageEs' in error ? String(error.messageEs) : '';

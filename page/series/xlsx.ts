@@ -4,7 +4,7 @@ import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
 import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
-import { type CellFormat, codeOf, createCellFormat } from './shown.ts';
+import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
 // Of the parts that are read, unpacked. A string of the browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
@@ -119,7 +119,7 @@ function readFormats(styles: string, from1904: boolean): CellFormat[] {
   const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? [];
   return elements(cells, 'xf').map(({ attributes }) => {
     const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
-    return createCellFormat(codeOf(id, own.get(id)), from1904);
+    return createCellFormat(formatCodeOf(id, own.get(id)), from1904);
   });
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
 import { printLetters } from '../pages/print.tsx';
-import { beginAnother, goOn } from '../record/commands/another.ts';
+import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
 import { dismissTaken } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -11,7 +11,7 @@ import { keepValuesToo, valuesToo } from '../record/history.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import type { Table } from '../record/table.ts';
+import type { DataTable } from '../record/table.ts';
 import { type SeriesForm, startSeriesJob } from '../series/series-job.ts';
 import { Button, Tool } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
@@ -49,7 +49,7 @@ const FORMS: readonly Form[] = [
   ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
 ];
 
-function formsOfSeries(table: Table): readonly Form[] {
+function formsOfSeries(table: DataTable): readonly Form[] {
   const count = table.rows.length;
   const start = (form: SeriesForm) => () => attempt(() => startSeries(table, form));
   return [
@@ -61,7 +61,7 @@ function formsOfSeries(table: Table): readonly Form[] {
   ];
 }
 
-export function startSeries(table: Table, form: SeriesForm): Promise<void> {
+export function startSeries(table: DataTable, form: SeriesForm): Promise<void> {
   return startSeriesJob(table, form, printLetters);
 }
 
@@ -127,7 +127,7 @@ export function Questions() {
       {origin !== '' && (
         <div class="row">
           <p>¿Sigue con el documento {origin}, o hace otro a partir de él?</p>
-          <Button look="small" label="Seguir con este" onClick={goOn} />
+          <Button look="small" label="Seguir con este" onClick={goOnWithLetter} />
           <Button look="small" label="Hacer otro" onClick={beginAnother} />
         </div>
       )}

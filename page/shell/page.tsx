@@ -3,7 +3,7 @@
 import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Ask } from '../ask/ask.tsx';
-import { Writing } from '../ask/writing.tsx';
+import { WritingPane } from '../ask/writing.tsx';
 import { useEditor } from '../edit/mode.ts';
 import { currentLayout } from '../record/document.ts';
 import { outlinePartial } from '../record/partial-outline.ts';
@@ -56,7 +56,7 @@ export function Page() {
               <Recents />
             </Ask>
           )}
-          {step === 'writing' && <Writing />}
+          {step === 'writing' && <WritingPane />}
           {step === 'work' && <Work narrow={narrow} />}
         </div>
         <div class="paper">

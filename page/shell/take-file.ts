@@ -41,8 +41,8 @@ const SOON_MS = 300;
 
 // Whether the file says more than a letterhead does: lines of prose, or several of them.
 async function hasLetter(file: File): Promise<boolean> {
-  const { hasBody } = await import('../record/letter-file.ts');
-  return hasBody(new Uint8Array(await file.arrayBuffer()));
+  const { hasLetterBody } = await import('../record/letter-file.ts');
+  return hasLetterBody(new Uint8Array(await file.arrayBuffer()));
 }
 
 // A problem is said once, where the page is looked at: at the edge of the sheet, if there is a document.

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { answerStream, answerWell, type DemoExchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
 import { waitIn, writeBytes, writeFrames } from './stream.ts';
-import { assistant, commonHeaders, completionBody, deltaFrame, errorBody, frame } from './wire.ts';
+import { assistant, commonHeaders, completionBody, deltaFrame, frame, wireErrorBody } from './wire.ts';
 
 interface Fault {
   model: string; // a part after a colon is a parameter
@@ -123,7 +123,7 @@ export const FAULTS: readonly PlayedFault[] = [
       sendJson(exchange, {
         status: 503,
         headers: ['retry-after', '40'],
-        body: errorBody(
+        body: wireErrorBody(
           `${exchange.body.model} is currently over capacity. Please try again and back off exponentially. Visit https://groqstatus.com to see if there is an active incident.`,
           'internal_server_error',
         ),
@@ -613,7 +613,7 @@ export const FAULTS: readonly PlayedFault[] = [
     stream: 'both',
     does: '401 whose body repeats the key: literally, masked in four ways, base64, base64url, hex, URL-encoded, JSON-escaped',
     play: (exchange) =>
-      sendJson(exchange, { status: 401, body: errorBody(`Incorrect API key: ${echoes(exchange.key)}`) }),
+      sendJson(exchange, { status: 401, body: wireErrorBody(`Incorrect API key: ${echoes(exchange.key)}`) }),
   },
   {
     model: 'fault-key-echo-200',
@@ -638,7 +638,7 @@ export const FAULTS: readonly PlayedFault[] = [
     play: (exchange) => {
       const { key } = exchange;
       const headers = ['retry-after', key, 'x-received-key', key, 'set-cookie', `key=${key}`];
-      return sendJson(exchange, { status: 429, headers, body: errorBody('Rate limit reached', 'tokens') });
+      return sendJson(exchange, { status: 429, headers, body: wireErrorBody('Rate limit reached', 'tokens') });
     },
   },
   {
@@ -658,7 +658,7 @@ const BY_NAME = new Map(FAULTS.map((fault) => [fault.model.split(':', 1)[0] ?? '
 // The functions below serve the table: error() and text() make a refusal, says() a 200 with another content.
 function error(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
   return (exchange: DemoExchange) =>
-    sendJson(exchange, { status, body: errorBody(message.replace('$MODEL', exchange.body.model), type, rest) });
+    sendJson(exchange, { status, body: wireErrorBody(message.replace('$MODEL', exchange.body.model), type, rest) });
 }
 
 function text(status: number, body: string, type = 'text/plain; charset=UTF-8', headers: string[] = []) {
@@ -676,12 +676,12 @@ function says(content: string) {
 function quota({ body }: DemoExchange, limit: string, wait: string, retryAfter: string) {
   const message = `Rate limit reached for model \`${body.model}\` in organization \`org_01example00000000000000000\` service tier \`on_demand\` on ${limit}, Requested 1454. Please try again in ${wait}. Need more tokens? Upgrade to Dev Tier today at https://console.groq.com/settings/billing`;
   const headers = retryAfter === '' ? [] : ['retry-after', retryAfter];
-  return { status: 429, headers, body: errorBody(message, 'tokens', { code: 'rate_limit_exceeded' }) };
+  return { status: 429, headers, body: wireErrorBody(message, 'tokens', { code: 'rate_limit_exceeded' }) };
 }
 
 function modelNotFound(model: string) {
   const message = `The model \`${model}\` does not exist or you do not have access to it.`;
-  return { status: 404, body: errorBody(message, 'invalid_request_error', { code: 'model_not_found' }) };
+  return { status: 404, body: wireErrorBody(message, 'invalid_request_error', { code: 'model_not_found' }) };
 }
 
 function firstFrames(exchange: DemoExchange): string[] {

@@ -1,5 +1,5 @@
 // The body of a chat-completions request, validated as Groq validates it.
-import { errorBody } from './wire.ts';
+import { wireErrorBody } from './wire.ts';
 
 export interface ChatRequest {
   model: string;
@@ -78,7 +78,7 @@ function textOf(content: unknown): string | undefined {
 }
 
 function refuse(message: string): { refusal: string } {
-  return { refusal: errorBody(message) };
+  return { refusal: wireErrorBody(message) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

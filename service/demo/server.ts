@@ -12,9 +12,9 @@ import {
   commonHeaders,
   completionBody,
   DEMO_MODEL,
-  errorBody,
   estimateUsage,
   RATE_HEADERS,
+  wireErrorBody,
 } from './wire.ts';
 
 export { FAULTS } from './faults.ts';
@@ -169,10 +169,13 @@ function refuse(req: IncomingMessage, refused: boolean, body: ChatRequest | { re
   const known = ['POST /openai/v1/chat/completions', 'GET /openai/v1/models', 'HEAD /openai/v1/models'];
   if (!known.includes(`${req.method} ${path}`)) {
     const message = `Unknown request URL: ${req.method} ${path}. Please check the URL for typos, or see the docs at https://console.groq.com/docs/`;
-    return { status: 404, answer: errorBody(message, 'invalid_request_error', { code: 'unknown_url' }) };
+    return { status: 404, answer: wireErrorBody(message, 'invalid_request_error', { code: 'unknown_url' }) };
   }
   if (refused) {
-    return { status: 401, answer: errorBody('Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }) };
+    return {
+      status: 401,
+      answer: wireErrorBody('Invalid API Key', 'invalid_request_error', { code: 'invalid_api_key' }),
+    };
   }
   if (path === '/openai/v1/models') return { status: 200, answer: MODELS };
   return { status: 400, answer: 'refusal' in body ? body.refusal : '' };

@@ -1,6 +1,6 @@
 // A request → its topic, in words that fit a subject line, and the body of a text after a colon.
 import { anyOf } from '@membrete/document/words';
-import { fold } from './kinds.ts';
+import { foldPrompt } from './kinds.ts';
 
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
@@ -11,7 +11,7 @@ export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
   const spelt = calm.replace(SHORT_WORD, (word) => SHORTHAND[word.toLowerCase()] ?? word);
-  const asked = spelt.slice(OPENING.exec(fold(spelt))?.[0].length ?? 0);
+  const asked = spelt.slice(OPENING.exec(foldPrompt(spelt))?.[0].length ?? 0);
   const topic = shorten(nameMatter(asked, noun).replace(/\s*,\s*/g, '; '), LONGEST_TOPIC);
   if (isTopic(topic)) return topic;
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
@@ -25,11 +25,11 @@ export function isTopic(words: string): boolean {
 // Every form keeps the complements of the words that it replaces, so that it is grammatical whatever follows: the noun of the kind
 // replaces the name of the paper, and an impersonal present for a verb of asking.
 function nameMatter(asked: string, noun: string): string {
-  const paper = PAPER.exec(fold(asked))?.[0] ?? '';
+  const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);
   const rest = complement.replace(LINK, '');
   if (OWN.test(rest)) return rest.replace(OWN, 'solicitud de ');
-  const { stem = '', clitic = '', next = '' } = ASKING.exec(fold(rest))?.groups ?? {};
+  const { stem = '', clitic = '', next = '' } = ASKING.exec(foldPrompt(rest))?.groups ?? {};
   if (stem !== '') {
     const plural = clitic === '' && /^(?:\d|los|las|mas|dos|\w{3,}s$)/.test(next) ? 'n' : '';
     return `se ${clitic && `${clitic} `}${PRESENTS[stem] ?? `${stem}a`}${plural} ${rest.slice(rest.indexOf(' ') + 1)}`;
@@ -37,7 +37,7 @@ function nameMatter(asked: string, noun: string): string {
   if (paper === '') return asked;
   const about = /^(?:sobre|acerca de)\s+(?:(?:el|la|los|las)\s+)?/i.exec(rest)?.[0];
   if (about !== undefined) return rest.slice(about.length);
-  return `${noun}${COMPLEMENT.test(fold(complement)) || complement === '' ? ' ' : ': '}${complement}`;
+  return `${noun}${COMPLEMENT.test(foldPrompt(complement)) || complement === '' ? ' ' : ': '}${complement}`;
 }
 
 const SHORT_WORD = /(?<![\p{L}\p{N}])(?:[qk]|xq|pa)(?![\p{L}\p{N}])/giu;
@@ -176,7 +176,7 @@ export function cleanRequest(text: string): string {
 export function dropOrders(text: string): string {
   return text
     .split(/(?<=[.;!?]|,)\s+/)
-    .filter((clause) => !ORDERS.test(fold(clause)))
+    .filter((clause) => !ORDERS.test(foldPrompt(clause)))
     .join(' ')
     .replace(/[,.;:]*\s*\b(adem[aá]s|tambi[eé]n|y)[,.;:]*$/iu, '')
     .replace(/[,:;]$/, '');

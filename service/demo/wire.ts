@@ -60,7 +60,7 @@ export function streamFrames(id: string, pieces: readonly string[], usage: WireU
   ];
 }
 
-export function errorBody(message: string, type = 'invalid_request_error', rest: object = {}): string {
+export function wireErrorBody(message: string, type = 'invalid_request_error', rest: object = {}): string {
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 

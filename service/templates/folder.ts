@@ -55,13 +55,15 @@ async function listFiles(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('~$')).map(({ name }) => name);
-    return files.filter((name) => typeOf(name) !== undefined).sort((one, other) => one.localeCompare(other, 'es'));
+    return files
+      .filter((name) => templateTypeOf(name) !== undefined)
+      .sort((one, other) => one.localeCompare(other, 'es'));
   } catch (error) {
     throw new ConfigError(`TEMPLATES_DIR ${displayValue(folder)} cannot be read (${codeOf(error) || 'unknown error'})`);
   }
 }
 
 // The media type of a file by its name; undefined for what is no template.
-export function typeOf(name: string): string | undefined {
+export function templateTypeOf(name: string): string | undefined {
   return TEMPLATE_TYPES[/\.\w+$/.exec(name.toLowerCase())?.[0] ?? ''];
 }

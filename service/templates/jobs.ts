@@ -21,11 +21,11 @@ export interface TemplateFile {
 
 // Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
 // release (in-place upgrade).
-export const loadWord = () => import('@membrete/word');
+export const loadDocx = () => import('@membrete/word');
 
 export const JOBS = {
   async word({ text, ...options }: WordJob, letterhead: Letterhead | undefined): Promise<Uint8Array> {
-    const { createDocx } = await loadWord();
+    const { createDocx } = await loadDocx();
     return createDocx(text, { ...options, ...(letterhead && { letterhead }) });
   },
   // The rules are loaded with the first review.

@@ -28,7 +28,7 @@ const VALUES_NEED_TEXTS = new AppError('valuesNeedTexts');
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
 // { text } → the text. Half a character becomes U+FFFD.
-export function readText(body: unknown): string {
+export function readTextField(body: unknown): string {
   const { text }: Record<string, unknown> = Object(body);
   if (typeof text !== 'string' || text === '') throw TEXT_REQUIRED;
   if (text.length > MAX_TEXT_CHARS) throw TEXT_TOO_LONG;
@@ -39,7 +39,7 @@ export function readText(body: unknown): string {
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';
-  const given = isNamed ? template : readText(body);
+  const given = isNamed ? template : readTextField(body);
   const known = readValues(values === undefined ? {} : values);
   const named = isNamed ? findTemplate(given) : undefined;
   if (isNamed && !named) throw TEMPLATE_NOT_FOUND;

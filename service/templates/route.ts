@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { chooseBinding, chooseForm, MEDIA_TYPES } from '../generate/answer.ts';
 import { takeBody } from '../generate/request.ts';
-import { type OperatorTemplate, type TemplatesByName, typeOf } from './folder.ts';
-import { type FindTemplate, readFill, readText } from './request.ts';
+import { type OperatorTemplate, type TemplatesByName, templateTypeOf } from './folder.ts';
+import { type FindTemplate, readFill, readTextField } from './request.ts';
 import type { Review } from './review.ts';
 import type { TextWork } from './work.ts';
 
@@ -39,7 +39,7 @@ export function createReview({ work }: TemplateOptions) {
   return async function reviewTemplate(request: FastifyRequest): Promise<Review> {
     request.outcome.form = 'json';
     await work.turn();
-    return work.review(readText(takeBody(request)), request.cancellation);
+    return work.review(readTextField(takeBody(request)), request.cancellation);
   };
 }
 
@@ -65,6 +65,6 @@ function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
   const fileName = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
   return reply
     .header('content-disposition', fileName)
-    .type(typeOf(name) ?? '')
+    .type(templateTypeOf(name) ?? '')
     .send(Buffer.from(bytes));
 }

@@ -18,7 +18,7 @@ export function beginAnother(): void {
   update({ origin: '', said: 'Documento nuevo, con los mismos datos.' });
 }
 
-export function goOn(): void {
+export function goOnWithLetter(): void {
   update({ origin: '' });
 }
 

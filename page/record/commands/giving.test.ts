@@ -6,7 +6,7 @@ import { readTextSheet } from '../../series/text-sheet.ts';
 import { withKnown } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
-import type { Table } from '../table.ts';
+import type { DataTable } from '../table.ts';
 import { giveNumbers, releaseNumbers } from './giving.ts';
 import { saveOffice } from './office.ts';
 import { loadSaved } from './saved.ts';
@@ -113,7 +113,7 @@ function rowNumbers(): (string | undefined)[] {
   return Array.from({ length: rows }, (_, row) => values(row).Numero_Oficio);
 }
 
-function tableOf(csv: string): Table {
+function tableOf(csv: string): DataTable {
   const table = createTable(readTextSheet(csv));
   assert.ok(table);
   return table;

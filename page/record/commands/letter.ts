@@ -118,7 +118,7 @@ export function followLetter(): void {
     const key = page.get().letter?.key ?? '';
     if (key === known) return;
     known = key;
-    void (key === '' ? Promise.resolve(undefined) : readLetter(key)).then(usePaperOf);
+    void (key === '' ? Promise.resolve(undefined) : readKeptLetter(key)).then(usePaperOf);
   };
   follow();
   page.subscribe(follow);
@@ -132,7 +132,7 @@ interface KeptLetter {
 // Files that the browser did not keep, by their keys: as long as the page is open.
 const unkept = new Map<string, KeptLetter>();
 
-export async function readLetter(key: string): Promise<KeptLetter | undefined> {
+export async function readKeptLetter(key: string): Promise<KeptLetter | undefined> {
   return unkept.get(key) ?? (await readFile<KeptLetter>(key).catch(() => undefined));
 }
 

@@ -2,13 +2,13 @@
 
 import { recallColumns, rememberColumns } from '../columns.ts';
 import { joinColumns } from '../joins.ts';
-import { bringBack, leaveOutRepeated, type Reason, sortRows } from '../rows.ts';
+import { bringBack, leaveOutRepeated, type RowReason, sortRows } from '../rows.ts';
 import { type PageState, page, update } from '../state.ts';
-import { pick, type Table } from '../table.ts';
+import { type DataTable, pick } from '../table.ts';
 import { beginAnother } from './another.ts';
 import { change } from './undo.ts';
 
-export function takeTable(table: Table): void {
+export function takeTable(table: DataTable): void {
   const { length } = table.rows;
   // Many letters are no longer the one that was opened.
   if (page.get().origin !== '') beginAnother();
@@ -32,7 +32,7 @@ export function nameFilesBy(fileColumn: number): void {
 }
 
 // Takes the rows after all that were set aside.
-export function takeRowsBack(why: Reason): void {
+export function takeRowsBack(why: RowReason): void {
   changeTable((table) => bringBack(table, why), `rows ${why}`);
 }
 
@@ -43,7 +43,7 @@ export function joinParts(parts: readonly number[]): void {
 
 // Takes a row, or leaves it out. `at` is its place among all rows.
 export function takeRow(at: number, isTaken: boolean): void {
-  const choose = (why: Reason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
+  const choose = (why: RowReason | undefined, other: number) => (other === at ? (isTaken ? undefined : 'hand') : why);
   changeTable((table) => sortRows(table, ({ why }, other) => choose(why, other)), `row ${at}`);
 }
 
@@ -56,13 +56,13 @@ export function showRow(row: PageState['row']): void {
 }
 
 // What a person picks is recalled for the next table with the same headings.
-function chooseColumns(make: (table: Table) => Table): void {
+function chooseColumns(make: (table: DataTable) => DataTable): void {
   changeTable(make, 'column');
   const { table } = page.get();
   if (table) rememberColumns(table);
 }
 
-function changeTable(make: (table: Table) => Table, mark: string): void {
+function changeTable(make: (table: DataTable) => DataTable, mark: string): void {
   const { table } = page.get();
   if (table) change({ table: make(table) }, mark);
 }

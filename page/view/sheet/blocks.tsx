@@ -8,14 +8,14 @@ import { keepPart } from '../../record/commands/writing.ts';
 import { entryOf } from '../../record/guards.ts';
 import { page } from '../../record/state.ts';
 import { fieldId, openField } from '../focus.ts';
-import { classesOf, classesOfCell, columnsOf, type Range } from './looks.ts';
+import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf } from './looks.ts';
 
 interface BlocksProps {
   blocks: readonly Block[];
   words: Readonly<Record<string, string>>;
   writing?: boolean;
   active?: string; // the variable that is being filled in
-  place?: Range | undefined; // the place of the finding that was clicked
+  place?: ShownRange | undefined; // the place of the finding that was clicked
 }
 
 export function Blocks({ blocks, words, writing = false, active = '', place }: BlocksProps) {
@@ -65,7 +65,7 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
   }
 
   function drawSignatures(signatures: Signatures) {
-    const columns = columnsOf(signatures);
+    const columns = signatureColumnsOf(signatures);
     // Stacked while the text is being written: the first would jump when the second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);

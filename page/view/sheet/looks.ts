@@ -3,13 +3,16 @@ import type { Line, Paragraph, Signatures, Table } from '@membrete/document';
 import { LOOKS } from '@membrete/document';
 
 // A part of the text.
-export interface Range {
+export interface ShownRange {
   start: number;
   end: number;
 }
 
 // `place` is that of the finding that was clicked. The role is a class as well where several looks serve it.
-export function classesOf({ line, look, gap, hanging, keepsWithNext }: Paragraph, place: Range | undefined): string {
+export function classesOf(
+  { line, look, gap, hanging, keepsWithNext }: Paragraph,
+  place: ShownRange | undefined,
+): string {
   const role = line.role in LOOKS ? '' : ` ${line.role}`;
   const indent = hanging === undefined ? '' : ` hanging-${hanging}`;
   return `line${role} ${look}${indent}${gap === 0 ? ' flush' : ''}${keepsWithNext ? ' keeps' : ''}${found(line, place)}`;
@@ -19,17 +22,17 @@ export function classesOfCell(
   { aligns, rowHeight }: Table,
   column: number,
   line: Line,
-  place: Range | undefined,
+  place: ShownRange | undefined,
 ): string {
   return `${aligns[column] ?? 'left'}${rowHeight > 0 ? ' to-sign' : ''}${found(line, place)}`;
 }
 
-function found({ start, end }: Line, place: Range | undefined): string {
+function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
 // The columns of people who sign beside each other: what is above their names, and the names with what is below.
-export function columnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
+export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
   );
