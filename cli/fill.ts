@@ -8,7 +8,8 @@ import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@m
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
-// Gives 2 if the arguments or the values are wrong, or a file cannot be read or written; then it writes nothing.
+// Gives 2 if the arguments or the values are wrong, or a file cannot be read or written; then it writes
+// nothing.
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
@@ -107,7 +108,8 @@ function nameWithin(value: string): string[] {
   return name === undefined ? [] : [name];
 }
 
-// The data that the keys name by their label, by the name that the file has for them, or by the words that they show.
+// The data that the keys name by their label, by the name that the file has for them, or by the words that
+// they show.
 function match(known: Known, given: Given): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, FileField>();
   const find = (key: string) => {

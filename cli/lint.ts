@@ -5,7 +5,8 @@ import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
-// Gives 1 if a finding is of severity must, and 2 if the arguments are wrong or a file cannot be read or written.
+// Gives 1 if a finding is of severity must, and 2 if the arguments are wrong or a file cannot be read or
+// written.
 export function lintFiles(args: readonly string[]): number {
   const asked = readArguments(args);
   if (typeof asked === 'string') return refuse(asked);
@@ -25,7 +26,8 @@ export function lintFiles(args: readonly string[]): number {
   return found.some(({ severity }) => severity === 'must') ? 1 : 0;
 }
 
-// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` says that --fix corrects it.
+// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` says that
+// --fix corrects it.
 interface Located {
   file: string;
   line: number;

@@ -1,4 +1,5 @@
-// The bounds of every function that reads a text: it never throws, takes linear time, and is fast on a usual template.
+// The bounds of every function that reads a text: it never throws, takes linear time, and is fast on a usual
+// template.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -130,7 +131,8 @@ describe('limits', () => {
   });
 });
 
-// The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a quien».
+// The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a
+// quien».
 function firstWords(): Set<string> {
   const source = globSync('**/*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))

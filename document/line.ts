@@ -5,7 +5,8 @@ type Body = 'paragraph' | 'listItem';
 type Tail = 'closing' | 'motto' | 'signature' | 'annex' | 'copy' | 'initials' | 'footer';
 export type Role = Heading | Addressed | Body | Tail;
 
-// A line that is not blank, by itself. `start` and `end` are UTF-16 offsets of `text`, the line without white space at its ends.
+// A line that is not blank, by itself. `start` and `end` are UTF-16 offsets of `text`, the line without white
+// space at its ends.
 export interface WrittenLine {
   text: string;
   start: number;
@@ -15,7 +16,8 @@ export interface WrittenLine {
   blankBefore: boolean;
   // The line in Document.plain.
   plain: string;
-  // The line without Markdown marks, with a single ¤ for each variable, [bracket] or (nombre …). `bare` is that folded: in lower case, without accents.
+  // The line without Markdown marks, with a single ¤ for each variable, [bracket] or (nombre …). `bare` is
+  // that folded: in lower case, without accents.
   cased: string;
   bare: string;
   // The folded names of these variables, with underscores for blanks.

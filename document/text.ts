@@ -23,7 +23,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(from);
 }
 
-// NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of its length.
+// NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of
+// its length.
 export function nfc(text: string): string {
   if (!/[\u0300-\uffff]/.test(text)) return text;
   return text
@@ -50,8 +51,8 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Words with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». They open a line or are set apart
-// by two blanks.
+// Words with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». They
+// open a line or are set apart by two blanks.
 export function unspaced(text: string): string {
   if (text.length < 7) return text;
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
@@ -76,5 +77,6 @@ export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }
 
-// The marker of a list item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and the signs behind it.
+// The marker of a list item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and
+// the signs behind it.
 export const LIST_MARKER = /^(?:([1-9]\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|[-–•·]) (?=\S)/;

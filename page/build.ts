@@ -1,5 +1,6 @@
-// Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names, each also as .br and .gz.
-// former/ keeps the assets of the build before, which pages that are open somewhere may still ask for.
+// Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names,
+// each also as .br and .gz. former/ keeps the assets of the build before, which pages that are open somewhere
+// may still ask for.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -39,7 +40,8 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // The name of an asset holds a hash of its content: one that is there already need not be compressed again, which takes a second.
+  // The name of an asset holds a hash of its content: one that is there already need not be compressed again,
+  // which takes a second.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
@@ -86,8 +88,9 @@ function writeRule(name: LookName): string {
   return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
 }
 
-// Copies the assets of the last build that had others, so that their names stay known for one generation. assets.json names those of
-// the last build; two builds of the same sources do the same, whichever comes first.
+// Copies the assets of the last build that had others, so that their names stay known for one generation.
+// assets.json names those of the last build; two builds of the same sources do the same, whichever comes
+// first.
 async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
   const list = join(outdir, 'assets.json');
   const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
@@ -112,7 +115,8 @@ async function writeEncoded(outdir: string, path: string, contents: Uint8Array):
   }
 }
 
-// Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms the other.
+// Removes the files of earlier builds. Two builds of the same sources need the same files, so neither harms
+// the other.
 async function removeOthers(folder: string, names: readonly string[]): Promise<void> {
   for (const file of await readdir(folder))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) await rm(join(folder, file), { force: true });

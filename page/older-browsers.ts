@@ -1,5 +1,5 @@
-// What the oldest browsers that the page is built for lack, put into each bundle by the build: Map.groupBy came with Chrome 117, Firefox 119
-// and Safari 17.4.
+// What the oldest browsers that the page is built for lack, put into each bundle by the build: Map.groupBy
+// came with Chrome 117, Firefox 119 and Safari 17.4.
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   let at = 0;

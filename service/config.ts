@@ -64,8 +64,8 @@ export interface Examination {
   warning: string | undefined;
 }
 
-// The configuration, and every problem of the variables. A wrong value is replaced by one that does no harm, so that the start can look
-// for more problems: of files and ports.
+// The configuration, and every problem of the variables. A wrong value is replaced by one that does no harm,
+// so that the start can look for more problems: of files and ports.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -107,8 +107,9 @@ export function examineConfig(env: Environment = process.env): Examination {
   return { config: Object.freeze(config), problems, warning: warnOfUnknown(env) };
 }
 
-// A value in quotes, as a message may have it. Nothing that could be a key is shown, since it may have been put into the wrong variable:
-// only what is shorter than any key, a number, an address, or a path whose parts are no key.
+// A value in quotes, as a message may have it. Nothing that could be a key is shown, since it may have been
+// put into the wrong variable: only what is shorter than any key, a number, an address, or a path whose parts
+// are no key.
 export function displayValue(value: string): string {
   const isPath =
     /^\.{0,2}\/|\.docx$/.test(value) && value.split(/[/.]/).every((part) => part.length < 16 || !/\d/.test(part));
@@ -148,8 +149,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// Without the white space around it. Undefined if a part of it can be no key: an HTTP header carries printable Latin-1, a key has no
-// blanks, and quotes are those that `docker --env-file` keeps around a value.
+// Without the white space around it. Undefined if a part of it can be no key: an HTTP header carries
+// printable Latin-1, a key has no blanks, and quotes are those that `docker --env-file` keeps around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
@@ -188,13 +189,14 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // The null of stream_options is kept: its default concerns only streams, and is set where they are asked for.
+  // The null of stream_options is kept: its default concerns only streams, and is set where they are asked
+  // for.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }
 
-// The proxy variables. A lower-case name takes precedence even if empty, as in curl. HTTP_PROXY is used for https as well if
-// HTTPS_PROXY is not set.
+// The proxy variables. A lower-case name takes precedence even if empty, as in curl. HTTP_PROXY is used for
+// https as well if HTTPS_PROXY is not set.
 function readProxy(env: Environment, problems: string[]): ProxyConfig | undefined {
   const pick = (name: string) => env[name.toLowerCase()] ?? env[name];
   const proxy = {

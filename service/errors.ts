@@ -1,4 +1,5 @@
-// The errors that a caller can receive. Each code has one status and one label; `server` and `upstream` also give details.
+// The errors that a caller can receive. Each code has one status and one label; `server` and `upstream` also
+// give details.
 
 export const ERRORS = {
   promptRequired: { status: 400, error: 'prompt es requerido' },
@@ -21,7 +22,8 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-// The reasons why the upstream gave no text: the closed set behind the log's `reason`, the metrics' label and X-Failure-Reason.
+// The reasons why the upstream gave no text: the closed set behind the log's `reason`, the metrics' label and
+// X-Failure-Reason.
 export const REASONS = [
   'quota',
   'too_large',
@@ -50,8 +52,8 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller reads, cut at 64 KiB. Whoever makes
-// it redacts them: a key that is cut in two is not recognised any more.
+// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller
+// reads, cut at 64 KiB. Whoever makes it redacts them: a key that is cut in two is not recognised any more.
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: ErrorInfo;
@@ -68,7 +70,8 @@ export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call, wherever it is. It replaces an AbortController, whose event target would cost 7 of 87 µs per request.
+// Stops one call, wherever it is. It replaces an AbortController, whose event target would cost 7 of 87 µs
+// per request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;
@@ -93,20 +96,23 @@ export function errorBody({ code, message }: AppError): ErrorBody {
   return code === 'server' || code === 'upstream' ? { error, details: message } : { error };
 }
 
-// String(error), except where that hides the cause: an AggregateError (all addresses of a host failed) has an empty message.
+// String(error), except where that hides the cause: an AggregateError (all addresses of a host failed) has an
+// empty message.
 export function describe(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')
     return [...new Set(error.errors.map(describe))].join('; ');
   return String(error);
 }
 
-// The `code` of an error of Node, undici or zlib; for several errors in one that of the first. '' if it has none.
+// The `code` of an error of Node, undici or zlib; for several errors in one that of the first. '' if it has
+// none.
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// Whatever was thrown, as the caller may read it. What is no AppError is a bug of this program: its message is redacted here.
+// Whatever was thrown, as the caller may read it. What is no AppError is a bug of this program: its message
+// is redacted here.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });

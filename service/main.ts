@@ -17,8 +17,8 @@ import { readTemplates } from './templates/folder.ts';
 import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
-// The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too long. A caller who finds
-// the queue full tries again after a second, which is too late: hence a long queue.
+// The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too
+// long. A caller who finds the queue full tries again after a second, which is too late: hence a long queue.
 const BACKLOG = 4_096;
 // Dropped connections are logged at most once in this time.
 const DROPPED_EVERY_MS = 60_000;
@@ -75,7 +75,8 @@ if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
 
-// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem of it never ends a process that already serves.
+// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem of it never ends a process
+// that already serves.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });

@@ -1,4 +1,5 @@
-// The house: imports point down and form no circle, the environment has one reader, and importing a file does nothing.
+// The house: imports point down and form no circle, the environment has one reader, and importing a file does
+// nothing.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -38,8 +39,8 @@ const SERVICE_MAY_IMPORT: Record<string, string[]> = {
 // The parts that use the rooms below the service.
 const ABOVE_THE_DOMAIN = ['demo', 'generate', 'templates'];
 
-// The folders of the page: the shell puts the steps together, and no step imports another one. The record of the document is below them; what
-// the steps share on the screen is in view.
+// The folders of the page: the shell puts the steps together, and no step imports another one. The record of
+// the document is below them; what the steps share on the screen is in view.
 const STEP = ['record', 'view'];
 const PAGE_MAY_IMPORT: Record<string, string[]> = {
   main: ['ask', 'shell', ...STEP],

@@ -86,7 +86,8 @@ describe('the image', () => {
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       assert.doesNotMatch(path, /^service\/demo|references|fixtures|\.test(ing)?\.ts$/);
 
-    // The first stage: the page is built with the development dependencies. The image takes only `dist` from it.
+    // The first stage: the page is built with the development dependencies. The image takes only `dist` from
+    // it.
     linkModules(ROOT, folder);
     await promisify(execFile)(process.execPath, ['page/build.ts'], { cwd: folder });
     rmSync(join(folder, 'node_modules'), { recursive: true });
@@ -353,7 +354,8 @@ describe('deploy/systemd/upgrade.sh', () => {
 
 describe('nginx with the configuration of deploy/', { skip: !hasNginx() && 'nginx is not installed' }, () => {
   let upstream: FaultUpstream;
-  // A separate process: in this one, the work of the callers would count as delay of the service (service/http/admission.ts).
+  // A separate process: in this one, the work of the callers would count as delay of the service
+  // (service/http/admission.ts).
   let service: Process;
   let nginx: Nginx;
   let deadPort: number;
@@ -749,7 +751,8 @@ async function statusOf(url: URL): Promise<number | undefined> {
   return response.statusCode;
 }
 
-// True if .dockerignore lets this path of the repository into the build context: the last pattern that matches decides.
+// True if .dockerignore lets this path of the repository into the build context: the last pattern that
+// matches decides.
 function inContext(path: string): boolean {
   let kept = true;
   for (const line of read('.dockerignore').split('\n')) {
@@ -781,7 +784,8 @@ function imageEnvironment(dockerfile: string): Record<string, string> {
   );
 }
 
-// A port that neither takes a connection nor refuses one: its process accepts none, and the queue of the kernel is full.
+// A port that neither takes a connection nor refuses one: its process accepts none, and the queue of the
+// kernel is full.
 async function startBlackHole(): Promise<{ port: number; close(): void }> {
   const source = `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {

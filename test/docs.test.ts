@@ -217,7 +217,8 @@ test('docs/operacion.md says what docs/operations.md says: sections, names, bloc
   assert.deepEqual(spanish, english);
 });
 
-// What has no language: of each section its level, the names in it, its blocks of code, its rows and its links.
+// What has no language: of each section its level, the names in it, its blocks of code, its rows and its
+// links.
 function outlineOf(text: string) {
   // A measurement is in one language.
   const sections = text.replace(/<!-- upgrade[\s\S]*?<!-- end upgrade -->/, '').split(/^(?=##+ )/m);

@@ -1,4 +1,5 @@
-// writeBody and writeData write the body of a Word document, and the data behind its variables, as XML (ISO/IEC 29500-1).
+// writeBody and writeData write the body of a Word document, and the data behind its variables, as XML
+// (ISO/IEC 29500-1).
 import { type Block, lookOf, type Paragraph, type Signatures, type Table } from '@membrete/document';
 import { labelOf, splitAtVariables } from '@membrete/document/variables';
 import type { Items } from './numbering.ts';
@@ -9,14 +10,16 @@ import { escapeXml } from './xml.ts';
 export const DATA = 'urn:membrete:datos';
 // The store id of that part, by which the controls refer to it.
 export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
-// The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text in elements of these names.
+// The namespace of Word's cover page properties. docxtemplater fills in custom XML parts too, but only text
+// in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// What the controls of each variable show, its value or a placeholder, with the place of its element in that part, from 1 on.
+// What the controls of each variable show, its value or a placeholder, with the place of its element in that
+// part, from 1 on.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// An open variable shows its name in braces, or its label: «[Fecha límite]». In brackets it is seen to be open on paper too, and in programs
-// that draw no shading. A name of signs only has no label.
+// An open variable shows its name in braces, or its label: «[Fecha límite]». In brackets it is seen to be
+// open on paper too, and in programs that draw no shading. A name of signs only has no label.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -27,7 +30,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in Word fills in all.
+// Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in
+// Word fills in all.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -42,8 +46,8 @@ export interface BodyWriting {
   styles: StyleIds;
   // In twentieths of a point.
   textWidth: number;
-  // Whether variables are in controls or in runs like the words around them, whether the controls are bound to the data part, and whether
-  // open ones are marked as placeholders.
+  // Whether variables are in controls or in runs like the words around them, whether the controls are bound
+  // to the data part, and whether open ones are marked as placeholders.
   controlled: boolean;
   bound: boolean;
   marked: boolean;
@@ -65,8 +69,8 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// Tables without a paragraph between them are one, and a document may not end in a table. This paragraph takes no room, so that it never has
-// a page to itself. `after` is the space below it in points.
+// Tables without a paragraph between them are one, and a document may not end in a table. This paragraph
+// takes no room, so that it never has a page to itself. `after` is the space below it in points.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -74,8 +78,9 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the end of a paragraph, two lines by
-// the widow control of its style, with the next one (ISO/IEC 29500-1, 17.3.1.15); LibreOffice 7.4 keeps all of it.
+// `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the
+// end of a paragraph, two lines by the widow control of its style, with the next one (ISO/IEC 29500-1,
+// 17.3.1.15); LibreOffice 7.4 keeps all of it.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
@@ -160,10 +165,11 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
   return textRun(label, `<w:rStyle w:val="${writing.styles.label}"/>`) + pieces.join('');
 }
 
-// Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in its only run.
-// An open variable is a placeholder: a click selects the whole of it, and its shading goes with it when it is filled in. The bound element
-// has the same text, so that it shows even if Word ends the placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6).
-// The comment marks are for docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
+// Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in
+// its only run. An open variable is a placeholder: a click selects the whole of it, and its shading goes with
+// it when it is filled in. The bound element has the same text, so that it shows even if Word ends the
+// placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6). The comment marks are for
+// docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
 function control(name: string, writing: BodyWriting): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;

@@ -52,7 +52,8 @@ test('any Unicode text keeps every character that XML can hold', () => {
     const expected = linesOf(text).map(asXml);
     const docx = createDocx(text);
     const paragraphs = readParagraphs(docx);
-    // People who sign side by side are read column by column, and a table that ends the document has an empty paragraph behind it.
+    // People who sign side by side are read column by column, and a table that ends the document has an empty
+    // paragraph behind it.
     const isTable = elementsOf(partOf(docx, 'word/document.xml'), 'tbl').length > 0;
     if (isTable) assert.deepEqual(cellsOf(paragraphs), cellsOf(expected));
     else assert.deepEqual(paragraphs, expected.length === 0 ? [''] : expected);
@@ -294,7 +295,8 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
       name,
     );
     for (const path of ['word/document.xml', 'word/styles.xml']) {
-      // Only the words of a memo's head are parted from their label by a tab, as those of a list from their number.
+      // Only the words of a memo's head are parted from their label by a tab, as those of a list from their
+      // number.
       const xml = partOf(docx, path).replaceAll(/(?<=:<\/w:t><\/w:r><w:r>)<w:tab\/>/g, '');
       assert.doesNotMatch(xml, /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
     }

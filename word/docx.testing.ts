@@ -17,7 +17,8 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
   return Array.from(descendants(readXml(xml))).filter((element) => element.local === local);
 }
 
-// The text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab after a label in the head of a memo is a blank of the text.
+// The text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab after a
+// label in the head of a memo is a blank of the text.
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
   const numbering = Array.from(open(docx).keys()).find((path) => /^word\/numbering\d*\.xml$/.test(path));
@@ -41,8 +42,9 @@ export function textOf(xml: string, element: XmlElement): string {
   return xml.slice(element.contentStart, element.contentEnd).replace(/&\w+;/g, (entity) => entities[entity] ?? entity);
 }
 
-// Checks that every part is well-formed and has a content type, that every relationship leads to a part, that ids are unique, that elements
-// are in the order of the schema, and that every r:id and style that is referred to exists.
+// Checks that every part is well-formed and has a content type, that every relationship leads to a part, that
+// ids are unique, that elements are in the order of the schema, and that every r:id and style that is
+// referred to exists.
 export function checkPackage(docx: Uint8Array): void {
   const parts = open(docx);
   const types = readContentTypes(partOf(docx, '[Content_Types].xml'));
@@ -87,7 +89,8 @@ function checkXml(path: string, xml: string): void {
   }
 }
 
-// The sequences of the transitional schema (ISO/IEC 29500-4) for the elements that occur here or in a letterhead.
+// The sequences of the transitional schema (ISO/IEC 29500-4) for the elements that occur here or in a
+// letterhead.
 const ORDER: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     document: 'background body',

@@ -1,4 +1,5 @@
-// createDocx writes a template as a Word document: parts in named styles, variables in content controls, on plain paper or a letterhead.
+// createDocx writes a template as a Word document: parts in named styles, variables in content controls, on
+// plain paper or a letterhead.
 
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
@@ -16,8 +17,9 @@ import { joinZips, zipParts } from './zip.ts';
 // Values by the name of their variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading, for programs that fill in the
-// text themselves, and 'runs' the controls too, for programs that look only at the runs of a paragraph.
+// 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading,
+// for programs that fill in the text themselves, and 'runs' the controls too, for programs that look only at
+// the runs of a paragraph.
 export type Binding = 'data' | 'none' | 'runs';
 
 // What a document has beside its text; all of it may be left out.
@@ -31,7 +33,8 @@ export interface DocxOptions {
   binding?: Binding;
   // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
   placeholders?: 'names' | 'labels';
-  // Whether the text is a model's answer: its talk above and below the document and its emojis are left out then.
+  // Whether the text is a model's answer: its talk above and below the document and its emojis are left out
+  // then.
   ofModel?: boolean;
   // Values as they were typed, in a part with the text: the page opens the document again from these.
   typed?: Values;
@@ -39,11 +42,12 @@ export interface DocxOptions {
   roles?: readonly GivenRole[];
 }
 
-// ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length (ONLYOFFICE/DocumentServer#3787).
+// ONLYOFFICE 9.4.1 fails to open documents whose bound data part reaches this length
+// (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown or HTML.
-// The same text, options and `created` give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown
+// or HTML. The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
@@ -64,8 +68,8 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
-// One Word document with a copy of the text for each of the values: a section each, whose pages are counted from 1. The controls
-// are bound to no data, since each copy has its own.
+// One Word document with a copy of the text for each of the values: a section each, whose pages are counted
+// from 1. The controls are bound to no data, since each copy has its own.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
   const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);
@@ -115,7 +119,8 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
-// A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph is a control and nothing else.
+// A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph
+// is a control and nothing else.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');

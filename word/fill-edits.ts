@@ -15,7 +15,8 @@ export function createEdits(): Edits {
   return { edits: [], wrappers: new Set(), preserved: new Set() };
 }
 
-// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of them, in all branches that show it.
+// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of them,
+// in all branches that show it.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
   for (const one of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(one.atoms, start, end);

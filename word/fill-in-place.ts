@@ -12,19 +12,22 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the value, the others are emptied.
+// A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the
+// value, the others are emptied.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // Places in the rows of a table that a list with this datum takes the place of, beside the rows that have its places.
+  // Places in the rows of a table that a list with this datum takes the place of, beside the rows that have
+  // its places.
   rows?: readonly WordPlace[];
 }
 
 // The values of one row, by the names of the data in it.
 type RowValues = Readonly<Record<string, string>>;
 
-// Values by the names of their data; what has none stays as it is. A list has a row of a table for each of its elements, whatever its name: the
-// row is the first that has data of these names, the other rows with them go, and so do empty rows below.
+// Values by the names of their data; what has none stays as it is. A list has a row of a table for each of
+// its elements, whatever its name: the row is the first that has data of these names, the other rows with
+// them go, and so do empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -37,8 +40,8 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once. Takes linear time. Throws a
-// WordFileError if a part that was not read before is damaged.
+// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once.
+// Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
 export function createFiller(file: WordFile, fields: readonly FileField[]): (values: FileValues) => FilledFile {
   const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
@@ -67,7 +70,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// The file without what must not travel, in the order of its parts: those that no value changes as zips, the others by their names.
+// The file without what must not travel, in the order of its parts: those that no value changes as zips, the
+// others by their names.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -217,7 +221,8 @@ function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// What becomes of a row that a list fills: a row for each of its records, none if another row is written in its place. `places` are the data in it.
+// What becomes of a row that a list fills: a row for each of its records, none if another row is written in
+// its place. `places` are the data in it.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -244,8 +249,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// The places in the row that is written for each record. A datum that only another row has is in the same column of this one: last year's rows
-// may share words with the rest of the letter.
+// The places in the row that is written for each record. A datum that only another row has is in the same
+// column of this one: last year's rows may share words with the rest of the letter.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));

@@ -1,4 +1,5 @@
-// readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and settings are kept, the body is replaced.
+// readLetterhead turns an institution's own .docx into paper: headers, footers, page, theme, styles and
+// settings are kept, the body is replaced.
 import { DATA } from './body.ts';
 import { moveLogo } from './logo.ts';
 import { fileErrorOf, openPackage, unpack } from './opening.ts';
@@ -27,8 +28,8 @@ export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
 }
 
-// A defect that does not prevent the use of the letterhead. `message` is for the operator: an English predicate that follows the name of
-// the setting or file. `messageEs` is the Spanish sentence for the page.
+// A defect that does not prevent the use of the letterhead. `message` is for the operator: an English
+// predicate that follows the name of the setting or file. `messageEs` is the Spanish sentence for the page.
 interface LetterheadWarning {
   message: string;
   messageEs: string;
@@ -60,7 +61,8 @@ const REFUSALS = {
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const;
 
-// The reason why a letterhead is refused, in the words of a LetterheadWarning. `part` names the damaged part, the field or the control.
+// The reason why a letterhead is refused, in the words of a LetterheadWarning. `part` names the damaged part,
+// the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly messageEs: string;
@@ -211,15 +213,17 @@ function keep(opened: Opened): Letterhead {
   };
 }
 
-// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the section refers to them.
+// The kinds of relationships whose parts are kept. Headers, footers and a page background are kept if the
+// section refers to them.
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
 // Controls of ActiveX, and documents that Word puts in the place of an element when it opens them.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// The parts to which these relationships lead, and all parts that those need in turn. References to anything outside of the package are
-// removed, because Word would fetch it on opening; hyperlinks stay. `losesImage` says whether an image had nothing else.
+// The parts to which these relationships lead, and all parts that those need in turn. References to anything
+// outside of the package are removed, because Word would fetch it on opening; hyperlinks stay. `losesImage`
+// says whether an image had nothing else.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
   let losesImage = false;
@@ -278,8 +282,8 @@ const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 // Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead. LibreOffice gives such a part
-// another store id, but keeps its namespace.
+// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead.
+// LibreOffice gives such a part another store id, but keeps its namespace.
 function isOurData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }

@@ -19,9 +19,10 @@ const EMU = 635;
 // The space between an image and the text, in twentieths of a point.
 const GAP = 142;
 
-// Returns the package, the relationships of its document part and its page, with the images of the body's first page in a new header of all
-// sections, and with margins that keep the text clear of them. An inline image takes a separate line, which pushes the text down.
-// Returns undefined if an image would lose its place or might hide text, or is in a table or text box; then all of them stay.
+// Returns the package, the relationships of its document part and its page, with the images of the body's
+// first page in a new header of all sections, and with margins that keep the text clear of them. An inline
+// image takes a separate line, which pushes the text down. Returns undefined if an image would lose its place
+// or might hide text, or is in a table or text box; then all of them stay.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
@@ -71,7 +72,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// The page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of the images placed so far.
+// The page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of
+// the images placed so far.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {

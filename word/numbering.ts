@@ -24,7 +24,8 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
 }
 
-// The items whose marker Word writes, with the id of their list; `marker` is what it writes: the marker with the blank behind it.
+// The items whose marker Word writes, with the id of their list; `marker` is what it writes: the marker with
+// the blank behind it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
 // The numbering part without lists, for a text whose markers stay text.
@@ -37,8 +38,8 @@ export function isListItem(block: Block): block is Paragraph {
   return block.is === 'paragraph' && /^(?:list|dash|sub)Item$/.test(block.look);
 }
 
-// Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list goes on while its values
-// follow each other.
+// Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list
+// goes on while its values follow each other.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
   const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
@@ -74,7 +75,8 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
 // The binary formats of Word end at 2,046 lists; items after these keep their marker as text.
 const MOST_LISTS = 2000;
 
-// What a sign can mean, none for a dash: «c» is a letter, «i» a letter or a Roman number. `previous` is the value of the item above.
+// What a sign can mean, none for a dash: «c» is a letter, «i» a letter or a Roman number. `previous` is the
+// value of the item above.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -155,7 +157,8 @@ export interface ListPlace {
   level: number;
 }
 
-// Reads the lists of a numbering part: the levels of each, and the markers of its items, which have to be asked for in their order.
+// Reads the lists of a numbering part: the levels of each, and the markers of its items, which have to be
+// asked for in their order.
 export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>

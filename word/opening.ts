@@ -26,7 +26,8 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// What a file is, or what is wrong with it, and what to do: in English for logs and the terminal, in Spanish for people.
+// What a file is, or what is wrong with it, and what to do: in English for logs and the terminal, in Spanish
+// for people.
 const REFUSALS = {
   tooLarge: [
     'is larger than 20 MiB, or than 100 MiB unpacked',
@@ -66,7 +67,8 @@ const REFUSALS = {
 
 export type FileRefusal = keyof typeof REFUSALS;
 
-// The reason why a file is refused. `message` is an English predicate that follows the file's name; `part` names the damaged part.
+// The reason why a file is refused. `message` is an English predicate that follows the file's name; `part`
+// names the damaged part.
 export class WordFileError extends Error {
   readonly code: FileRefusal;
   readonly part: string | undefined;
@@ -83,7 +85,8 @@ export class WordFileError extends Error {
   }
 }
 
-// What was thrown while a file was read, as a WordFileError: its reader throws a DamagedPart or what fflate throws for a damaged zip.
+// What was thrown while a file was read, as a WordFileError: its reader throws a DamagedPart or what fflate
+// throws for a damaged zip.
 export function fileErrorOf(error: unknown): WordFileError {
   if (error instanceof WordFileError) return error;
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });

@@ -1,17 +1,20 @@
-// What fetches something or starts a program when a Word document is opened, updated or printed: fields, and pictures with an address.
+// What fetches something or starts a program when a Word document is opened, updated or printed: fields, and
+// pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
 // Names of fields, at the beginning of their code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// A picture from this computer cannot be fetched elsewhere; one from an address, from a server in the network, or from where another field
-// says, can.
+// A picture from this computer cannot be fetched elsewhere; one from an address, from a server in the
+// network, or from where another field says, can.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
 // The name is what another field says.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
-// The name of the first such field in a part of a document, «{{…} …}» if another field gives it; undefined if it has none.
+// The name of the first such field in a part of a document, «{{…} …}» if another field gives it; undefined if
+// it has none.
 export function findActiveField(part: XmlElement): string | undefined {
-  // The codes of the fields that are open, the innermost last. A code may be in several runs, with other fields in it.
+  // The codes of the fields that are open, the innermost last. A code may be in several runs, with other
+  // fields in it.
   const open: string[] = [];
   const closed: string[] = [];
   for (const element of descendants(part)) {
@@ -40,7 +43,8 @@ function textOf(element: XmlElement): string {
   return unescapeXml(inner(element).replace(/<!--.*?-->|<!\[CDATA\[|\]\]>/gs, ''));
 }
 
-// The text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007. Those in the package have a relationship.
+// The text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007. Those in the
+// package have a relationship.
 export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }

@@ -1,4 +1,5 @@
-// The package around the parts of a Word document (Open Packaging Conventions): paths, relationships, content types.
+// The package around the parts of a Word document (Open Packaging Conventions): paths, relationships, content
+// types.
 import { strToU8 } from 'fflate';
 import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 
@@ -55,7 +56,8 @@ export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names of its parts.
+// The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names
+// of its parts.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
@@ -71,8 +73,8 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is the last word of its type; `path`
-// is the part to which it leads, also if that is missing.
+// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is
+// the last word of its type; `path` is the part to which it leads, also if that is missing.
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {
@@ -80,7 +82,8 @@ function relationship(source: string, id: string, type: string, target: string, 
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }
 
-// Appends new relationships of `source` to those kept, under free ids: each is of this type or kind, and leads to its target.
+// Appends new relationships of `source` to those kept, under free ids: each is of this type or kind, and
+// leads to its target.
 export function relate(
   source: string,
   kept: readonly Relationship[],

@@ -20,7 +20,8 @@ import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
-// The XML of the document part before the first paragraph, the properties of its section, and what is after them.
+// The XML of the document part before the first paragraph, the properties of its section, and what is after
+// them.
 export interface PageSetup {
   documentPath: string;
   start: string;
@@ -79,8 +80,8 @@ export function plainPaper(): Paper {
 
 export type Paper = ReturnType<typeof createPaper>;
 
-// createPaper adds what every document of ours has (styles, settings, numbering, properties, content types, relationships, the identity of
-// the data part) and compresses the package.
+// createPaper adds what every document of ours has (styles, settings, numbering, properties, content types,
+// relationships, the identity of the data part) and compresses the package.
 export function createPaper(page: PageSetup, content: Content) {
   const { parts, types, packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
   const { documentPath } = page;
@@ -170,8 +171,9 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are in `counting`, and in
-// `countingSection` with that of a section, for a document that holds several letters. Those that are `written` with each document are in none.
+// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are
+// in `counting`, and in `countingSection` with that of a section, for a document that holds several letters.
+// Those that are `written` with each document are in none.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();
@@ -205,8 +207,8 @@ const CUSTOM_PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.cu
 // The field NUMPAGES, in an attribute or as the text of an element.
 const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
 
-// Removes settings that would fetch a template or a data source, lock the document against being filled in, track what is filled in as a
-// change, or refer to notes.
+// Removes settings that would fetch a template or a data source, lock the document against being filled in,
+// track what is filled in as a change, or refer to notes.
 function withoutOrders(xml: string): string {
   const orders = readXml(xml).children.filter(({ local }) => ORDER.test(local));
   return cut(xml, orders);
@@ -215,7 +217,8 @@ function withoutOrders(xml: string): string {
 const ORDER =
   /^(?:attachedTemplate|linkStyles|mailMerge|saveThroughXslt|documentProtection|writeProtection|trackRevisions|(?:foot|end)notePr)$/;
 
-// Settings for Word 2013 and later, without a compatibility mode, with decimal point and list comma as in Mexico.
+// Settings for Word 2013 and later, without a compatibility mode, with decimal point and list comma as in
+// Mexico.
 const SETTINGS = `<w:settings xmlns:w="${WORDPROCESSING}"><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="es-MX"/><w:decimalSymbol w:val="."/><w:listSeparator w:val=","/></w:settings>`;
 
 // The footer of all pages but the first, so that a document of one page has no number.

@@ -1,4 +1,5 @@
-// readOdt reads an OpenDocument text into the same shapes as a Word file. It is not filled in place: no letter has its place in the XML.
+// readOdt reads an OpenDocument text into the same shapes as a Word file. It is not filled in place: no
+// letter has its place in the XML.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';

@@ -1,4 +1,5 @@
-// readSlots finds the slots for data in the headers and footers of a letterhead, also those that Word wrote in several runs.
+// readSlots finds the slots for data in the headers and footers of a letterhead, also those that Word wrote
+// in several runs.
 import { createEdits, replaceLetters } from './fill-edits.ts';
 import { readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';

@@ -34,7 +34,8 @@ export interface ReadPart {
 // Bounds the memory of the trees. A letter has some thousand tags, a book of 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
-// Reads a .docx, .dotx or .odt. Throws a WordFileError, which says what else the file is or what is wrong with it.
+// Reads a .docx, .dotx or .odt. Throws a WordFileError, which says what else the file is or what is wrong
+// with it.
 export function readWord(bytes: Uint8Array): WordFile {
   try {
     const parts = unpack(bytes);

@@ -14,8 +14,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBodySections>;
 
-// An image directly in a paragraph of the body. `section` counts the sections before it; `between` are the line breaks and tabs, as XML,
-// between it and the image before it in its paragraph.
+// An image directly in a paragraph of the body. `section` counts the sections before it; `between` are the
+// line breaks and tabs, as XML, between it and the image before it in its paragraph.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -24,7 +24,8 @@ interface BodyImage {
   between: string;
 }
 
-// Reads what the document part has beside its text, without a tree of the body, in memory that does not grow with it. Throws a DamagedPart.
+// Reads what the document part has beside its text, without a tree of the body, in memory that does not grow
+// with it. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
@@ -90,10 +91,12 @@ export function readBodySections(parts: Parts, documentPath: string) {
   };
 }
 
-// Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether sections have different pages,
-// headers or footers. Of several sections the first upright one with a header that shows something applies, with the headers and footers that
-// it inherits; if there is none, the first upright one, then the first with such a header. `shows` says it of the id of a header's
-// relationship. Sections of several columns come last. In each section `added` precedes its elements, which `write` writes. Throws a DamagedPart.
+// Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether
+// sections have different pages, headers or footers. Of several sections the first upright one with a header
+// that shows something applies, with the headers and footers that it inherits; if there is none, the first
+// upright one, then the first with such a header. `shows` says it of the id of a header's relationship.
+// Sections of several columns come last. In each section `added` precedes its elements, which `write` writes.
+// Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -173,7 +176,8 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// The side on which the text comes nearer to the paper's edge than a centimetre, and its margin in twentieths of a point.
+// The side on which the text comes nearer to the paper's edge than a centimetre, and its margin in twentieths
+// of a point.
 function narrowMargin(section: XmlElement): { side: 'left' | 'right'; margin: number } | undefined {
   const margin = (name: string) => Number(childValue(section, 'pgMar', name) ?? LETTER.margin);
   const gutter = Number(childValue(section, 'pgMar', 'gutter') ?? 0);

@@ -1,4 +1,5 @@
-// The headers and footers of a letterhead with slots for data of the document: «{{Numero_Oficio}}», «{carpeta}», a field of mail merge.
+// The headers and footers of a letterhead with slots for data of the document: «{{Numero_Oficio}}»,
+// «{carpeta}», a field of mail merge.
 import { fold } from '@membrete/document/text';
 import { writeXml } from './package.ts';
 import { escapeXml } from './xml.ts';
@@ -15,7 +16,8 @@ export interface Slot {
   written: string;
 }
 
-// Writes the parts with these values. A slot whose name is that of no datum, in whatever case, shows what the letterhead has.
+// Writes the parts with these values. A slot whose name is that of no datum, in whatever case, shows what the
+// letterhead has.
 export function fillSlots(
   slotted: readonly SlottedPart[],
   values: ReadonlyMap<string, string>,

@@ -3,7 +3,8 @@ import { strToU8 } from 'fflate';
 import { type Parts, readText, writeXml } from './package.ts';
 import type { SourceEdit } from './word-file.ts';
 
-// The characters [start, end) of the source with these edits, in any order. An edit within what another one takes away is left out.
+// The characters [start, end) of the source with these edits, in any order. An edit within what another one
+// takes away is left out.
 export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
   let spliced = '';

@@ -1,4 +1,5 @@
-// The source of a document: its text with variables and the values as they were typed, so that the page can open the document again.
+// The source of a document: its text with variables and the values as they were typed, so that the page can
+// open the document again.
 
 import { type GivenRole, isGivenRole } from '@membrete/document';
 import { labelOf } from '@membrete/document/variables';
@@ -8,11 +9,13 @@ import { listPlaceIn, readLists } from './numbering.ts';
 import { type Parts, readPart, readText } from './package.ts';
 import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// The namespace of the custom XML part that holds the source, and its store id. No control is bound to it: ONLYOFFICE limits bound parts.
+// The namespace of the custom XML part that holds the source, and its store id. No control is bound to it:
+// ONLYOFFICE limits bound parts.
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether it is on one.
+// `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether
+// it is on one.
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // that a person gave to lines of the text
@@ -56,7 +59,8 @@ export class NoSource extends Error {
   }
 }
 
-// Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as Word has it. Throws NoSource.
+// Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as
+// Word has it. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
@@ -98,8 +102,8 @@ function isPlaceholder(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces. Empty if the body is larger
-// than a document of ours can be.
+// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces.
+// Empty if the body is larger than a document of ours can be.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {

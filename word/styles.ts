@@ -1,4 +1,5 @@
-// The styles of a document: one for each role of a line, so that people can restyle every subject or every signature at once.
+// The styles of a document: one for each role of a line, so that people can restyle every subject or every
+// signature at once.
 import { type LookName, lookOf } from '@membrete/document';
 import { attribute, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 
@@ -10,11 +11,12 @@ type StyleKey = LookName | 'variable' | 'label';
 // The id that each style has in the document at hand, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below it. A style with `run` is one
-// of characters.
+// What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below
+// it. A style with `run` is one of characters.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
-// The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha», «Cierre»).
+// The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha»,
+// «Cierre»).
 const OURS: Readonly<Record<StyleKey, Style>> = {
   institution: { id: 'Membrete', name: 'Membrete', next: 'unit' },
   unit: { id: 'MembreteArea', name: 'Membrete área' },
@@ -51,15 +53,17 @@ const OURS: Readonly<Record<StyleKey, Style>> = {
   label: { id: 'Etiqueta', name: 'Etiqueta', run: '<w:b/><w:bCs/>' },
 };
 
-// Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the same places.
+// Systems without Arial have a font of the same widths (Liberation Sans, Arimo), so that lines break at the
+// same places.
 const FONT = 'Arial';
 const LANGUAGE = '<w:lang w:val="es-MX" w:eastAsia="es-MX" w:bidi="ar-SA"/>';
 
 // The styles part of a document without letterhead, before ours are added.
 export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="${FONT}" w:eastAsia="${FONT}" w:hAnsi="${FONT}" w:cs="${FONT}"/><w:sz w:val="22"/><w:szCs w:val="22"/>${LANGUAGE}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style><w:style w:type="character" w:default="1" w:styleId="DefaultParagraphFont"><w:name w:val="Default Paragraph Font"/><w:uiPriority w:val="1"/><w:semiHidden/><w:unhideWhenUsed/></w:style><w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:unhideWhenUsed/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 
-// Adds our styles to a styles part, and returns their ids. A style with one of our names is used as it is, so that an institution can set
-// the look of each role in its letterhead. If another style has one of our ids, ours gets a free one.
+// Adds our styles to a styles part, and returns their ids. A style with one of our names is used as it is, so
+// that an institution can set the look of each role in its letterhead. If another style has one of our ids,
+// ours gets a free one.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
   // An empty element.
@@ -87,7 +91,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// LibreOffice takes all space from between the items of a list whose style sets automatic spacing, even to none. These styles inherit it.
+// LibreOffice takes all space from between the items of a list whose style sets automatic spacing, even to
+// none. These styles inherit it.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

@@ -1,5 +1,5 @@
-// cleanFile takes out what must not travel with a filled letter: names, comments, deletions, hidden text, data of other programs, and whatever
-// fetches or runs something.
+// cleanFile takes out what must not travel with a filled letter: names, comments, deletions, hidden text,
+// data of other programs, and whatever fetches or runs something.
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {
@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A file without what must not travel. `paths` are its parts, in their order; `edits` are for those with text, which are not spliced yet;
-// `changed` are the others that are new.
+// A file without what must not travel. `paths` are its parts, in their order; `edits` are for those with
+// text, which are not spliced yet; `changed` are the others that are new.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;

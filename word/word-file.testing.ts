@@ -10,7 +10,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-// A part beside the body, and the relationship that leads to it from the document part: by default of the kind that its name says.
+// A part beside the body, and the relationship that leads to it from the document part: by default of the
+// kind that its name says.
 export interface ForeignPart {
   xml: string;
   kind?: string;
@@ -18,8 +19,9 @@ export interface ForeignPart {
   type?: string;
 }
 
-// A .docx with this body. `parts` are named by their path below word/, «header1.xml», with the content of their root element; headers and
-// footers are those of all pages. `files` are whole parts, which nothing leads to.
+// A .docx with this body. `parts` are named by their path below word/, «header1.xml», with the content of
+// their root element; headers and footers are those of all pages. `files` are whole parts, which nothing
+// leads to.
 export function foreignDocx(
   body: string,
   {

@@ -1,8 +1,10 @@
-// The shapes of a Word file as readWord reads it: stories of paragraphs and tables, and where each letter is in the XML.
+// The shapes of a Word file as readWord reads it: stories of paragraphs and tables, and where each letter is
+// in the XML.
 import type { XmlElement } from './xml.ts';
 
-// UTF-16 offsets in the text of one paragraph: the one with this number among all of its part, «word/header1.xml», in the order of its XML.
-// Where nothing is written yet, `start` is `end`: an empty cell or field.
+// UTF-16 offsets in the text of one paragraph: the one with this number among all of its part,
+// «word/header1.xml», in the order of its XML. Where nothing is written yet, `start` is `end`: an empty cell
+// or field.
 export interface WordPlace {
   part: string;
   paragraph: number;
@@ -10,7 +12,8 @@ export interface WordPlace {
   end: number;
 }
 
-// The body first, then headers, footers, footnotes and endnotes. `pages` says on which pages a header or a footer is.
+// The body first, then headers, footers, footnotes and endnotes. `pages` says on which pages a header or a
+// footer is.
 export interface WordStory {
   kind: 'body' | 'header' | 'footer' | 'note';
   part: string;
@@ -43,8 +46,8 @@ export interface WordCell {
   blocks: WordBlock[];
 }
 
-// A paragraph as it is shown: deletions, comments and hidden text are not in `text`, nor is `marker`, the mark of a list item with the blank
-// behind it, «1. ». A line end within it is \n, a tab \t.
+// A paragraph as it is shown: deletions, comments and hidden text are not in `text`, nor is `marker`, the
+// mark of a list item with the blank behind it, «1. ». A line end within it is \n, a tab \t.
 export interface WordParagraph {
   is: 'paragraph';
   part: string;
@@ -87,8 +90,9 @@ export interface RunLook {
   raised?: 'super' | 'sub';
 }
 
-// Lengths in points. `bold` and `size` are those of all its letters, or of its mark if it has none; `style` is the name of its style. `level` is
-// that of a heading, from 0 on. `line` is a multiple of the line's own height, or points if `isExact`.
+// Lengths in points. `bold` and `size` are those of all its letters, or of its mark if it has none; `style`
+// is the name of its style. `level` is that of a heading, from 0 on. `line` is a multiple of the line's own
+// height, or points if `isExact`.
 export interface ParagraphLook {
   style: string;
   align: 'left' | 'center' | 'right' | 'justify';
@@ -111,12 +115,13 @@ export interface ParagraphLook {
 // What goes from the XML as soon as a datum within it is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
-  // The id of a relationship that goes too if nothing else needs it: a hyperlink's address may be last year's.
+  // The id of a relationship that goes too if nothing else needs it: a hyperlink's address may be last
+  // year's.
   relationship?: string;
 }
 
-// `name` is that of the datum in MERGEFIELD, or of the form's field; `type` is in capitals: MERGEFIELD, FORMTEXT, DATE. The offsets are those of
-// its shown value in the paragraph.
+// `name` is that of the datum in MERGEFIELD, or of the form's field; `type` is in capitals: MERGEFIELD,
+// FORMTEXT, DATE. The offsets are those of its shown value in the paragraph.
 export interface WordField extends Wrapper {
   type: string;
   name: string;
@@ -145,8 +150,9 @@ export interface SourceEdit {
   text: string;
 }
 
-// The letters [start, end) of a paragraph are the characters [from, to) of the part's XML. In `text` they are the content of an element; a
-// `sign` is an element, as w:tab is. `element` is the element that holds them, or that it is.
+// The letters [start, end) of a paragraph are the characters [from, to) of the part's XML. In `text` they are
+// the content of an element; a `sign` is an element, as w:tab is. `element` is the element that holds them,
+// or that it is.
 export interface Atom {
   start: number;
   end: number;
@@ -159,7 +165,8 @@ export interface Atom {
   wrappers: readonly Wrapper[];
 }
 
-// A place for the first letters: the XML in [from, to) becomes `before`, a run, `after`. `run` is the look of that run, as XML.
+// A place for the first letters: the XML in [from, to) becomes `before`, a run, `after`. `run` is the look of
+// that run, as XML.
 export interface Opening {
   offset: number;
   from: number;

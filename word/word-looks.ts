@@ -1,4 +1,5 @@
-// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and what they say themselves, in that order.
+// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and what
+// they say themselves, in that order.
 import type { ListPlace } from './numbering.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';

@@ -1,4 +1,5 @@
-// The state of reading a story of a Word file, and what is read the same way around paragraphs and within them: branches, text boxes, controls.
+// The state of reading a story of a Word file, and what is read the same way around paragraphs and within
+// them: branches, text boxes, controls.
 import type { ListPlace } from './numbering.ts';
 import { DamagedPart } from './package.ts';
 import type { SourceEdit, WordBlock, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
@@ -33,12 +34,14 @@ export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;
   phase: 'code' | 'result';
-  // The run that it begins in, and whether the sign that begins it also shows its value, as a check box of a form does.
+  // The run that it begins in, and whether the sign that begins it also shows its value, as a check box of a
+  // form does.
   run: XmlElement;
   isForm: boolean;
 }
 
-// Runs `read`, one level deeper. Word itself nests a few dozen elements; the bound keeps hostile files from exhausting the stack.
+// Runs `read`, one level deeper. Word itself nests a few dozen elements; the bound keeps hostile files from
+// exhausting the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -48,8 +51,8 @@ export function nested<T>(reading: Reading, read: () => T): T {
 
 const MAX_DEPTH = 300;
 
-// Reads the first branch of an mc:AlternateContent by `read`. The text boxes of the others mirror its boxes; a branch that differs goes as soon
-// as a datum of the first is filled in.
+// Reads the first branch of an mc:AlternateContent by `read`. The text boxes of the others mirror its boxes;
+// a branch that differs goes as soon as a datum of the first is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,
@@ -112,7 +115,8 @@ const UNREAD: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Reads what w:sdtPr says of a control. Filled in, it is no prompt any more, and keeps no date or choice of last year.
+// Reads what w:sdtPr says of a control. Filled in, it is no prompt any more, and keeps no date or choice of
+// last year.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

@@ -3,7 +3,8 @@ import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrappe
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// Where the reading of a paragraph is: `control` is the innermost control, `letters` the look of its letters where a run says nothing.
+// Where the reading of a paragraph is: `control` is the innermost control, `letters` the look of its letters
+// where a run says nothing.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -279,8 +280,9 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless it preserves them. Word leaves out all
-// blanks there, but scanning programs write single ones, and LibreOffice shows them.
+// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless it
+// preserves them. Word leaves out all blanks there, but scanning programs write single ones, and LibreOffice
+// shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);

@@ -1,4 +1,5 @@
-// readBlocks reads the paragraphs and tables of a story: the body, a header, a text box. Deletions, comments and hidden text are left out.
+// readBlocks reads the paragraphs and tables of a story: the body, a header, a text box. Deletions, comments
+// and hidden text are left out.
 import { WordFileError } from './opening.ts';
 import type {
   RunLook,

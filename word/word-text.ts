@@ -1,19 +1,23 @@
-// writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that text in the file again.
+// writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that
+// text in the file again.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 
-// A story as text: a line for each line, a blank line where there is room between paragraphs, tables in Markdown, columns side by side. What
-// is to be filled in but cannot be seen, underlined blanks or a tab with a line, is a row of underscores.
+// A story as text: a line for each line, a blank line where there is room between paragraphs, tables in
+// Markdown, columns side by side. What is to be filled in but cannot be seen, underlined blanks or a tab with
+// a line, is a row of underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
-  // The places that a range of the text has in the file, one for each paragraph; none for what is not in it, such as the mark of a list.
+  // The places that a range of the text has in the file, one for each paragraph; none for what is not in it,
+  // such as the mark of a list.
   placesAt(start: number, end: number): WordPlace[];
   // Where a place begins and ends in the text; undefined if the text does not have it.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What only the file says of a range of the text. A `field` and a `control` have the name that the file has for it, or the field's
-// type: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted` or `red`; a `cell` is empty.
+// What only the file says of a range of the text. A `field` and a `control` have the name that the file has
+// for it, or the field's type: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted`
+// or `red`; a `cell` is empty.
 export interface WordMark {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
@@ -23,7 +27,8 @@ export interface WordMark {
   tag?: string;
 }
 
-// The characters [start, end) of the text are `length` letters of a paragraph, from `offset` on, one for one if the lengths are equal.
+// The characters [start, end) of the text are `length` letters of a paragraph, from `offset` on, one for one
+// if the lengths are equal.
 interface Piece {
   start: number;
   end: number;

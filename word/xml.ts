@@ -1,6 +1,8 @@
-// Writes text as XML, and finds the elements of a foreign part by their place, so that everything that is kept stays byte for byte.
+// Writes text as XML, and finds the elements of a foreign part by their place, so that everything that is
+// kept stays byte for byte.
 
-// An element of `source` and its place there, in UTF-16 offsets: [start, end) with its tags, [contentStart, contentEnd) without them.
+// An element of `source` and its place there, in UTF-16 offsets: [start, end) with its tags, [contentStart,
+// contentEnd) without them.
 export interface XmlElement {
   source: string;
   name: string;
@@ -14,7 +16,8 @@ export interface XmlElement {
   end: number;
 }
 
-// Escapes text or an attribute value for XML 1.0. Half a surrogate pair becomes U+FFFD; characters that XML cannot hold are removed.
+// Escapes text or an attribute value for XML 1.0. Half a surrogate pair becomes U+FFFD; characters that XML
+// cannot hold are removed.
 export function escapeXml(text: string): string {
   return (
     text
@@ -27,10 +30,11 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are read, but not below one that it
-// takes, which is kept whole; an element that it declines, other than the root, is only checked but for the prefixes of its attributes.
-// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type (OOXML has none, entity bombs do).
-// Takes linear time.
+// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are
+// read, but not below one that it takes, which is kept whole; an element that it declines, other than the
+// root, is only checked but for the prefixes of its attributes. Throws a SyntaxError if the text is not
+// well-formed, uses an undeclared prefix or has a document type (OOXML has none, entity bombs do). Takes
+// linear time.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -84,8 +88,8 @@ export function readXml(
   return root;
 }
 
-// Matches text and the next markup: a comment, CDATA section or instruction; an end tag; a start tag with its attributes and the slash of an
-// empty element.
+// Matches text and the next markup: a comment, CDATA section or instruction; an end tag; a start tag with its
+// attributes and the slash of an empty element.
 const TOKEN =
   /([^<]*)<(?:(!--.*?--|!\[CDATA\[.*?\]\]|\?.*?\?)|\/([^\s<>]+)\s*|([^\s<>/!?="']+)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?))>/gsy;
 const NOT_XML =
@@ -159,7 +163,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-// Resolves references: Word and LibreOffice may write any character as one. A reference that means nothing stays as it is.
+// Resolves references: Word and LibreOffice may write any character as one. A reference that means nothing
+// stays as it is.
 export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;

@@ -12,7 +12,8 @@ export function zipParts(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return zipSync(files);
 }
 
-// joinZips puts several zips into one without compressing anything again: files, central directories, and the record that ends a zip.
+// joinZips puts several zips into one without compressing anything again: files, central directories, and the
+// record that ends a zip.
 export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   const opened = zips.map(openZip);
   const sum = (size: (zip: ReturnType<typeof openZip>) => number) =>

@@ -1,4 +1,5 @@
-// The packages of others that a release contains: those that run in production, and those that are bundled into the page.
+// The packages of others that a release contains: those that run in production, and those that are bundled
+// into the page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -37,7 +38,8 @@ interface Locked {
   link?: boolean;
 }
 
-// `bundled` are the paths of the sources that the page was built of. Throws if node_modules is not what the lockfile says.
+// `bundled` are the paths of the sources that the page was built of. Throws if node_modules is not what the
+// lockfile says.
 export function readComponents(root: string, bundled: readonly string[]): Components {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const locked: Record<string, Locked> = read('package-lock.json').packages;
@@ -62,7 +64,8 @@ export function readComponents(root: string, bundled: readonly string[]): Compon
   };
 }
 
-// The paths, among those released, of what a package asks for, as Node finds it: in its own node_modules or the nearest one above.
+// The paths, among those released, of what a package asks for, as Node finds it: in its own node_modules or
+// the nearest one above.
 function usedBy(
   path: string,
   entry: Locked,

@@ -1,5 +1,5 @@
-// `npm run release`: writes the archive for a machine without a registry, and its checksum, into dist/. The same sources, node_modules and
-// Node give the same bytes.
+// `npm run release`: writes the archive for a machine without a registry, and its checksum, into dist/. The
+// same sources, node_modules and Node give the same bytes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';

@@ -1,4 +1,5 @@
-// A tar archive (POSIX ustar) that depends on nothing but its entries: sorted, without owner, and all of one time.
+// A tar archive (POSIX ustar) that depends on nothing but its entries: sorted, without owner, and all of one
+// time.
 
 // The bytes of a file, or the target of a symbolic link, by path, with `/` between its parts.
 export type Entries = Map<string, Uint8Array | { link: string }>;
@@ -9,7 +10,8 @@ const PREFIX_BYTES = 155;
 // Where the head has its checksum, which is counted with blanks in this place.
 const CHECKSUM = { at: 148, blanks: ' '.repeat(8) };
 
-// All paths begin with `root`, the folder that the archive unpacks into. What starts with `#!` can be executed.
+// All paths begin with `root`, the folder that the archive unpacks into. What starts with `#!` can be
+// executed.
 export function writeTar(entries: Entries, root: string): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [path, entry] of [...entries].sort(([one], [other]) => (one < other ? -1 : 1))) {

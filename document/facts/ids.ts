@@ -1,4 +1,5 @@
-// The ids of people, accounts and places, with the check that each has: CURP, RFC, CLABE, NSS, e-mail, telephone, postal code.
+// The ids of people, accounts and places, with the check that each has: CURP, RFC, CLABE, NSS, e-mail,
+// telephone, postal code.
 
 // Each function takes a value as it is written, in any case, and says whether it can be one of its kind.
 
@@ -14,7 +15,8 @@ export function isCurp(value: string): boolean {
 
 const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-// Of a person or a company, with its three last signs or without («PEUR850214»); blanks and hyphens between its parts do not count.
+// Of a person or a company, with its three last signs or without («PEUR850214»); blanks and hyphens between
+// its parts do not count.
 export function isRfc(value: string): boolean {
   const rfc = value.toUpperCase().replace(/[\s-]/g, '');
   const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
@@ -67,7 +69,8 @@ export function isEmail(value: string): boolean {
   );
 }
 
-// Ten digits, also with the code of Mexico or an old prefix before them. Numbers of seven or eight digits, without their area, are of the past.
+// Ten digits, also with the code of Mexico or an old prefix before them. Numbers of seven or eight digits,
+// without their area, are of the past.
 export function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /^(?:(?:52)?1?|01|04[45])\d{10}$/.test(digits);

@@ -1,6 +1,7 @@
 // Numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
 
-// The number that folded words say, below a billion; undefined if they say none or anything else. The inverse of wording.ts.
+// The number that folded words say, below a billion; undefined if they say none or anything else. The inverse
+// of wording.ts.
 export function readNumber(words: string): number | undefined {
   const tokens = words.trim().split(/\s+/);
   let millions = 0;

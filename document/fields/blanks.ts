@@ -15,8 +15,8 @@ export interface Blank extends Range {
   isBox: boolean;
 }
 
-// In the order of the text, without overlaps. Lines to sign on, and what the person who takes the letter fills in by hand, are no blanks.
-// `tailFrom` is the index of the first line below the body.
+// In the order of the text, without overlaps. Lines to sign on, and what the person who takes the letter
+// fills in by hand, are no blanks. `tailFrom` is the index of the first line below the body.
 export function findBlanks(document: Document, marks: readonly Mark[], tailFrom: number): Blank[] {
   const found: Blank[] = [];
   const taken = new Uint8Array(document.text.length + 1);
@@ -69,7 +69,8 @@ const MAX_MARKED = 300;
 const NAMED_BY_WORD =
   /^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\d*$|^(?:FORMTEXT|FORMCHECKBOX|FORMDROPDOWN|MERGEFIELD|DATE|TIME|CREATEDATE|SAVEDATE|FILLIN|ASK|DOCPROPERTY|AUTHOR|TITLE|FILENAME)$/i;
 
-// The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white space.
+// The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white
+// space.
 function wordsOf(words: string): string {
   if (PROMPT.test(fold(words))) return '';
   return words.replace(/^[\s«<[{(]+|[\s»>\]}).]+$/g, '');
@@ -110,7 +111,8 @@ const KNOWN =
 const NO_BLANK =
   /^(?:\/?inst|sic|rubrica|sello|firmas?(?: y sello)?|firma ilegible|logo\p{L}*|escudo|[ x\d.…,:-]+|\.{3}|nota|think|area|solicitud|aqui va el logo)$/u;
 
-// What is between the marks of a blank: a name or a few words, no sign of HTML, of an address or of a quotation.
+// What is between the marks of a blank: a name or a few words, no sign of HTML, of an address or of a
+// quotation.
 function isNameOfBlank(marked: string, name: string): boolean {
   const folded = fold(name);
   if (NO_BLANK.test(folded) || /[@#=]|:\/\/|^https?/.test(folded) || !/\p{L}/u.test(folded)) return false;
@@ -193,7 +195,8 @@ function isByHand(line: Line, isBelow: boolean, isBelowSigner: boolean): boolean
   return isBelow && /(?<!\p{L})firma[^_]{0,20}_{3}/u.test(line.plain);
 }
 
-// A run alone on its line is to be filled in where a label or a sentence leads to it, or a caption is below it.
+// A run alone on its line is to be filled in where a label or a sentence leads to it, or a caption is below
+// it.
 function isToFill(lines: readonly Line[], at: number): boolean {
   const [before, line, next] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!line) return false;
@@ -218,7 +221,8 @@ function isRuleToSign(plain: string, line: Line, start: number, end: number): bo
   return label === '' && /^\s*[\p{L}(]/u.test(after) && line.plain.startsWith('|');
 }
 
-// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
+// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......»,
+// «Nombre: ......» are gaps.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before =
     plain

@@ -9,7 +9,8 @@ export interface Named {
   kind: FieldKind;
 }
 
-// The words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» → «Número de oficio».
+// The words of a label as people read them: «NÚM. DE OFICIO» → «Número de oficio», «Num_oficio» → «Número de
+// oficio».
 export function tidyLabel(words: string): string {
   const bare = words
     .replace(/^(?:\d{1,3}[.)]-?|[a-z]\)|[-–•·*#>|¿¡(“"\s]+)+\s*/u, '')
@@ -398,7 +399,8 @@ const NUMBERED: readonly (readonly [string, string, FieldKind])[] = [
 const NUMBER_WORD = '(?:n[o°º.]{1,2}\\.?|num(?:ero)?s?\\.?|nro\\.?|#|identificad[oa] con (?:el )?numero)';
 const VALUE = '[\\p{L}\\d][\\p{L}\\d/.°º_–-]{0,60}';
 
-// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave catastral 08-014-022».
+// «folio 3309», «recibo número A-77120», «oficio no. CECC/123/2018», «número de control 19240011», «clave
+// catastral 08-014-022».
 export const NUMBERED_FOLDED = new RegExp(
   `(?<!\\p{L})(?:(?:${NUMBER_WORD})\\s+(?:de(?:l)?\\s+)?)?(${NUMBERED.map(([noun]) => noun).join('|')})(?!\\p{L})\\s*(?:,?\\s*(?:con\\s+)?(${NUMBER_WORD})\\s*)?[:.]?\\s*(?:["“]\\s?)?(?=[^\\s]{0,40}\\d)(${VALUE})`,
   'gu',
@@ -417,7 +419,8 @@ const NUMBERED_PATTERNS = NUMBERED.map(
   ([noun, label, kind]) => [new RegExp(`^(?:${noun})$`, 'u'), label, kind] as const,
 );
 
-// What an anonymous blank is, by the words right before it and behind it (folded, without quotes and parentheses at the seam).
+// What an anonymous blank is, by the words right before it and behind it (folded, without quotes and
+// parentheses at the seam).
 export function nameBlank(before: string, after: string, written: string): Named | undefined {
   const known =
     AFTER.find(([pattern]) => pattern.test(after.slice(0, 40))) ??

@@ -10,8 +10,8 @@ import { findWritten } from './written.ts';
 
 export type { Field, FieldKind, Mark } from './field.ts';
 
-// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about parts of the text, `roles`
-// what a person said that lines are.
+// Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about
+// parts of the text, `roles` what a person said that lines are.
 export function findFields(
   source: string | Document,
   { marks = [], roles = [] }: { marks?: readonly Mark[]; roles?: readonly GivenRole[] } = {},

@@ -109,7 +109,8 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   if (/^\W*$/.test(words)) return;
   if (!isLabel && readLabelled(reading, stretch, line, true)) return;
   if (goesOn(reading, stretch, line) || goesOnInGeneral(reading, stretch, line)) return;
-  // What the grammar takes for an addressee for want of better, where others stand above PRESENTE, is of the letterhead.
+  // What the grammar takes for an addressee for want of better, where others stand above PRESENTE, is of the
+  // letterhead.
   const { from: first, to } = addressees;
   if (line.role === 'addressee' && first < to && stretch.at < first) return;
   if (/^\(.*\)[.,]?$/.test(words) || PRESENT_ONLY.test(words)) return;

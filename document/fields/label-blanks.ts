@@ -1,4 +1,5 @@
-// What each blank is called: by its own name, by the label or the cell before it, by the role of its line, or by the words around it.
+// What each blank is called: by its own name, by the label or the cell before it, by the role of its line, or
+// by the words around it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
 import type { Blank } from './blanks.ts';
@@ -42,7 +43,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
   return labelled;
 }
 
-// Blanks with a name of their own are one datum wherever they are; those without are one if they have the same label in the same words.
+// Blanks with a name of their own are one datum wherever they are; those without are one if they have the
+// same label in the same words.
 function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): string {
   if (blank.isWritten) return `written ${line.text.slice(blank.start - line.start, blank.end - line.start)}`;
   if (blank.isBox) return `box ${line.start} ${label}`;
@@ -141,7 +143,8 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
 
-// «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon, from the last stop, tab or wide gap on.
+// «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon, from the last stop, tab or wide
+// gap on.
 function labelBefore(written: string): string | undefined {
   const match =
     /([^:\ue000\t|;]{2,90}?)\s*:[\s.]*[-–]?\s*["“$(]?(?:[\p{L}\d.]{1,14}[/-])*\s*(?:(?:c|lic|ing|dra?|mtr[oa]|profr?a?|arq)\.\s)?\s*$/iu.exec(
@@ -176,8 +179,8 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
-// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box. `gap` is what is between it and the box before it on its
-// line, whose label is `last`.
+// «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box. `gap` is what is between it
+// and the box before it on its line, whose label is `last`.
 function labelOfBox(before: string, after: string, gap: string, last: string | undefined): Named {
   if (last !== undefined && gap.length < 32 && !/[.;:]\s/.test(gap)) return { label: last, kind: 'text' };
   const question =

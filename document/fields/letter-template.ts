@@ -1,16 +1,19 @@
-// A letter of the office's own as a template: its text as it is in the file, and the data in it that a person takes or leaves.
+// A letter of the office's own as a template: its text as it is in the file, and the data in it that a person
+// takes or leaves.
 import { fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import type { Field } from './field.ts';
 
-// A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the letter.
+// A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the
+// letter.
 export interface LetterDatum {
   name: string;
   value: string;
   label: string;
   // A blank of a form: its words are no value.
   blank: boolean;
-  // Whether each letter surely has it anew. Otherwise it is offered, and left as it is until a person takes it.
+  // Whether each letter surely has it anew. Otherwise it is offered, and left as it is until a person takes
+  // it.
   sure: boolean;
   // Whether it is a datum to fill in now.
   taken: boolean;
@@ -63,8 +66,8 @@ export function withTaken(letter: LetterTemplate, name: string, taken: boolean):
   return { ...letter, data: letter.data.map((datum) => (datum.name === name ? { ...datum, taken } : datum)) };
 }
 
-// The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a datum that is taken, or are
-// none. `start` and `end` are offsets of `original`.
+// The letter with a datum at the selected words and wherever else it has them. Undefined if they touch a
+// datum that is taken, or are none. `start` and `end` are offsets of `original`.
 export function withDatumAt(
   letter: LetterTemplate,
   start: number,

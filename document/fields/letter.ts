@@ -21,7 +21,8 @@ export interface Letter {
   addressees: { from: number; to: number };
 }
 
-// A written datum. `isOwn` says that it is the letter's own number, date or addressee, which changes in a form as well.
+// A written datum. `isOwn` says that it is the letter's own number, date or addressee, which changes in a
+// form as well.
 export interface Written extends Candidate {
   isOwn: boolean;
 }

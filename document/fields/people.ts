@@ -1,4 +1,5 @@
-// People, their posts, institutions and addresses in running text: found by a first word, then word by word as far as the name goes.
+// People, their posts, institutions and addresses in running text: found by a first word, then word by word
+// as far as the name goes.
 import { fold, type Range } from '../text.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
@@ -92,7 +93,8 @@ export function findPeople(text: string, plain: string): Person[] {
 const NAMED_BEHIND =
   /(?<!\p{L})(?:a favor de|a nombre de|de nombre|propiedad de|promovid[oa] por|en contra de|alumn[oa]|estudiante|trabajadora?|paciente|menor|interesad[oa]|solicitante|llamarse)[ \t]+(?=[\p{L}]{2,20}[ \t]+[\p{L}])/gu;
 
-// The end of the name that begins here, or undefined: capitalised words all of one case, but for the small ones and initials.
+// The end of the name that begins here, or undefined: capitalised words all of one case, but for the small
+// ones and initials.
 function endOfName(text: string, from: number): number | undefined {
   let end: number | undefined;
   let at = from;

@@ -58,7 +58,8 @@ export const TITLED_POST = new RegExp(
   'u',
 );
 
-// The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su conocimiento».
+// The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su
+// conocimiento».
 export function addPost(
   reading: FieldReading,
   from: number,

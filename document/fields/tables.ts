@@ -18,7 +18,8 @@ export interface Cell extends Range {
   repeat?: Field['repeat'];
 }
 
-// The cells of each line that has some, by the index of the line. Rows that a repetition replaces have no cells but those of the first.
+// The cells of each line that has some, by the index of the line. Rows that a repetition replaces have no
+// cells but those of the first.
 export function readTables(lines: readonly Line[], isBlank: (words: string) => boolean): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (let from = 0; from < lines.length; from += 1) {

@@ -1,5 +1,6 @@
-// Data by their form: dates, hours, amounts, folios, telephones, e-mails, identity numbers, addresses and legal bases as offices write them.
-// Patterns with `Folded` read a folded text, the others the text itself; all have the flag g and bounded repetitions.
+// Data by their form: dates, hours, amounts, folios, telephones, e-mails, identity numbers, addresses and
+// legal bases as offices write them. Patterns with `Folded` read a folded text, the others the text itself;
+// all have the flag g and bounded repetitions.
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
 // White space within a datum, which may go on in the next line.
@@ -12,8 +13,9 @@ const YEAR_IN_WORDS = `dos${SP}mil(?:${SP}(?:(?:treinta${SP}y${SP})?\\p{L}{3,12}
 const THIS_YEAR = `(?:del?|en)${SP}(?:(?:el|la)${SP})?(?:(?:presente|mismo|actual)${SP}ano|ano${SP}(?:en${SP}curso|actual)|(?:ano${SP})?que${SP}transcurre)`;
 const YEAR = `(?:,?${SP}(?:${THIS_YEAR}|(?:del?${SP})?(?:ano${SP})?(?:\\d{4}(?!\\d)|${YEAR_IN_WORDS}))(?:${SP}\\([a-z\\s]{3,40}\\))?)`;
 
-// «15 de marzo de 2026», «lunes 1/o. de enero del año en curso», «veintinueve de mayo de dos mil dieciocho», «17 al 20 de marzo»,
-// «los 22 días del mes de noviembre», «martes 15 (abril) de 2025», «febrero 22 de 2018», «15/03/2026», «2026-03-15», «marzo de 2026».
+// «15 de marzo de 2026», «lunes 1/o. de enero del año en curso», «veintinueve de mayo de dos mil dieciocho»,
+// «17 al 20 de marzo», «los 22 días del mes de noviembre», «martes 15 (abril) de 2025», «febrero 22 de 2018»,
+// «15/03/2026», «2026-03-15», «marzo de 2026».
 export const DATE_FOLDED = new RegExp(
   [
     `(?<![\\p{L}\\d])(?:${WEEKDAY},?${SP})?(?:${DAY}(?:${S},${S}${DAY}){0,6}${SP}(?:al?|y)${SP}(?:el${SP})?(?:${WEEKDAY},?${SP})?)?${DAY}${SP}(?:\\([a-z\\s]{3,30}\\)${SP})?(?:dias?${SP}(?:del${SP}mes${SP})?)?(?:de${SP}(?:el${SP})?${MONTH}|\\(${MONTH}\\))${YEAR}?(?![\\p{L}\\d])`,
@@ -25,7 +27,8 @@ export const DATE_FOLDED = new RegExp(
   'gu',
 );
 
-// «9:00 a.m.», «11:30 horas», «10:15», «13 horas con 17 minutos», «las diez horas con treinta minutos», «18 hrs.».
+// «9:00 a.m.», «11:30 horas», «10:15», «13 horas con 17 minutos», «las diez horas con treinta minutos», «18
+// hrs.».
 export const TIME_FOLDED = new RegExp(
   [
     `(?<![\\p{L}\\d:.,$])(?:[01]?\\d|2[0-3])[:.][0-5]\\d(?::[0-5]\\d)?(?:${S}[ap]\\.?${S}m(?:\\.|(?!\\p{L}))|(?=${S}(?:horas|hrs?|h\\.)))`,
@@ -58,7 +61,8 @@ export const FOLIO =
 export const CODE =
   /(?<![\p{L}\d/@.$_-])(?:[\p{L}\d]{1,20}[°º.]?|\p{L}\.(?:\p{L}\.){1,4})(?:[/_–-]\.?[\p{L}\d]{1,20}[°º]?(?:\.(?=[/_–-]))?){1,12}(?![\p{L}\d@/])/gu;
 
-// True for what CODE finds and is a folio rather than «y/o», «2025-2026», «COVID-19» or «Windows-10»: capitals, digits, and more than a few.
+// True for what CODE finds and is a folio rather than «y/o», «2025-2026», «COVID-19» or «Windows-10»:
+// capitals, digits, and more than a few.
 export function isFolio(code: string): boolean {
   if (!/\d/.test(code) || !/\p{Lu}/u.test(code) || /\p{Ll}{2}/u.test(code)) return false;
   if (/^(?:COVID|SARS|MERS|ISO|NOM|NMX|COV)[-–_]|^[IVXLC]+[-–.]|^S\/N/i.test(code)) return false;
@@ -68,7 +72,8 @@ export function isFolio(code: string): boolean {
 const LAW =
   '(?:constitucion|ley|codigo|reglamento|estatutos?|bando|decreto|lineamientos?|manual|normas?|contrato colectivo|condiciones generales|reglas|cuerpo normativo|acuerdo)';
 
-// The head of a legal basis up to the name of the law: «artículos 12 y 30 de la Ley», «47 del Reglamento», «37, fracción XXIX, de la Ley».
+// The head of a legal basis up to the name of the law: «artículos 12 y 30 de la Ley», «47 del Reglamento»,
+// «37, fracción XXIX, de la Ley».
 export const LEGAL_BASIS_FOLDED = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(?:articulos?|arts?\\.|numeral(?:es)?)${SP}\\d{1,4}|\\d{1,3})(?![\\d/])(?:[^.;:()$\\n]|\\n(?!\\n)){0,140}?\\b(?:de|a)(?:l|${SP}l[ao]s?|${SP}el)?${SP}(?:citad[oa]|propi[oa])?${S}${LAW}(?!\\p{L})`,
   'gu',

@@ -1,4 +1,5 @@
-// The data of a filled letter: by the role of their line in the head and below the body, by their form in the body.
+// The data of a filled letter: by the role of their line in the head and below the body, by their form in the
+// body.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { readBodyFields } from './body.ts';

@@ -7,7 +7,8 @@ import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 import { CHECKED, RECOGNISED } from './records.ts';
 
-// The kind that the title, the number line or else the subject names. What the body mentions says nothing about a document.
+// The kind that the title, the number line or else the subject names. What the body mentions says nothing
+// about a document.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
@@ -42,8 +43,8 @@ export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 // The kinds whose own name tells them from an oficio.
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECOGNISED[kind].ownName);
 
-// True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a line to itself further below:
-// «R E S U E L V E», «CERTIFICA:».
+// True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a
+// line to itself further below: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;

@@ -1,19 +1,23 @@
-// The form of a document that is not written as an oficio: fixed lines, with brackets around what the model has to replace.
+// The form of a document that is not written as an oficio: fixed lines, with brackets around what the model
+// has to replace.
 
 export interface DocumentForm {
   // The kind with its article, as in «Escribe la plantilla completa de una circular».
   name: string;
-  // It has the six parts that every template has: header, ASUNTO, place and date, body, closing with signature, C.c.p.
+  // It has the six parts that every template has: header, ASUNTO, place and date, body, closing with
+  // signature, C.c.p.
   text: string;
 }
 
-// The form with the words that ask for it, a pattern of folded text with the common misspellings, and what an answer in the form has or lacks.
+// The form with the words that ask for it, a pattern of folded text with the common misspellings, and what an
+// answer in the form has or lacks.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];
 }
 
-// Writes a form. The copy to the archive follows the paragraph before it without a blank line if that one is a copy too.
+// Writes a form. The copy to the archive follows the paragraph before it without a blank line if that one is
+// a copy too.
 export function writeForm(title: string, paragraphs: readonly string[]): string {
   const head = `{{Institucion}}\n{{Area}}\n${title}\nASUNTO: [tema en una línea]`;
   const text = [head, '{{Lugar}}, a {{Fecha}}', ...paragraphs].join('\n\n');

@@ -1,4 +1,5 @@
-// The kinds that have a form of their own, which a model gets where a request names one. The service loads these and no other part of a kind.
+// The kinds that have a form of their own, which a model gets where a request names one. The service loads
+// these and no other part of a kind.
 import { form as acta_administrativa } from './acta_administrativa/form.ts';
 import { form as circular } from './circular/form.ts';
 import { form as constancia } from './constancia/form.ts';

@@ -1,6 +1,7 @@
 // The record of a kind of document, in parts, so that the page loads first only what it shows first.
 
-// What people see in the gallery: its name, in which group it is, what it is for, and a request to start from.
+// What people see in the gallery: its name, in which group it is, what it is for, and a request to start
+// from.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -24,7 +25,8 @@ export interface Recognised {
   ownName?: RegExp;
 }
 
-// What a person's document of the kind is asked for. Others are addressed, dated and closed in their own ways.
+// What a person's document of the kind is asked for. Others are addressed, dated and closed in their own
+// ways.
 export interface Checked {
   // It is sent as a letter: subject, place, date, addressee and closing.
   isLetter?: true;
@@ -32,8 +34,8 @@ export interface Checked {
   hasCopies?: true;
 }
 
-// How the demo writes it: the noun that names its matter in a subject line, and the words of a request, folded, that ask for it. The name of
-// a paper counts only before the word «oficio».
+// How the demo writes it: the noun that names its matter in a subject line, and the words of a request,
+// folded, that ask for it. The name of a paper counts only before the word «oficio».
 export interface InDemo {
   noun: string;
   keywords: RegExp;

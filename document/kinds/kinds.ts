@@ -1,4 +1,5 @@
-// What people see of the kinds of document, for the gallery. Each kind has a folder with all that is known of it.
+// What people see of the kinds of document, for the gallery. Each kind has a folder with all that is known of
+// it.
 import { shown as acta_administrativa } from './acta_administrativa/shown.ts';
 import { shown as circular } from './circular/shown.ts';
 import { shown as constancia } from './constancia/shown.ts';

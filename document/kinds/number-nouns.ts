@@ -1,4 +1,5 @@
-// What a document may call the thing that its number counts, folded: Numero_Acta, No_de_Circular. «Documento» may be any.
+// What a document may call the thing that its number counts, folded: Numero_Acta, No_de_Circular. «Documento»
+// may be any.
 export const NUMBER_NOUNS = [
   'acta',
   'circular',

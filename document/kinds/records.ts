@@ -18,7 +18,8 @@ import * as tarjeta_informativa from './tarjeta_informativa/kind.ts';
 import * as transparencia from './transparencia/kind.ts';
 import * as vacaciones_permiso from './vacaciones_permiso/kind.ts';
 
-// How a document is recognised. The more telling clue comes first: a circular may mention an acta, hardly the other way round.
+// How a document is recognised. The more telling clue comes first: a circular may mention an acta, hardly the
+// other way round.
 export const RECOGNISED: Readonly<Record<DocumentKind, Recognised>> = {
   entrega_recepcion: entrega_recepcion.recognised,
   tarjeta_informativa: tarjeta_informativa.recognised,
@@ -58,7 +59,8 @@ export const CHECKED: Readonly<Record<DocumentKind, Checked>> = {
   invitacion: invitacion.checked,
 };
 
-// How the demo recognises a request. An acta of an entrega-recepción is not an acta administrativa, and so on: the order decides.
+// How the demo recognises a request. An acta of an entrega-recepción is not an acta administrativa, and so
+// on: the order decides.
 export const IN_DEMO: Readonly<Record<DocumentKind, InDemo>> = {
   entrega_recepcion: entrega_recepcion.inDemo,
   acta_administrativa: acta_administrativa.inDemo,

@@ -6,7 +6,8 @@ import type { LookName } from './looks.ts';
 // What follows each other down the page.
 export type Block = Paragraph | Table | Signatures;
 
-// One line. In a cell or a column it is the part of the document's line that is there; lines that were wrapped by hand are one.
+// One line. In a cell or a column it is the part of the document's line that is there; lines that were
+// wrapped by hand are one.
 export interface Paragraph {
   is: 'paragraph';
   line: Line;
@@ -15,9 +16,11 @@ export interface Paragraph {
   label: string;
   // Space above in points, where it does not begin a page: that of its look, or none.
   gap: number;
-  // How much further left the first line begins, in points, if the mark of a list item needs more or less than its look has.
+  // How much further left the first line begins, in points, if the mark of a list item needs more or less
+  // than its look has.
   hanging?: number;
-  // Whether its last two lines stay on the page of the next block, beside what its look says; a longer one may break before them.
+  // Whether its last two lines stay on the page of the next block, beside what its look says; a longer one
+  // may break before them.
   keepsWithNext: boolean;
 }
 
@@ -31,8 +34,8 @@ export interface Table extends Pick<WrittenTable, 'rows' | 'aligns'> {
   gap: number;
 }
 
-// People who sign beside each other, in rows with a column for each. `names` begin with the name, so that all names of the row are on one
-// level; what is above them is in `heads`, which has no columns if nothing is.
+// People who sign beside each other, in rows with a column for each. `names` begin with the name, so that all
+// names of the row are on one level; what is above them is in `heads`, which has no columns if nothing is.
 export interface Signatures {
   is: 'signatures';
   rows: { heads: Paragraph[][]; names: Paragraph[][] }[];

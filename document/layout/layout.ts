@@ -1,5 +1,5 @@
-// layOut says how a document is set on paper: its blocks in their order, with look, space, label and what stays together. Word, the sheet,
-// the print and the clipboard write them down.
+// layOut says how a document is set on paper: its blocks in their order, with look, space, label and what
+// stays together. Word, the sheet, the print and the clipboard write them down.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -11,8 +11,9 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Takes the lines of a document with their roles. `bold` has the words that began a line in bold, from clean(). `asWritten` is for an editor:
-// no lines are joined, none is cut, and only lines between bars are a table. Linear time.
+// Takes the lines of a document with their roles. `bold` has the words that began a line in bold, from
+// clean(). `asWritten` is for an editor: no lines are joined, none is cut, and only lines between bars are a
+// table. Linear time.
 export function layOut(
   written: readonly Line[],
   { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
@@ -90,8 +91,8 @@ export function layOut(
   }
 }
 
-// The roles of lines that stay together: the closing with the paragraph before it and with its signature, «C.c.p. Archivo.» and the like
-// at the end, the last of which would be the only line of a page.
+// The roles of lines that stay together: the closing with the paragraph before it and with its signature,
+// «C.c.p. Archivo.» and the like at the end, the last of which would be the only line of a page.
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
@@ -104,8 +105,8 @@ const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 // One level of a list that has items: the sort of their marks, and their indent.
 type Level = { sort: string; indent: number };
 
-// The levels of a list down to that of this item. It is within another item if it is indented below that, or right below it with a mark of
-// another sort that is the first of these.
+// The levels of a list down to that of this item. It is within another item if it is indented below that, or
+// right below it with a mark of another sort that is the first of these.
 function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
   const mark = LIST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
@@ -119,7 +120,8 @@ function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line)
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of the look, but for `exact` ones.
+// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of
+// the look, but for `exact` ones.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -135,7 +137,8 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a line.
+// A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a
+// line.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
@@ -161,8 +164,8 @@ function layTable({ headings, rows, aligns }: WrittenTable): Table {
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
 
-// A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow letterhead goes to those with the
-// longest cells.
+// A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow
+// letterhead goes to those with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[]) => words.reduce((most, { length }) => Math.max(most, length), 0);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -197,8 +200,8 @@ const BESIDE = /^(?:fecha|asunto|referencia|ref\.)\s*:/i;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Puts together the lines of a paragraph that were broken by hand at the end of a page's width. A joined line has the words of all and the
-// place of all; what else it says is that of the first.
+// Puts together the lines of a paragraph that were broken by hand at the end of a page's width. A joined line
+// has the words of all and the place of all; what else it says is that of the first.
 function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {

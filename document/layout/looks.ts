@@ -1,4 +1,5 @@
-// LOOKS is the one table of how the lines of a document look. Word's styles, the sheet's CSS and the clipboard's attributes are written from it.
+// LOOKS is the one table of how the lines of a document look. Word's styles, the sheet's CSS and the
+// clipboard's attributes are written from it.
 
 // All measures are in points.
 export interface Look {

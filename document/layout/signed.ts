@@ -1,4 +1,5 @@
-// laySignatures says how the people who sign a document are set: beside each other, with their names on one level and room to sign.
+// laySignatures says how the people who sign a document are set: beside each other, with their names on one
+// level and room to sign.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
@@ -54,7 +55,8 @@ function isCollective(signature: Signature | undefined): boolean {
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
-// Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns, who end at one line, all sign.
+// Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns,
+// who end at one line, all sign.
 function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
   const name = lines.find(({ place }) => place === 'name');
   if (!name || !isNobody(name) || lines.some(isRule)) return false;
@@ -115,7 +117,8 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   };
 }
 
-// The lines of a signature, which stay on one page. `onRule` says that the rule to sign on is in the row above.
+// The lines of a signature, which stay on one page. `onRule` says that the rule to sign on is in the row
+// above.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
   const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
   // The space to sign is above the rule, so that a name below it has none.

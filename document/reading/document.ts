@@ -10,20 +10,22 @@ import { viewsOf } from './views.ts';
 // All views have the length of `text`, so that offsets agree.
 export interface Document {
   text: string;
-  // `text` with every variable overwritten by \ue000, so that no pattern reads a name as prose; `plain` is that in lower case and without accents.
+  // `text` with every variable overwritten by \ue000, so that no pattern reads a name as prose; `plain` is
+  // that in lower case and without accents.
   prose: string;
   plain: string;
   lines: Line[];
   variables: Occurrence[];
-  // The landmarks: the first line with the label of the subject, the first closing, the first and the last label of a copy at the end.
+  // The landmarks: the first line with the label of the subject, the first closing, the first and the last
+  // label of a copy at the end.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
 }
 
-// Reads a text of any length in linear time. Expects NFC where accents matter to a pattern. A line in `roles` has the role that a person gave
-// it, and the others are read as if it were written as such a line is.
+// Reads a text of any length in linear time. Expects NFC where accents matter to a pattern. A line in `roles`
+// has the role that a person gave it, and the others are read as if it were written as such a line is.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
@@ -63,7 +65,8 @@ export function subjectOf(lines: readonly Line[]): string {
   return splitSubject(subject.join(' ')).words;
 }
 
-// A subject line in two: its label as it is written («ASUNTO:», «Asunto.-», «A S U N T O :»; empty if it has none) and its words.
+// A subject line in two: its label as it is written («ASUNTO:», «Asunto.-», «A S U N T O :»; empty if it has
+// none) and its words.
 export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };

@@ -1,4 +1,5 @@
-// The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them counts at its place.
+// The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them
+// counts at its place.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
@@ -21,7 +22,8 @@ import {
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
 import { isCells } from './table.ts';
 
-// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each line.
+// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each
+// line.
 export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   for (const form of forms) if (line && holds(FORMS[form], line)) return true;
   return false;
@@ -72,7 +74,8 @@ const FORMS = {
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
   // That the document was signed with an electronic signature.
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
-  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde al acta …»
+  // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde
+  // al acta …»
   ofSigning:
     /^(?=(?:\S+\s+){5})(?:(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|.*\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|.*\bl[oa] (?:firman|suscriben)\b)/,
   // A remark below the document, whoever made it.
@@ -163,8 +166,8 @@ const FORMS = {
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/.test(
       line.bare,
     ) && is(line, 'couldBeMotto'),
-  // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de Finanzas» and «SECRETARIA DE
-  // FINANZAS» are institutions.
+  // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de
+  // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
   // A title, a post, a label, an authority or a variable: what opens the block of a signer.
   signer: (line): boolean =>
@@ -254,7 +257,8 @@ function isNumber(line: WrittenLine): boolean {
   return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
-// The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals however long, else a few words.
+// The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals
+// however long, else a few words.
 function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);

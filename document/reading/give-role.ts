@@ -22,7 +22,8 @@ export function giveRole(
   return { words, which, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not overlap and are in their order.
+// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not
+// overlap and are in their order.
 export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
   const before = linesOf(text);
   const given = givenLines(before, roles);

@@ -3,7 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// It belongs to the line with these words, the first of which is number 0: wherever the line goes, until its words are others.
+// It belongs to the line with these words, the first of which is number 0: wherever the line goes, until its
+// words are others.
 export interface GivenRole {
   words: string;
   which: number;
@@ -30,8 +31,8 @@ export function givenLines(
   return given;
 }
 
-// The lines with a typical one of its role in place of each that the grammar reads otherwise than it was given: what is around it is then
-// read as if it were one. The same lines if there is none.
+// The lines with a typical one of its role in place of each that the grammar reads otherwise than it was
+// given: what is around it is then read as if it were one. The same lines if there is none.
 export function withStandIns(
   lines: readonly WrittenLine[],
   parts: readonly LinePart[],

@@ -30,8 +30,9 @@ import { findPreambles, findRemarks } from './talk.ts';
 // The head, the body, and below it who signs, the annexes and the copies.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// A row matches a line if every condition that it states holds: the line has one of the forms and none of others, is right below a line of
-// another row, right above a form, the first of its role, and as `when` says.
+// A row matches a line if every condition that it states holds: the line has one of the forms and none of
+// others, is right below a line of another row, right above a form, the first of its role, and as `when`
+// says.
 interface Row<Name = RowName> {
   // The name of the row, if neither the style nor the role says enough.
   name?: string;
@@ -129,7 +130,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these lines only.
+    // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these
+    // lines only.
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -173,7 +175,8 @@ const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'do
 // The part that goes on below a line of this role.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
-// What is read of the lines of a text: the part of each, and where those below the body are: signatures, annexes and copies.
+// What is read of the lines of a text: the part of each, and where those below the body are: signatures,
+// annexes and copies.
 export interface Outline {
   parts: readonly LinePart[];
   tail: { from: number; to: number };
@@ -238,7 +241,8 @@ function nameOf({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// The lines but for what a model says above and below its document, and the rules of Markdown that part it from them.
+// The lines but for what a model says above and below its document, and the rules of Markdown that part it
+// from them.
 function withoutTalk(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;

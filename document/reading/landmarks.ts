@@ -1,9 +1,10 @@
-// The landmarks of a document, by which its head, its body and what is below them are told apart before any line has its role.
+// The landmarks of a document, by which its head, its body and what is below them are told apart before any
+// line has its role.
 import type { WrittenLine } from '../line.ts';
 import { is } from './forms.ts';
 
-// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or the copies. Copies at the head
-// of a memo are among the people to whom it goes.
+// The first line below the body: the closing, or who signs above one that has nothing below it but copies, or
+// the copies. Copies at the head of a memo are among the people to whom it goes.
 export function endOfBody(lines: readonly WrittenLine[]): number {
   const isClosed = lines.some((line, at) => at > 0 && is(line, 'closing'));
   const closing = lines.findIndex((line, at) => at > 0 && is(line, isClosed ? 'closing' : 'oath'));
@@ -15,8 +16,9 @@ export function endOfBody(lines: readonly WrittenLine[]): number {
   return closing < 0 || lines.slice(tail, closing).some((line) => is(line, 'signer')) ? tail : closing;
 }
 
-// Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some sentences, a date or a motto may
-// be below lines to sign on and below who signs under a date, and the sentence that says that it is signed below anybody who signs.
+// Without ATENTAMENTE the signature is in the short lines at the end of the text before the copies. Some
+// sentences, a date or a motto may be below lines to sign on and below who signs under a date, and the
+// sentence that says that it is signed below anybody who signs.
 function tailWithoutClosing(lines: readonly WrittenLine[], copies: number): number {
   const prose = lines.findIndex((line) => is(line, 'prose'));
   if (prose < 0) return copies;
@@ -51,7 +53,8 @@ function aboveAnnexes(lines: readonly WrittenLine[]): number {
   return annex > 0 && isList && (list.length === 0 || is(list[0], 'listItem')) ? annex : end;
 }
 
-// The last PRESENTE of the head, or -1. Everything above it is head, whatever its length, unless two sentences come first.
+// The last PRESENTE of the head, or -1. Everything above it is head, whatever its length, unless two
+// sentences come first.
 export function lastPresent(lines: readonly WrittenLine[]): number {
   const [first, second] = lines.flatMap((line, at) => (line.words >= 25 && is(line, 'longSentence') ? [at] : []));
   const above = (end: number | undefined) => lines.slice(0, end).findLastIndex((line) => is(line, 'present'));
@@ -59,8 +62,8 @@ export function lastPresent(lines: readonly WrittenLine[]): number {
   return present < 0 ? above(second) : present;
 }
 
-// The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top of the text an institution
-// above other lines is still the header.
+// The first of the lines directly above PRESENTE, up to a blank line or another part of the head. At the top
+// of the text an institution above other lines is still the header.
 export function firstAddressee(lines: readonly WrittenLine[], present: number): number {
   const begins = (line: WrittenLine, at: number) =>
     line.blankBefore || is(lines[at - 1], 'subject', 'placeAndDate', 'number', 'reference', 'legend');

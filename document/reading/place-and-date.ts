@@ -4,8 +4,8 @@ import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
-// A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de 2026», «Mayo 3, 2026»,
-// «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
+// A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de
+// 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
 export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
   // Two runs of underscores side by side would take the square of their length.
@@ -15,7 +15,8 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one is the last of its line.
+  // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one
+  // is the last of its line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);
@@ -58,7 +59,8 @@ const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 // The words between a place and its date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// The name of a place, or nothing: a few words that begin with a capital, but for the small ones, and of which none belongs to a sentence.
+// The name of a place, or nothing: a few words that begin with a capital, but for the small ones, and of
+// which none belongs to a sentence.
 function isPlace(words: string): boolean {
   // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>

@@ -12,7 +12,8 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // The first of the lines right above the last PRESENTE of the head, that PRESENTE or -1, and the first line below the body.
+  // The first of the lines right above the last PRESENTE of the head, that PRESENTE or -1, and the first line
+  // below the body.
   addressees: number;
   present: number;
   end: number;
@@ -55,7 +56,8 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
   return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
 }
 
-// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first sentence of the body.
+// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first
+// sentence of the body.
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
@@ -75,7 +77,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
   return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// An institution's name heads the document until somebody is addressed; below the subject or the date, one that has been named goes on.
+// An institution's name heads the document until somebody is addressed; below the subject or the date, one
+// that has been named goes on.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution'))) return false;
   if (reached === 'header') return is(line, 'institution') || kindOf(line.names[0] ?? '') !== 'person';
@@ -124,7 +127,8 @@ export function endsBody({ lines, at, end }: LineContext): boolean {
   return lines.slice(at, end).every(isEnding);
 }
 
-// Mottos without quotes are right below the closing. One in a block with who signs has to have words that the name of a person does not have.
+// Mottos without quotes are right below the closing. One in a block with who signs has to have words that the
+// name of a person does not have.
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -140,7 +144,8 @@ export function isWhole({ lines, at }: LineContext): boolean {
   return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
 }
 
-// A motto in any letters, of a line or two, is between the closing and a date with two lines or more below it, without a blank line.
+// A motto in any letters, of a line or two, is between the closing and a date with two lines or more below
+// it, without a blank line.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =

@@ -8,7 +8,8 @@ const NAME = '{{Nombre_Remitente}}';
 const POST = '{{Cargo_Remitente}}';
 const RULE = '______________________';
 
-// The lines between ATENTAMENTE and the copies, and how they are read: people separated by « | », each line with its place.
+// The lines between ATENTAMENTE and the copies, and how they are read: people separated by « | », each line
+// with its place.
 const CASES: [string, string, string][] = [
   ['a name and a post', `\n${NAME}\n${POST}`, 'name detail'],
   ['a rule, a blank line and the name', `\n${RULE}\n\n${NAME}\n${POST}`, 'rule name detail'],

@@ -9,11 +9,12 @@ import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 import { is } from './forms.ts';
 import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
 
-// A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line: «AUTORIZÓ», or a post that
-// comes before the name. Every other line is a detail.
+// A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line:
+// «AUTORIZÓ», or a post that comes before the name. Every other line is a detail.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person's signature. In columns it is the part of the document's line that belongs to this person.
+// A line of one person's signature. In columns it is the part of the document's line that belongs to this
+// person.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }
@@ -25,8 +26,9 @@ export interface Signature {
   lines: SignatureLine[];
 }
 
-// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates two people if both have a
-// name or a rule, or one a label that begins the next: between a rule, its name and the post it separates nobody.
+// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates
+// two people if both have a name or a rule, or one a label that begins the next: between a rule, its name and
+// the post it separates nobody.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
   // In a text whose first signature has its label or its post above the name, the others have them there too.
@@ -45,8 +47,9 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
   return people.map((person) => ({ from: person.from, to: person.to, lines: placed(person) }));
 }
 
-// Puts signatures into rows. Columns stay side by side, below a row with the label that they share («TESTIGOS»). The others go two to
-// a row; if their number is odd, the third from the end gets a row to itself, because witnesses come last and in pairs.
+// Puts signatures into rows. Columns stay side by side, below a row with the label that they share
+// («TESTIGOS»). The others go two to a row; if their number is odd, the third from the end gets a row to
+// itself, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {
@@ -134,8 +137,9 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// The columns of a block of lines, or the block itself as the only one. Cells have three blanks or a tab between them, or are those of a Markdown table. Lines above
-// the first that has several cells are apart; a shorter line below it goes where its cells are.
+// The columns of a block of lines, or the block itself as the only one. Cells have three blanks or a tab
+// between them, or are those of a Markdown table. Lines above the first that has several cells are apart; a
+// shorter line below it goes where its cells are.
 function columnsOf(block: Line[]): Line[][][] {
   const rows = block.filter((line) => !isDashes(line)).map(cellLines);
   const from = rows.findIndex((row) => row.length > 1);
@@ -155,7 +159,8 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
-// The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they would not fit into a table.
+// The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they
+// would not fit into a table.
 function cellLines(line: Line): Line[] {
   const cells = cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/);
   if (cells.length > MAX_CELLS) return [line];
@@ -174,8 +179,9 @@ const SIGNER = /\S\s+\S|\{\{|_{3}/;
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// The index of the name, or -1. The first of two lines in plain words is the name, unless it is a label; a post of several lines that
-// is above a name contains none. A second name in the same block is not a second signer.
+// The index of the name, or -1. The first of two lines in plain words is the name, unless it is a label; a
+// post of several lines that is above a name contains none. A second name in the same block is not a second
+// signer.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');
@@ -207,7 +213,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has no such line below it.
+// «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has
+// no such line below it.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -224,7 +231,8 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// The index of what is taken for a name if there is none: plain words below the rule, or else any line below it.
+// The index of what is taken for a name if there is none: plain words below the rule, or else any line below
+// it.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -240,7 +248,8 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first two a name.
+// The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first
+// two a name.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],

@@ -7,7 +7,8 @@ export interface TableRow {
   cells: string[];
 }
 
-// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it says how columns are aligned.
+// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it
+// says how columns are aligned.
 export interface Table {
   to: number;
   headings: TableRow;
@@ -15,8 +16,9 @@ export interface Table {
   aligns: ('left' | 'center' | 'right')[];
 }
 
-// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without bars at its ends, a table of the
-// body needs no dashes if it has three columns or more. Undefined if there is none.
+// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without
+// bars at its ends, a table of the body needs no dashes if it has three columns or more. Undefined if there
+// is none.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);

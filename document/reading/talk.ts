@@ -1,5 +1,6 @@
-// A model that speaks to the person who asked, before the document or after it. Documents open in similar words: «Con gusto le informo»,
-// «NOTA: …». Only lines that speak of the template or of the conversation are talk; what is in doubt belongs to the document.
+// A model that speaks to the person who asked, before the document or after it. Documents open in similar
+// words: «Con gusto le informo», «NOTA: …». Only lines that speak of the template or of the conversation are
+// talk; what is in doubt belongs to the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
@@ -26,8 +27,8 @@ export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
 }
 
-// The remarks on the document below its last copy and above an annex, or those that end a text without copies, each with the list below it
-// if it ends with a colon. `lastCopy` is an index, or -1.
+// The remarks on the document below its last copy and above an annex, or those that end a text without
+// copies, each with the list below it if it ends with a colon. `lastCopy` is an index, or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
   if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
@@ -83,13 +84,15 @@ const OFFER = [
   `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
 ].join('|');
 
-// The part of the talk that decides: a courtesy by itself, an offer after a courtesy or without one, or the title of a template.
+// The part of the talk that decides: a courtesy by itself, an offer after a courtesy or without one, or the
+// title of a template.
 const PREAMBLE = new RegExp(
   `${OPENING}(?:(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})|(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)|plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$)`,
   'u',
 );
 
-// The length of the talk at the start of a line; 0 if it opens the document. A colon or the end of its first sentence ends it.
+// The length of the talk at the start of a line; 0 if it opens the document. A colon or the end of its first
+// sentence ends it.
 function preambleLength(line: string): number {
   const opening = PREAMBLE.exec(line);
   if (!opening) return 0;

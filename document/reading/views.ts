@@ -9,7 +9,8 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
     names.push(fold(name).replace(/\s+/g, '_'));
     return '¤';
   };
-  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of their number.
+  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of
+  // their number.
   const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
   const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
   const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));

@@ -1,4 +1,5 @@
-// Number and gender: who signs and the verb, who is addressed and «le», a name with its article and its post, and no «el (la)» in a filled letter.
+// Number and gender: who signs and the verb, who is addressed and «le», a name with its article and its post,
+// and no «el (la)» in a filled letter.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -172,7 +173,8 @@ function isFeminine(article: string): boolean {
   return article.endsWith('la');
 }
 
-// «los documento», «la oficio», «una expediente»: an article or the like before a noun of another gender or number.
+// «los documento», «la oficio», «una expediente»: an article or the like before a noun of another gender or
+// number.
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
@@ -240,7 +242,8 @@ const POST_THEN_NAME = new RegExp(
   'gu',
 );
 
-// «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO», where who signs or is addressed has her name above the post.
+// «LIC. PATRICIA NOH» above «DIRECTOR DE TURISMO», where who signs or is addressed has her name above the
+// post.
 function namesWithPost({ lines }: Document): Range[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];

@@ -1,4 +1,5 @@
-// The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged characters, the instruction or the request.
+// The answer of a model: it is there, ends, and holds only the document, without talk, marks, damaged
+// characters, the instruction or the request.
 
 import type { Document } from '../reading/document.ts';
 import { tableAt } from '../reading/table.ts';
@@ -19,7 +20,8 @@ import {
 } from './clean.ts';
 import { atEnd, countWords, matches, missingUnless, type Rule, replacements, WORD_OR_VARIABLE } from './rule.ts';
 
-// A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to sign on.
+// A heading mark, but not the sign for «number» in «# de oficio». Of the rules, a longer one is a line to
+// sign on.
 const MARKDOWN = new RegExp(
   [
     /^[ \t]*```[^\n`]*$|`[^`\n]+`|`|\*\*[^*\n]+\*\*|\*\*|^[ \t]*#{1,6}[ \t]+(?!del?\s)|^[ \t]*(?:-{3,5}|\*{3,}|={3,5})[ \t]*$/,

@@ -1,4 +1,5 @@
-// The body between subject and closing: it is there, and its language is Spanish, of Mexico, formal, plain and inclusive.
+// The body between subject and closing: it is there, and its language is Spanish, of Mexico, formal, plain
+// and inclusive.
 import { LETTERS } from '../kinds/document-kind.ts';
 import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
@@ -182,7 +183,8 @@ function isBody({ name }: Occurrence): boolean {
   return /^(?:cuerpo|contenido|texto|mensaje|desarrollo|body|redaccion)(?:_|$)/.test(fold(name));
 }
 
-// A paragraph, a variable, a table, or the labelled points of a tarjeta: «- Antecedentes: …», «1. Situación. …».
+// A paragraph, a variable, a table, or the labelled points of a tarjeta: «- Antecedentes: …», «1. Situación.
+// …».
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;

@@ -1,5 +1,5 @@
-// clean() takes out of a text what a model adds to a document: marks of Markdown, HTML and its own, odd characters, and its talk before and
-// after. The rules of the linter report the same, by the same patterns.
+// clean() takes out of a text what a model adds to a document: marks of Markdown, HTML and its own, odd
+// characters, and its talk before and after. The rules of the linter report the same, by the same patterns.
 import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
@@ -9,8 +9,9 @@ import { COPY } from '../words/vocabulary.ts';
 // A pattern, and what is written in the place of each match.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
 
-// Takes out the marks, and the talk and the emojis as well if the text is a model's answer. Every word of a person's document stays. A text
-// without marks stays as it is. `bold` are the words that began a line in bold, or were a heading of Markdown. Linear time.
+// Takes out the marks, and the talk and the emojis as well if the text is a model's answer. Every word of a
+// person's document stays. A text without marks stays as it is. `bold` are the words that began a line in
+// bold, or were a heading of Markdown. Linear time.
 export function clean(text: string, { ofModel = false } = {}): { text: string; bold: ReadonlySet<string> } {
   let cleaned = tidy(ofModel ? replaceAll(applyEdits(text, withoutThoughts(text)), OF_MODEL) : text);
   const bold = boldIn(cleaned);
@@ -24,8 +25,9 @@ export function clean(text: string, { ofModel = false } = {}): { text: string; b
 
 const MAX_PASSES = 10;
 
-// `__x__` that touches no letter, opens and ends with a word or a sign of one, and holds a letter or a variable: «__:__», «__/__»,
-// «No_(folio)__, … el __(fecha)__» and lines of underscores are to be filled in or signed on.
+// `__x__` that touches no letter, opens and ends with a word or a sign of one, and holds a letter or a
+// variable: «__:__», «__/__», «No_(folio)__, … el __(fecha)__» and lines of underscores are to be filled in
+// or signed on.
 export const BOLD_UNDERSCORES =
   /(?<![\p{L}\p{N}_{)])__(?=[^\s_(),.;:/])(?=[^_\n]*[\p{L}\ue000])((?:[^_\n]|_(?!_))*[^_\s])__(?![\p{L}\p{N}_}])/gu;
 
@@ -37,8 +39,8 @@ export const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
 
-// What a picture is, or goes on with: a sign of one, its variant, what joins it to another. In no run of them may two readings be right,
-// since each would double the time of the next.
+// What a picture is, or goes on with: a sign of one, its variant, what joins it to another. In no run of them
+// may two readings be right, since each would double the time of the next.
 const SIGN = '\\u{1f000}-\\u{1faff}\\p{Emoji_Presentation}';
 const TEXT_SIGN = `(?![${SIGN}])\\p{Extended_Pictographic}\\ufe0f`;
 const PICTURES = `(?:[${SIGN}]|${TEXT_SIGN})(?:[${SIGN}\\ufe0f\\u200d]|${TEXT_SIGN})*`;
@@ -104,7 +106,8 @@ function boldIn(text: string): ReadonlySet<string> {
 const BOLD_BEGINNING =
   /^[ \t>]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?(?:\*\*([^*\n]{2,80})\*\*(:?)|#{1,6}[ \t]+(?!del?\s)([^\n]{2,80})$)/gim;
 
-// The edits that take out <think>…</think>. Beyond the last end, a pattern would look for one anew from each of many openings.
+// The edits that take out <think>…</think>. Beyond the last end, a pattern would look for one anew from each
+// of many openings.
 export function withoutThoughts(text: string): Edit[] {
   const [closed = ''] = /^.*<\/think>/is.exec(text) ?? [];
   const thoughts = Array.from(closed.matchAll(/<think>.*?<\/think>/gis));
@@ -125,8 +128,8 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
   return replacements.reduce((replaced, [pattern, write]) => replaced.replace(pattern, write), text);
 }
 
-// One line end, one blank, NFC; half surrogates go, since no document format can hold them. No white space at the end of a
-// line or around the text, and one line end after it.
+// One line end, one blank, NFC; half surrogates go, since no document format can hold them. No white space at
+// the end of a line or around the text, and one line end after it.
 export function tidy(text: string): string {
   const whole = nfc(
     text

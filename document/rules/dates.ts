@@ -73,7 +73,8 @@ function unrealDates({ plain }: Document): Range[] {
   return findDates(plain).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
-// «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is of the document's year, or of the next one at its end.
+// «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is of the document's year, or of the
+// next one at its end.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
   return findDates(document.plain).filter(({ weekday, year = written, month, day }) => {
@@ -83,8 +84,8 @@ function wrongWeekdays(document: Document): Range[] {
   });
 }
 
-// A term that had ended or an event that was over when the document was written, what it says has happened and had not, and terms of a year that
-// is neither the document's nor one of the next two.
+// A term that had ended or an event that was over when the document was written, what it says has happened
+// and had not, and terms of a year that is neither the document's nor one of the next two.
 function misplacedDates(document: Document): Range[] {
   const { plain } = document;
   const now = dateOfDocument(document);

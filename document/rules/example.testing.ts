@@ -2,9 +2,10 @@
 import { referenceOf } from '../kinds/references.testing.ts';
 import type { LintContext, Rule } from './rule.ts';
 
-// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference of one of them, the others in
-// OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of the body by itself. «…» on a line by itself
-// stands for the lines between two parts of an example, and alone for the whole document.
+// The example in a whole document, and what that is linted with. A rule of some kinds has it in the reference
+// of one of them, the others in OFICIO: `wrong` takes the place of the lines in `right`, or is a paragraph of
+// the body by itself. «…» on a line by itself stands for the lines between two parts of an example, and alone
+// for the whole document.
 export function documentOf(rule: Rule, side: 'wrong' | 'right'): { text: string; context: LintContext } {
   const kind = rule.context?.kind ?? rule.kinds?.[0];
   const whole = kind === undefined ? OFICIO : referenceOf(kind);

@@ -55,7 +55,8 @@ const WORDS_BEFORE = new RegExp(
   'gu',
 );
 
-// «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100 M.N.)», «sesenta (90) días». Words that are no number are another matter.
+// «3 (cuatro)», «$12,500.00 (doce mil pesos 00/100 M.N.)», «sesenta (90) días». Words that are no number are
+// another matter.
 function unequalWords({ plain }: Document): Range[] {
   return [...figuresThenWords(plain), ...wordsThenFigures(plain)].toSorted((a, b) => a.start - b.start);
 }
@@ -137,7 +138,8 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
   return { start: line.start + at, end: line.start + at + words.length };
 }
 
-// Lines with an amount each, and below them the line of their total: «Papelería: $8,000.00», «Total: $12,000.00»; and «… que suman $9,000.00».
+// Lines with an amount each, and below them the line of their total: «Papelería: $8,000.00», «Total:
+// $12,000.00»; and «… que suman $9,000.00».
 function wrongSums(document: Document): Range[] {
   const { lines, plain } = document;
   const found: Range[] = [];

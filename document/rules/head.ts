@@ -218,8 +218,8 @@ const HEADER_WORDS = new RegExp(`\\b${INSTITUTION}\\b`);
 const POST_OR_UNIT = /^(?:cargo|puesto|adscripcion|area|institucion|dependencia)/;
 const ADDRESSED = /\ba quien(?:es)? corresponda\b|\bse re(?:unen|unieron|unio)\b|\breunid[oa]s\b/;
 
-// How the place and the date are written out, the other names of their variables, and the lines in which these are renamed: in
-// «{{Municipio}}, Chiapas» it is a part of the place.
+// How the place and the date are written out, the other names of their variables, and the lines in which
+// these are renamed: in «{{Municipio}}, Chiapas» it is a part of the place.
 const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line: RegExp }>> = {
   Lugar: {
     written: /^(?:lugar(?: y fecha)?\s*:\s*)?(\p{L}[^,.;:¤\d]*\p{L})/u,
@@ -233,8 +233,8 @@ const DATED: Readonly<Record<string, { written: RegExp; otherName: RegExp; line:
   },
 };
 
-// True if the place or the date is written out: by a person in any way, by a model as the request named it. In brackets, «[Lugar], a [Fecha]»,
-// the brackets are the finding.
+// True if the place or the date is written out: by a person in any way, by a model as the request named it.
+// In brackets, «[Lugar], a [Fecha]», the brackets are the finding.
 function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   return lines.some(({ role, bare, names, text }) => {
     if (role !== 'placeAndDate') return false;
@@ -244,8 +244,8 @@ function isWritten({ lines, origin, given }: Draft, name: string): boolean {
   });
 }
 
-// The edits that give a variable its name if the document has it in another spelling, or else under another name in the line of the place
-// and date. The first is where it is found.
+// The edits that give a variable its name if the document has it in another spelling, or else under another
+// name in the line of the place and date. The first is where it is found.
 function renamed({ lines, variables }: Document, name: string): Fix[] {
   const { otherName, line } = DATED[name] ?? {};
   const dated = lines.find(({ role, bare }) => role === 'placeAndDate' && line?.test(bare));
@@ -257,7 +257,8 @@ function renamed({ lines, variables }: Document, name: string): Fix[] {
   return (found ? [found, ...others] : []).map((variable) => ({ ...placeOf(variable), text: `{{${name}}}` }));
 }
 
-// «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are nowhere else.
+// «{{Dia}} de {{Mes}} de {{Ano}}» in the line of the place is the one date of the document, if its parts are
+// nowhere else.
 function withDate(document: Document): Fix[] {
   const { lines, variables } = document;
   const dated = lines.find(({ role }) => role === 'placeAndDate');

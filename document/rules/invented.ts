@@ -19,7 +19,8 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
-// A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner of another.
+// A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner
+// of another.
 const POST_OR_THING = new RegExp(
   `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)|^c\\. .* esq(?:uina)?$`,
 );
@@ -266,7 +267,8 @@ function isOfThePast({ lines, origin }: Draft): boolean {
   return origin === 'person' && lines.some(isOld);
 }
 
-// A check that reports every match of a pattern, but for data that the request gave and the words of a person.
+// A check that reports every match of a pattern, but for data that the request gave and the words of a
+// person.
 function invented(pattern: RegExp, view: 'prose' | 'plain' = 'plain', isGiven?: typeof dateIsGiven) {
   return (draft: Draft): Range[] => matches(draft[view], pattern).filter((range) => isInvented(draft, range, isGiven));
 }
@@ -310,7 +312,8 @@ function namesAbovePosts(draft: Draft): Range[] {
   });
 }
 
-// «6 extintores», «por unanimidad»: how many of something, or how it was decided. What a form says of its own parts is no fact: «dos testigos».
+// «6 extintores», «por unanimidad»: how many of something, or how it was decided. What a form says of its own
+// parts is no fact: «dos testigos».
 function inventedFacts({ plain, given }: Draft): Range[] {
   const numbers = new Set(given.match(/[\p{L}\d]+/gu));
   return matches(plain, FACT).filter(({ start, end }) => {

@@ -40,7 +40,8 @@ export const LEFTOVER_RULES: readonly Rule[] = [
     fix: withSpanishNames,
   },
 ];
-// What is still open in a document that is filled in otherwise: «al XX de marzo», «00/00/0000», «dd/mm/aaaa», a short line among words.
+// What is still open in a document that is filled in otherwise: «al XX de marzo», «00/00/0000», «dd/mm/aaaa»,
+// a short line among words.
 function leftBlanks({ plain, prose }: Document): Range[] {
   return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));
 }
@@ -55,7 +56,8 @@ function isRoman(prose: string, start: number, end: number): boolean {
   );
 }
 
-// What a model writes for a name that it does not know, without any sign that something is missing: «Nombre del Remitente» where who signs would be.
+// What a model writes for a name that it does not know, without any sign that something is missing: «Nombre
+// del Remitente» where who signs would be.
 function namelessSigners({ lines }: Document): Range[] {
   return lines.filter(({ role, bare }, at) => {
     const isRuled = [lines[at - 1], lines[at + 1]].some((line) => line?.bare.includes('____'));

@@ -1,4 +1,5 @@
-// The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all fixes that need no judgement.
+// The rules of a good template: lint() reports each defect with its place and its fix, normalise() makes all
+// fixes that need no judgement.
 import { documentKind } from '../kinds/document-kind.ts';
 import { type Document, readDocument } from '../reading/document.ts';
 import { rolesAfter } from '../reading/give-role.ts';
@@ -32,8 +33,9 @@ import { SPELLING_RULES } from './spelling.ts';
 import { TAIL_RULES } from './tail.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
-// `start` and `end` are UTF-16 offsets of the defect; for something missing, of the place where it belongs (often empty).
-// `fix` corrects only this finding; its edits do not overlap and are in their order. Findings without a fix need judgement.
+// `start` and `end` are UTF-16 offsets of the defect; for something missing, of the place where it belongs
+// (often empty). `fix` corrects only this finding; its edits do not overlap and are in their order. Findings
+// without a fix need judgement.
 export interface Finding extends Range {
   rule: string;
   severity: Severity;
@@ -84,8 +86,9 @@ export function lint(text: string, request: LintContext = {}): Finding[] {
   return withoutRepeats(findings);
 }
 
-// What a letter of a series says that its template by itself does not: of row 14 the date that does not exist. The function takes the text as it is
-// filled in with the values of a row, and asks only the rules of data that do not agree, are no ids, or were left open.
+// What a letter of a series says that its template by itself does not: of row 14 the date that does not
+// exist. The function takes the text as it is filled in with the values of a row, and asks only the rules of
+// data that do not agree, are no ids, or were left open.
 export function createRowLint(template: string): (filled: string) => Finding[] {
   const findingsIn = (text: string) => {
     const composed = nfc(text);
@@ -111,8 +114,9 @@ export function createRowLint(template: string): (filled: string) => Finding[] {
 
 const ROW_RULES = RULES.filter(({ id }) => id.startsWith('C') || id === 'V12');
 
-// Makes the fixes of all rules in passes, until a pass finds nothing to fix; `fixes` counts them, tidying the white space as one. Idempotent,
-// in linear time. A text nested deeper than MAX_PASSES is nobody's template: only its characters and its white space are fixed.
+// Makes the fixes of all rules in passes, until a pass finds nothing to fix; `fixes` counts them, tidying the
+// white space as one. Idempotent, in linear time. A text nested deeper than MAX_PASSES is nobody's template:
+// only its characters and its white space are fixed.
 export function normalise(text: string): { text: string; fixes: number } {
   const tidied = tidy(text);
   let fixed = tidied;
@@ -177,7 +181,8 @@ function fixesOf(document: Document): Required<Fix>[] {
   return RULES.flatMap((rule) => editsOf(rule, document).map((edit) => ({ group: rule.id, ...edit })));
 }
 
-// An invented date is one finding, not also an invented year: of the rules of invented data, that of the longer words speaks.
+// An invented date is one finding, not also an invented year: of the rules of invented data, that of the
+// longer words speaks.
 function withoutRepeats(findings: Finding[]): Finding[] {
   const invented = findings
     .filter(({ rule }) => rule.startsWith('D'))

@@ -1,5 +1,5 @@
-// What a document writes in two ways: a number with two digits turned, a name with a letter too many. Only near misses count: what differs more
-// may well be another number, or somebody else.
+// What a document writes in two ways: a number with two digits turned, a name with a letter too many. Only
+// near misses count: what differs more may well be another number, or somebody else.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
@@ -90,7 +90,8 @@ function hasOtherZeros(a: string, b: string): boolean {
 const NAME =
   /(?<![\p{L}])\p{Lu}\p{L}+(?:[ \t]+(?:(?:de|del|la|las|los|y|DE|DEL|LA|LAS|LOS|Y)[ \t]+){0,2}\p{Lu}\p{L}+){1,6}/gu;
 
-// «Teresa Martínez Uc» and «Teresa Martínes Uc»: pairs of words of which one is the same and the other nearly so.
+// «Teresa Martínez Uc» and «Teresa Martínes Uc»: pairs of words of which one is the same and the other nearly
+// so.
 function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = Array.from(prose.matchAll(NAME)).flatMap(({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
@@ -135,7 +136,8 @@ function lostAccents({ prose, plain }: Document): Range[] {
   });
 }
 
-// Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender or its number.
+// Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender
+// or its number.
 function isMisspelt(a: string, b: string): boolean {
   if ((isName(a) && isName(b)) || OFFICE.test(a) || OFFICE.test(b)) return false;
   const [long, short] = a.length >= b.length ? [a, b] : [b, a];
@@ -173,8 +175,8 @@ function writtenIn(plain: string, pattern: RegExp): Written[] {
   }));
 }
 
-// Of each two spellings with the same key that are near each other, the places of the one that `isKnown` does not know, of the rarer one, or else
-// of the later. What stands several times in both is right in both.
+// Of each two spellings with the same key that are near each other, the places of the one that `isKnown` does
+// not know, of the rarer one, or else of the later. What stands several times in both is right in both.
 function nearMisses(
   all: readonly Written[],
   keyOf: (words: string) => string,
@@ -200,7 +202,8 @@ function nearMisses(
 // Comparing each with each takes the square of their number.
 const MAX_SPELLINGS = 50;
 
-// The letterhead of a town and the place of another: «AYUNTAMIENTO DE PROGRESO», and «Campeche, Campeche, a 5 de marzo».
+// The letterhead of a town and the place of another: «AYUNTAMIENTO DE PROGRESO», and «Campeche, Campeche, a 5
+// de marzo».
 function foreignPlaces({ lines }: Document): Range[] {
   const foreign = foreignState(lines);
   if (foreign) return [foreign];

@@ -201,7 +201,8 @@ const ownWords = fc
   })
   .map((words) => words.join(' '));
 
-// Every word of the second text occurs in the first, in the same order. Letters set apart count as one word, case and accents not.
+// Every word of the second text occurs in the first, in the same order. Letters set apart count as one word,
+// case and accents not.
 function assertHolds(text: string, kept: string): void {
   const words = (from: string): readonly string[] =>
     fold(nfc(from))

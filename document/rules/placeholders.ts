@@ -1,4 +1,5 @@
-// Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>», «%NOMBRE%», «XXXX», dots.
+// Gaps that a template marks in other ways than as variables: «[Nombre]», «(nombre del titular)», «<Nombre>»,
+// «%NOMBRE%», «XXXX», dots.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
@@ -29,7 +30,8 @@ const NO_PLACEHOLDER =
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
-// Words between brackets that name no value, those that other rules report, and orders in parentheses: «(indicar la fecha)».
+// Words between brackets that name no value, those that other rules report, and orders in parentheses:
+// «(indicar la fecha)».
 const UNNAMED =
   /^\(\s*(?:in|es|an)|^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
 
@@ -86,7 +88,8 @@ function findPlaceholders({ plain, text }: Document): Range[] {
   });
 }
 
-// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......», «Nombre: ......» are gaps.
+// «1. Pase de lista……», «ORDEN DEL DÍA ......... 4»: dots that fill up a line, and no gap. «el C. ......»,
+// «Nombre: ......» are gaps.
 function isLeader(plain: string, start: number, end: number): boolean {
   const before = plain.slice(plain.lastIndexOf('\n', start - 1) + 1, start);
   const [after = ''] = plain.slice(end, end + 80).split('\n', 1);
@@ -97,7 +100,8 @@ function isLeader(plain: string, start: number, end: number): boolean {
 // A label at the start of its line, or a word that another one has to follow.
 const LEAVES_OPEN = new RegExp(`(?:^\\W*${KNOWN}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');
 
-// The edits that make variables of the placeholders that say what they are for, by their place or by their words.
+// The edits that make variables of the placeholders that say what they are for, by their place or by their
+// words.
 function withVariables(document: Document): Edit[] {
   const { text, plain, lines, variables } = document;
   const taken = new Set(variables.map(({ name }) => fold(name)));
@@ -128,7 +132,8 @@ function withVariables(document: Document): Edit[] {
   });
 }
 
-// The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]», «[Fecha]» or «XXXX».
+// The name that the line of a gap or the words before it give to «[Nombre]», «[Cargo]», «[Ciudad, Estado]»,
+// «[Fecha]» or «XXXX».
 function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, line: Line, words: string) {
   const { role, bare } = line;
   // «folio XXXX», «oficio núm. XXXX». A part of a folio, «SA/XXX/2026», is not a value by itself.
@@ -140,8 +145,8 @@ function nameByPlace({ text, plain, lines }: Document, { start, end }: Range, li
   }
   if (/^(?:ciudad|municipio|localidad|lugar),? (?:y )?(?:estado|entidad)$/.test(words))
     return role === 'placeAndDate' || /^¤,? a ¤/.test(bare) ? 'Lugar' : undefined;
-  // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled in once, an event would get
-  // the date of the letter.
+  // A date in the body is not the document's own, unless an acta or a constancia says it again there: filled
+  // in once, an event would get the date of the letter.
   if (words === 'fecha') {
     const before = plain.slice(line.start, start);
     const isInBody = role === 'paragraph' || role === 'listItem';
@@ -178,7 +183,8 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^correo$/, 'Correo'],
 ];
 
-// What a gap is of, where that can be seen: the label before it, or the signer whose block has nothing else on the line.
+// What a gap is of, where that can be seen: the label before it, or the signer whose block has nothing else
+// on the line.
 function ownerOf({ plain, lines }: Document, { start, end }: Range, line: Line): string {
   const before = plain.slice(line.start, start).trim();
   if (/^[^:]{2,60}:$/.test(before)) return before;

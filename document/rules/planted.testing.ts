@@ -1,4 +1,5 @@
-// Clean documents as offices write them, and one error at a time to plant in each: «words» becomes «error», and a finding must be on its line.
+// Clean documents as offices write them, and one error at a time to plant in each: «words» becomes «error»,
+// and a finding must be on its line.
 
 // Each without a finding of the family C. All names and ids are invented.
 export const CLEAN = {
@@ -234,7 +235,8 @@ PRESIDENTE MUNICIPAL
 `,
 } as const;
 
-// The document, words of it, what they become, and a piece of the line that the finding is on where that is another one.
+// The document, words of it, what they become, and a piece of the line that the finding is on where that is
+// another one.
 export type Plant = readonly [document: keyof typeof CLEAN, words: string, error: string, line?: string];
 
 // Written before the rules.

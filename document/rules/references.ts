@@ -61,7 +61,8 @@ export const REFERENCE_RULES: readonly Rule[] = [
 const ANNEX =
   /(?<!\p{L})anexos? (?:(?:no|num)\.? ?)?(\d{1,2}|[ivx]{1,4}|[a-h])(?![\p{L}\d/])(?!,? (?:fraccion|del? (?:las?|los)?) ?[a-z]*)/gu;
 
-// Annexes that are mentioned and not listed where the document lists some, a second one without the first, and those listed that nothing mentions.
+// Annexes that are mentioned and not listed where the document lists some, a second one without the first,
+// and those listed that nothing mentions.
 function lostAnnexes({ lines, plain }: Document): Range[] {
   const listed = lines.filter(
     (line) => line.role === 'annex' || (line.role === 'listItem' && /^anexo\b/.test(line.bare)),
@@ -93,7 +94,8 @@ function annexesIn(plain: string, from: number): (Range & { mark: string })[] {
   }));
 }
 
-// «la tabla siguiente» above no table, «citado al rubro» below no number, «el artículo anterior» behind no article, a clause that is not there.
+// «la tabla siguiente» above no table, «citado al rubro» below no number, «el artículo anterior» behind no
+// article, a clause that is not there.
 function lostReferences(document: Document): Range[] {
   const { lines, plain } = document;
   const tables = lines.flatMap((line, at) => (is(line, 'cells', 'columns') || line.text.includes('|') ? [at] : []));
@@ -142,13 +144,15 @@ function lostClauses({ lines, plain }: Document): Range[] {
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 }
 
-// A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are a letter or a Roman number.
+// A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are
+// a letter or a Roman number.
 interface Mark {
   sort: string;
   number: number;
 }
 
-// The marks of a list that jump: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin anew, and go on below another.
+// The marks of a list that jump: «1., 2., 4.», «I, III», «PRIMERO, TERCERO». A list may begin anew, and go on
+// below another.
 function gapsInNumbering({ lines }: Document): Range[] {
   const found: Range[] = [];
   const last = new Map<string, number[]>();
@@ -211,7 +215,8 @@ function readRoman(word: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }
 
-// «con fundamento en el artículo 14, le solicito», «en los artículos de la Ley»: an article without its law, and a law whose articles are announced.
+// «con fundamento en el artículo 14, le solicito», «en los artículos de la Ley»: an article without its law,
+// and a law whose articles are announced.
 function looseArticles({ plain }: Document): Range[] {
   const bare = matches(plain, ANNOUNCED);
   const alone = matches(plain, FOUNDED).filter(({ start, end }) => {

@@ -23,43 +23,51 @@ export type RuleId = `${keyof typeof FAMILIES}${number}`;
 // What a document must have or not have; 'should' is advice.
 export type Severity = 'must' | 'should';
 
-// A rule as data: `npm run rules` writes docs/reglas.md from it, and a test lints its example. What people read is Spanish.
+// A rule as data: `npm run rules` writes docs/reglas.md from it, and a test lints its example. What people
+// read is Spanish.
 export interface Rule {
   id: RuleId;
-  // The id in words, for the command and for links: «firma-con-cargo». It stays when the title is worded anew.
+  // The id in words, for the command and for links: «firma-con-cargo». It stays when the title is worded
+  // anew.
   name: string;
   severity: Severity;
   // What is asked for, in a word or two; what to do about a finding; why it is asked for.
   title: string;
   message: string;
   reason: string;
-  // Lines with exactly one finding, of this rule, and the same lines mended, which have none. example.testing.ts puts them into a document.
+  // Lines with exactly one finding, of this rule, and the same lines mended, which have none.
+  // example.testing.ts puts them into a document.
   wrong: string;
   right: string;
   // What is known beside the text, where `wrong` is wrong for that reason only.
   context?: LintContext;
   // The rule applies only to these kinds.
   kinds?: readonly DocumentKind[];
-  // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it applies as to a model's.
+  // For a document edited by a person, the rule applies only to these kinds, and only as advice. Without, it
+  // applies as to a model's.
   adviceFor?: readonly DocumentKind[] | 'every kind';
-  // Every match in Document.plain breaks the rule, or each range that the function gives, in the order of the text.
+  // Every match in Document.plain breaks the rule, or each range that the function gives, in the order of the
+  // text.
   check: RegExp | ((draft: Draft) => FoundRange[]);
-  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A table is of Document.text.
+  // Edits that need no judgement, and leave nothing of the same kind to fix in the text that they produce. A
+  // table is of Document.text.
   fix?: readonly Replacement[] | ((document: Document) => Fix[]);
 }
 
 export type FoundRange = Range & Grouped;
 export type Fix = Edit & Grouped;
 
-// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it and have none.
+// A finding's fix is every edit of its group, of any rule. Without a group: its rule's edits that overlap it
+// and have none.
 interface Grouped {
   group?: string;
 }
 
 // `prompt` and `area` are the caller's request: its data are not reported as invented.
-// `kind` is what was asked for; that of a person's document is read from its head if it is missing.
-// `origin` says who has the last word on the text, 'model' if it is missing. Fewer rules apply to a document edited by a person (adviceFor).
-// `original` is the text as the model wrote it: words that it lacks are the person's own, and never called invented. Without it all are.
+// `kind` is what was asked for; that of a person's document is read from its head if it is missing. `origin`
+// says who has the last word on the text, 'model' if it is missing. Fewer rules apply to a document edited by
+// a person (adviceFor). `original` is the text as the model wrote it: words that it lacks are the person's
+// own, and never called invented. Without it all are.
 export interface LintContext {
   prompt?: string;
   area?: string;
@@ -89,8 +97,8 @@ export function rangesOf({ kinds, adviceFor, check }: Rule, draft: Draft): Found
   return found.slice(0, MAX_FINDINGS_PER_RULE);
 }
 
-// The check of a rule that asks for something. Of a draft that lacks it, it reports where it belongs: at `place`, of which a number is an
-// empty range, or else below the subject.
+// The check of a rule that asks for something. Of a draft that lacks it, it reports where it belongs: at
+// `place`, of which a number is an empty range, or else below the subject.
 export function missingUnless(
   isThere: (draft: Draft) => boolean,
   place?: (draft: Draft) => FoundRange | number | undefined,
@@ -108,7 +116,8 @@ export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   return edits.filter(({ start, end, text }) => text !== document.text.slice(start, end));
 }
 
-// The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view begins in the text.
+// The matches without the white space around them, at most MAX_FINDINGS_PER_RULE. `from` is where the view
+// begins in the text.
 export function matches(view: string, pattern: RegExp, from = 0): Range[] {
   const found: Range[] = [];
   for (const { 0: words, index } of view.matchAll(pattern)) {
@@ -135,8 +144,8 @@ export function replacements(text: string, each: readonly Replacement[]): Edit[]
   );
 }
 
-// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it where nothing follows. Marks of
-// Markdown before it stay: they are another rule's.
+// The edit that writes the label of a line as `words`, without the blanks before it, and those behind it
+// where nothing follows. Marks of Markdown before it stay: they are another rule's.
 export function relabelled({ text }: Document, line: Line, label: string, words: string, marks = ''): Edit {
   let start = line.start + marks.length;
   while (marks === '' && /[ \t]/.test(text.charAt(start - 1))) start -= 1;
@@ -144,7 +153,8 @@ export function relabelled({ text }: Document, line: Line, label: string, words:
   return { start, end, text: end < line.end ? words : words.trimEnd() };
 }
 
-// True for what a person fills in for somebody without addressing it as a letter: a notice of a commission, an order with a label for each datum.
+// True for what a person fills in for somebody without addressing it as a letter: a notice of a commission,
+// an order with a label for each datum.
 export function isNotice({ lines, origin }: Draft): boolean {
   const roles = new Set(lines.map(({ role }) => role));
   const isAddressed = roles.has('addressee') || roles.has('present') || roles.has('attention');

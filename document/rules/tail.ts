@@ -168,7 +168,8 @@ function signatureOf(document: Document) {
   const above = closing ?? lines.findLast((line) => line.start < end && isSentence(line));
   const start = Math.min(above?.end ?? end, end);
   const words = plain.slice(start, end);
-  // Names of variables without their braces sign for nobody. Without a closing, a variable or a post distinguishes a signature from other short lines.
+  // Names of variables without their braces sign for nobody. Without a closing, a variable or a post
+  // distinguishes a signature from other short lines.
   const signers = lines.filter(
     (line) =>
       line.role === 'signature' &&

@@ -1,4 +1,5 @@
-// The door to the variables of a text: finding, naming and filling them, and what their values look like in words.
+// The door to the variables of a text: finding, naming and filling them, and what their values look like in
+// words.
 export { MONTH, MONTHS } from '../words/vocabulary.ts';
 export { fill, valuesByName } from './fill.ts';
 export { amountOf, type DatePart, datePartsOf, kindOf, labelOf, type VariableKind } from './labels.ts';

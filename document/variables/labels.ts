@@ -18,7 +18,8 @@ import {
 } from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
-// The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de oficio».
+// The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de
+// oficio».
 export function labelOf(name: string): string {
   const words = inOrder(wordsOf(name));
   const folded = words.map(fold);
@@ -50,7 +51,8 @@ export function kindOf(name: string): VariableKind {
 // One of three variables for a single date.
 export type DatePart = 'day' | 'month' | 'year';
 
-// The three variables that write one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for any of them, if all are among the names.
+// The three variables that write one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for any of them,
+// if all are among the names.
 export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
   if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
   const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
@@ -70,7 +72,8 @@ export function amountOf(name: string, names: readonly string[]): string | undef
 
 const IN_LETTERS = /\b(?:con|en|letras?|numeros?|cifras?)\b ?/g;
 
-// Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper case.
+// Splits a name at every character that is neither a letter nor a digit, and where lower case meets upper
+// case.
 function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
@@ -168,7 +171,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// A word in capitals among others is an acronym; of one that is shouted with the whole name only the list knows.
+// A word in capitals among others is an acronym; of one that is shouted with the whole name only the list
+// knows.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();

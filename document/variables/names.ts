@@ -9,8 +9,8 @@ export const MAX_NAME = 40;
 // The names that other programs fill in, in their one spelling.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
-// The name for words that a person typed: one of `known` if it reads like them, else a new one in the way of the others.
-// «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
+// The name for words that a person typed: one of `known` if it reads like them, else a new one in the way of
+// the others. «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
 export function nameFor(words: string, known: readonly string[] = []): string {
   const label = fold(words.trim()).replace(/\s+/g, ' ');
   const clean = cleanName(words);
@@ -28,8 +28,8 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-// The edits that give variables their clean names; one without a name goes. Two long names that agree in their first 40 characters stay two:
-// the second gets a number.
+// The edits that give variables their clean names; one without a name goes. Two long names that agree in
+// their first 40 characters stay two: the second gets a number.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
   if (written.every((name) => PLAIN_NAME.test(name))) return [];
@@ -47,8 +47,8 @@ export function withCleanNames(text: string, variables: readonly Occurrence[]): 
 // Most names, which are clean as they are.
 const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
-// The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each name that is taken, so that
-// thousands of long names take linear time.
+// The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each
+// name that is taken, so that thousands of long names take linear time.
 function shorten(name: string, next: Map<string, number>): string {
   const stem = trimUnderscores(name.slice(0, MAX_NAME));
   let number = next.get(stem) ?? 2;

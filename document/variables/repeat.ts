@@ -1,4 +1,5 @@
-// Rows of a table that repeat: a list of values writes a row once for each of its members, as fill-in-place does in a Word file.
+// Rows of a table that repeat: a list of values writes a row once for each of its members, as fill-in-place
+// does in a Word file.
 import { findOccurrences, nameKey, replaceVariables } from './variables.ts';
 
 // By the name of their variable.
@@ -12,9 +13,9 @@ interface List {
   isWritten: boolean;
 }
 
-// Returns the text with its rows repeated, and the values for all of it, or undefined if it would be longer than `maxChars`. The first row that
-// has names of a list's members repeats, others with them go. Its variables get a name for each member, {{Concepto_2}}: their values stay data,
-// whatever is in them.
+// Returns the text with its rows repeated, and the values for all of it, or undefined if it would be longer
+// than `maxChars`. The first row that has names of a list's members repeats, others with them go. Its
+// variables get a name for each member, {{Concepto_2}}: their values stay data, whatever is in them.
 export function repeatRows(
   text: string,
   values: ListedValues,

@@ -9,7 +9,8 @@ export function longDate({ year, month, day }: { year: number; month: number; da
   return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
 }
 
-// «doce mil pesos 00/100 M.N.», from 0 to 999 999 999 999.99. Text may hold a $, and commas or spaces between thousands.
+// «doce mil pesos 00/100 M.N.», from 0 to 999 999 999 999.99. Text may hold a $, and commas or spaces between
+// thousands.
 export function amountInWords(pesos: number | bigint | string): string {
   const amount = readAmount(pesos);
   if (!amount) return '';

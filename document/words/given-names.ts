@@ -1,4 +1,5 @@
-// First names that people in Mexico have, folded: a run of capitalised words that begins with one may be a person.
+// First names that people in Mexico have, folded: a run of capitalised words that begins with one may be a
+// person.
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `
 aaron

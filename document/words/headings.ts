@@ -1,4 +1,5 @@
-// The words of table headings, folded: what offices shorten, what says nothing, and the parts of a person's name.
+// The words of table headings, folded: what offices shorten, what says nothing, and the parts of a person's
+// name.
 
 // A shortened word, and what it is short for.
 export const SHORTENED: ReadonlyMap<string, string> = new Map([

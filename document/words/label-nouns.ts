@@ -1,4 +1,5 @@
-// The nouns by which the label of a variable gets its small words back, a list for each thing that matters, folded.
+// The nouns by which the label of a variable gets its small words back, a list for each thing that matters,
+// folded.
 import { listOf } from './any-of.ts';
 
 // The next noun follows these with «de»: «Número de oficio».

@@ -1,4 +1,5 @@
-// The long words that offices write most. A word that has the letters of one of these in nearly their order is a slip of the keys.
+// The long words that offices write most. A word that has the letters of one of these in nearly their order
+// is a slip of the keys.
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `
 administracion

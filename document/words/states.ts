@@ -39,7 +39,8 @@ zacatecas
     .split('\n'),
 );
 
-// The states of Mexico, folded, but for those whose names are also a country's, a person's or a town's of another state.
+// The states of Mexico, folded, but for those whose names are also a country's, a person's or a town's of
+// another state.
 export const STATES: readonly string[] = `
 aguascalientes
 baja california

@@ -1,4 +1,5 @@
-// The fixed phrases of a document in every spelling that offices use, and the words by which its parts are known. Each pattern with ^ reads one folded line.
+// The fixed phrases of a document in every spelling that offices use, and the words by which its parts are
+// known. Each pattern with ^ reads one folded line.
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -10,7 +11,8 @@ const OTHER_CLOSINGS = [
   'saludos cordiales',
 ];
 
-// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio efectivo"».
+// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE.
+// "Sufragio efectivo"».
 export const CLOSING = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|${anyOf(OTHER_CLOSINGS)})(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
@@ -19,7 +21,9 @@ export const CLOSING = new RegExp(
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
-// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia para:», «COPIAS PARA» with nothing behind it, also as a point of a list. Not «CC. Integrantes», the plural of C. (ciudadano).
+// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia
+// para:», «COPIAS PARA» with nothing behind it, also as a point of a list. Not «CC. Integrantes», the plural
+// of C. (ciudadano).
 export const COPY =
   /^\s*(?:(?:[-–•·]\s+)?c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?\s*(?::|$)|copias?\s*:)\s*[-–—:]*\s*/u;
 

@@ -1,4 +1,5 @@
-// Charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme of the page.
+// Charts as SVG text: bars with their spread, and lines over time. They follow the light or dark theme of the
+// page.
 
 export interface Bar {
   label: string;

@@ -1,4 +1,5 @@
-// A cgroup for one process: a share of a core, or a limit of memory, as a container would have. Needs the right to make cgroups (root).
+// A cgroup for one process: a share of a core, or a limit of memory, as a container would have. Needs the
+// right to make cgroups (root).
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +20,8 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
     if (!made.includes(folder)) {
-      // The group of an earlier process of the same number may still be there: a process cannot remove its own.
+      // The group of an earlier process of the same number may still be there: a process cannot remove its
+      // own.
       mkdirSync(folder, { recursive: true });
       made.push(folder);
     }

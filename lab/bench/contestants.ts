@@ -1,4 +1,5 @@
-// The contestants: the service as shipped and its peers, each a process that does the same job against the same upstream.
+// The contestants: the service as shipped and its peers, each a process that does the same job against the
+// same upstream.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -17,7 +18,8 @@ export interface Contestant extends Started {
   bad: Target;
 }
 
-// The upstream call that the service makes for REQUEST. Forwarding peers receive it; the other peers send the same.
+// The upstream call that the service makes for REQUEST. Forwarding peers receive it; the other peers send the
+// same.
 export interface UpstreamCall {
   body: string;
   instruction: string;
@@ -35,7 +37,8 @@ const REQUEST = {
   area: 'Subdirección de Planeación',
 };
 
-// Starts the service as shipped, with its log in a file. `root` has its sources: this working tree or one of another commit.
+// Starts the service as shipped, with its log in a file. `root` has its sources: this working tree or one of
+// another commit.
 export async function startOurs(
   upstream: string,
   { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
@@ -160,7 +163,8 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of lab/bench/peers cannot be installed: `npm ci` there says why');
 }
 
-// Starts a peer that reads its port and its upstream from the environment. A forwarding one has its own path and body.
+// Starts a peer that reads its port and its upstream from the environment. A forwarding one has its own path
+// and body.
 export async function startPeer(
   name: string,
   command: readonly string[],

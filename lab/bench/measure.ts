@@ -22,8 +22,9 @@ export interface Throughput {
   p50Ms: number;
 }
 
-// Processor time per request with this many connections, none of which is ever idle. A server so slow that it answers no request
-// within `seconds` is measured again for four times as long, and one that closed connections because the machine paused up to `tries` times.
+// Processor time per request with this many connections, none of which is ever idle. A server so slow that it
+// answers no request within `seconds` is measured again for four times as long, and one that closed
+// connections because the machine paused up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,

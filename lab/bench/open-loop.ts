@@ -1,5 +1,6 @@
-// Open-loop load: calls at a fixed rate regardless of the answers, as from many independent callers. It runs as a process, with
-// options as JSON in argv and the result as JSON on stdout. Latency counts from the moment a call was due, not from its sending.
+// Open-loop load: calls at a fixed rate regardless of the answers, as from many independent callers. It runs
+// as a process, with options as JSON in argv and the result as JSON on stdout. Latency counts from the moment
+// a call was due, not from its sending.
 import { createConnection, type Socket } from 'node:net';
 import { requestOf, type Target } from './target.ts';
 

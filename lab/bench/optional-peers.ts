@@ -1,5 +1,5 @@
-// The peers that `--peers` adds. Each is a folder of lab/bench/peers/: `prepare.sh` installs or builds it and prints its version;
-// `start.sh` becomes the server, on PORT, against LLM_URL. Both run in that folder.
+// The peers that `--peers` adds. Each is a folder of lab/bench/peers/: `prepare.sh` installs or builds it and
+// prints its version; `start.sh` becomes the server, on PORT, against LLM_URL. Both run in that folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ export interface OptionalPeer {
   start: (upstream: string, call: UpstreamCall) => Promise<Contestant>;
 }
 
-// Gateways that forward a chat-completions call, each with its path. The others have the endpoint of the service.
+// Gateways that forward a chat-completions call, each with its path. The others have the endpoint of the
+// service.
 const FORWARD_PATHS: Readonly<Record<string, string>> = { litellm: '/v1/chat/completions' };
 
 // The named peers that are installed on this machine. `leaveOut` gets one line for each of the others.

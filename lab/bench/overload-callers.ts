@@ -1,5 +1,6 @@
-// Callers of an overloaded service, each independent: a new connection, at a fixed rate whatever becomes of the others, gone
-// after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as JSON on stdout.
+// Callers of an overloaded service, each independent: a new connection, at a fixed rate whatever becomes of
+// the others, gone after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as JSON
+// on stdout.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
@@ -11,7 +12,8 @@ export interface CallersOptions {
 }
 
 export interface CallersResult {
-  // Per call, in the order in which they were due: the phase, the second within it, the outcome, and the duration.
+  // Per call, in the order in which they were due: the phase, the second within it, the outcome, and the
+  // duration.
   calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
   // When callers left: by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
@@ -19,7 +21,8 @@ export interface CallersResult {
   lateMs: number;
 }
 
-// Answered with the whole text; refused with a 503; another status; closed without a byte; or the caller left first.
+// Answered with the whole text; refused with a 503; another status; closed without a byte; or the caller left
+// first.
 export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;

@@ -1,8 +1,9 @@
-// `npm run bench -- --overload`: the service on a share of a core, with more callers than it can answer, called directly and through nginx with
-// two instances and the configuration of deploy/. Measures how many it answers in time, what it asks of the upstream for callers who have left,
-// and how soon all is normal again. Writes lab/bench/results/overload.json, and from it the table and the chart of docs/performance.md. Needs the
-// right to make cgroups (root). It takes half an hour, with `--runs 2 --seconds 12` thirteen minutes. `--only 'nginx, JSON'` runs the cases
-// whose name has that, and writes nothing.
+// `npm run bench -- --overload`: the service on a share of a core, with more callers than it can answer,
+// called directly and through nginx with two instances and the configuration of deploy/. Measures how many it
+// answers in time, what it asks of the upstream for callers who have left, and how soon all is normal again.
+// Writes lab/bench/results/overload.json, and from it the table and the chart of docs/performance.md. Needs
+// the right to make cgroups (root). It takes half an hour, with `--runs 2 --seconds 12` thirteen minutes.
+// `--only 'nginx, JSON'` runs the cases whose name has that, and writes nothing.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -194,7 +195,8 @@ async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<numb
   return capacity;
 }
 
-// In 384 MiB: a thousand callers who announce 1 MB and never finish, and five hundred whole prompts of 1 MB at once.
+// In 384 MiB: a thousand callers who announce 1 MB and never finish, and five hundred whole prompts of 1 MB
+// at once.
 async function fillMemory(): Promise<string> {
   const service = await startService('direct', { memoryMb: 384 });
   const [instance = assert.fail()] = service.instances;

@@ -63,7 +63,8 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
   };
 }
 
-// The children that are killed if the benchmark ends early. The listener of `exit` is there while the set is not empty.
+// The children that are killed if the benchmark ends early. The listener of `exit` is there while the set is
+// not empty.
 const running = new Set<ChildProcess>();
 
 function killAll(): void {
@@ -87,8 +88,8 @@ export function processorMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Counts the instructions that the process executes, the kernel's for it included, until `stop`. They do not depend on what else the
-// machine does, as times do. NaN if the machine has no perf, or no counters.
+// Counts the instructions that the process executes, the kernel's for it included, until `stop`. They do not
+// depend on what else the machine does, as times do. NaN if the machine has no perf, or no counters.
 export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -111,8 +112,8 @@ function statOf(pid: number): string[] {
     .split(' ');
 }
 
-// Waits until the process is idle. A slow server goes on with calls whose callers have left, and would take the core from the next
-// measurement.
+// Waits until the process is idle. A slow server goes on with calls whose callers have left, and would take
+// the core from the next measurement.
 export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_MS;
   for (let before = processorMs(pid); performance.now() < deadline; ) {

@@ -1,4 +1,5 @@
-// `node lab/bench/profile.ts [--streams]` shows where the processor time of a call or of an event stream goes, as shares of a V8 profile.
+// `node lab/bench/profile.ts [--streams]` shows where the processor time of a call or of an event stream
+// goes, as shares of a V8 profile.
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -48,7 +48,8 @@ export function summary(results: Results): string {
   return [...parts, caption(results)].join('\n\n');
 }
 
-// Each ratio is the median of the rounds' ratios, because both sides of a round were measured within the same minute.
+// Each ratio is the median of the rounds' ratios, because both sides of a round were measured within the same
+// minute.
 function marks(results: Results): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];

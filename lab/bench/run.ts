@@ -1,6 +1,6 @@
-// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or two; --peers
-// go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another commit of the service instead.
-// Writes lab/bench/results/<date>.json, and from it the tables and the chart.
+// `npm run bench` measures the service beside its peers, in alternating rounds. --quick takes a minute or
+// two; --peers go,bun,litellm,fastapi adds those that this machine has; --vs <git ref> compares with another
+// commit of the service instead. Writes lab/bench/results/<date>.json, and from it the tables and the chart.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     say(`requests, round ${round} of ${PLAN.rounds}`);
     for (const one of all) {
       const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
-      // V8 drops the compiled code of what has not run for a while, as that of all others in the minutes of a round.
+      // V8 drops the compiled code of what has not run for a while, as that of all others in the minutes of a
+      // round.
       await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
       await untilIdle(one.pid);
       keep(into.at32, one.name, await at(32));
@@ -108,7 +109,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   await stopAll([...all, upstream, refusing]);
 }
 
-// Uses two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without delays for the first piece.
+// Uses two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without delays for
+// the first piece.
 async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });

@@ -1,4 +1,5 @@
-// Event streams that nobody reads: memory must not grow, other callers must not wait, and no stream may be lost.
+// Event streams that nobody reads: memory must not grow, other callers must not wait, and no stream may be
+// lost.
 import assert from 'node:assert/strict';
 import { createConnection, type Socket } from 'node:net';
 import { test } from 'node:test';
@@ -11,7 +12,8 @@ import { requestOf } from './target.ts';
 
 interface SlowReaders {
   readers: number;
-  // Streams that began, and those of them that were complete after reading. A late process closes new connections unread.
+  // Streams that began, and those of them that were complete after reading. A late process closes new
+  // connections unread.
   begun: number;
   ended: number;
   // Memory above the peak of the same number of prompt readers.
@@ -21,7 +23,8 @@ interface SlowReaders {
   besideMs: number;
 }
 
-// Per reader: a stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has not accepted yet.
+// Per reader: a stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has
+// not accepted yet.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;
@@ -34,8 +37,9 @@ test('twenty event streams that nobody reads: memory is bounded and other caller
   assert.ok(besideMs < Math.max(200, 5 * aloneMs), `another caller waited ${besideMs.toFixed(0)} ms`);
 });
 
-// Uses the longest possible stream: 4 MiB, sent as fast as it is accepted. Linux buffers about as much for a connection that nobody
-// reads (tcp_wmem), so that the service pauses the upstream (service/llm/stream.ts) only where tcp_wmem is smaller.
+// Uses the longest possible stream: 4 MiB, sent as fast as it is accepted. Linux buffers about as much for a
+// connection that nobody reads (tcp_wmem), so that the service pauses the upstream (service/llm/stream.ts)
+// only where tcp_wmem is smaller.
 async function readSlowly(readers: number): Promise<SlowReaders> {
   const demo = await createDemoUpstream({ delayMs: 5 });
   const ours = await startOurs(demo.url, { model: 'fault-oversized-stream' });
@@ -43,7 +47,8 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     await callOthers(ours.good.url, ours.good.body);
     const aloneMs = await callOthers(ours.good.url, ours.good.body);
     const request = requestOf({ ...ours.good, headers: { ...ours.good.headers, accept: 'text/event-stream' } });
-    // Baseline: the same number of prompt readers, which also costs the whole texts and the garbage of reading them.
+    // Baseline: the same number of prompt readers, which also costs the whole texts and the garbage of
+    // reading them.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
     // The service is late from all this.

@@ -1,5 +1,6 @@
-// `node lab/bench/soak.ts [minutes]`: mixed work at a low steady rate: JSON, streams, Word, refusals, failing upstreams, callers who
-// disconnect. Samples memory, heap and descriptors of the service every 5 s, draws docs/images/soak.svg, and fails on growth.
+// `node lab/bench/soak.ts [minutes]`: mixed work at a low steady rate: JSON, streams, Word, refusals, failing
+// upstreams, callers who disconnect. Samples memory, heap and descriptors of the service every 5 s, draws
+// docs/images/soak.svg, and fails on growth.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -122,8 +123,8 @@ function descriptors(): number {
   return readdirSync(`/proc/${service.pid}/fd`).length;
 }
 
-// The model is part of the service's configuration. This relay puts another one into each call, so that one process meets good and
-// failing upstreams on the same connections.
+// The model is part of the service's configuration. This relay puts another one into each call, so that one
+// process meets good and failing upstreams on the same connections.
 async function listenAsRelay(upstreamPort: number): Promise<number> {
   const server = createServer((incoming, response) => void relayOne(incoming, response, upstreamPort));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// Opens event streams at a fixed pace and reads each to its end. It runs as a process, with options as JSON in argv and the result
-// as JSON on stdout.
+// Opens event streams at a fixed pace and reads each to its end. It runs as a process, with options as JSON
+// in argv and the result as JSON on stdout.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
@@ -18,7 +18,8 @@ export interface StreamsResult {
   firstP50Ms: number;
 }
 
-// The first piece in the service's own stream, and in that of a chat-completions host, whose first delta is empty.
+// The first piece in the service's own stream, and in that of a chat-completions host, whose first delta is
+// empty.
 const FIRST_PIECE = /event: delta|"content":"[^"]/;
 const END_MARK = /event: done|\[DONE\]/;
 const LAST_CHUNK = '0\r\n\r\n';

@@ -1,4 +1,5 @@
-// What must be the same in every engine: editing on the sheet, undo, lists and tables, printing and restoring.
+// What must be the same in every engine: editing on the sheet, undo, lists and tables, printing and
+// restoring.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -489,7 +490,8 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
   await waitFor('!document.querySelector(".document[role=textbox]")');
 }
 
-// Every word of the sheet, with the numbers of its pages, is a word of the print, and no other; a table has its headings on each page.
+// Every word of the sheet, with the numbers of its pages, is a word of the print, and no other; a table has
+// its headings on each page.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
   const readWords = async (css: string) =>
     wordsOf(await evaluate(`[...document.querySelectorAll('${css}')].map((one) => one.textContent).join(' ')`));

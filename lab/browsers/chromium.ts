@@ -1,4 +1,5 @@
-// Chromium, by the one that the tests use. Playwright has no actions of WebDriver, so that they are told one by one.
+// Chromium, by the one that the tests use. Playwright has no actions of WebDriver, so that they are told one
+// by one.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';

@@ -1,5 +1,6 @@
-// Measures the page with the table of a large office: 20,000 rows of 12 columns are opened, a key is typed, 5,000 letters become a zip.
-// `npm run large-table` prints the figures with the commit; `-- 2000` takes fewer letters.
+// Measures the page with the table of a large office: 20,000 rows of 12 columns are opened, a key is typed,
+// 5,000 letters become a zip. `npm run large-table` prints the figures with the commit; `-- 2000` takes fewer
+// letters.
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';

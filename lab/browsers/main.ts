@@ -1,5 +1,5 @@
-// `npm run browsers`: the cases, and the tasks of an office, in every engine that this machine has. Arguments: an engine, and words of
-// the names of what is wanted.
+// `npm run browsers`: the cases, and the tasks of an office, in every engine that this machine has.
+// Arguments: an engine, and words of the names of what is wanted.
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Sends one request to the running service, or with any instruction to a chat-completions server, and returns the answer.
+// Sends one request to the running service, or with any instruction to a chat-completions server, and returns
+// the answer.
 
 import { buildMessages, type Wording } from '@membrete/service/instruction';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
@@ -94,7 +95,8 @@ interface Usage {
   completion_tokens: number;
 }
 
-// Turns every error into an AskError, such as a broken connection or an unreadable piece, unless the run was stopped.
+// Turns every error into an AskError, such as a broken connection or an unreadable piece, unless the run was
+// stopped.
 function blaming(ask: Ask): Ask {
   return async (request, signal) => {
     try {
@@ -117,7 +119,8 @@ async function post(url: string, body: object, headers: Record<string, string>, 
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
 }
 
-// The cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses fails with one error each.
+// The cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses fails
+// with one error each.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);

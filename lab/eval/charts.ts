@@ -1,4 +1,5 @@
-// The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the light or dark theme.
+// The charts of the report: data → inline SVG. Colours are classes of report.css, so that they follow the
+// light or dark theme.
 import { SHOWN } from '@membrete/document/kinds';
 import { RULES } from '@membrete/document/lint';
 import type { Change, Results, Share } from './summary.ts';

@@ -1,4 +1,5 @@
-// Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a Markdown table.
+// Compares instructions on one model: asks a chat-completions server the same cases with each, and prints a
+// Markdown table.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -29,7 +30,8 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // Minutes after which no further request is sent.
     minutes: { type: 'string', default: '600' },
-    // Instructions that ask for the body only. Their answers get the fixed lines before scoring, as they would in use.
+    // Instructions that ask for the body only. Their answers get the fixed lines before scoring, as they
+    // would in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
     // Whether requests are sent with the forms of kinds, without them, or both ways in two rows.
     forms: { type: 'string', default: 'with' },
@@ -53,7 +55,8 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request whether the answer repeats the instruction. Attacks are left out because they ask for that.
+  // For each request whether the answer repeats the instruction. Attacks are left out because they ask for
+  // that.
   repeated: number[];
 }
 
@@ -67,7 +70,8 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// One repeat of all instructions at a time, so that a run that is stopped has asked each of them equally often.
+// One repeat of all instructions at a time, so that a run that is stopped has asked each of them equally
+// often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
 }
@@ -115,7 +119,8 @@ async function ask({ name, instruction, forms }: Row, repeat: number): Promise<v
   if (failure) console.error(`first failure: ${failure.status || 'no connection'}: ${failure.message}`);
 }
 
-// The record depends on instruction, forms, model and parameters: after a change of any of them, all cases are asked again.
+// The record depends on instruction, forms, model and parameters: after a change of any of them, all cases
+// are asked again.
 function recordOf({ name, instruction, forms }: Pick<Row, 'name' | 'instruction' | 'forms'>) {
   const asked = JSON.stringify([instruction, forms ? FORMS : {}, values.model, params]);
   return openRecord(`${values.out}/${name}.jsonl`, createHash('sha256').update(asked).digest('hex').slice(0, 16));

@@ -1,6 +1,7 @@
 // Detects answers that repeat the instruction instead of following it, as small models do.
 
-// Minimum letters, outside variables, of a sentence that counts. «Para su conocimiento.», which belongs in the answer, has fewer.
+// Minimum letters, outside variables, of a sentence that counts. «Para su conocimiento.», which belongs in
+// the answer, has fewer.
 const LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {
@@ -11,7 +12,8 @@ export function repeatsInstruction(text: string, instruction: string): boolean {
     .some((sentence) => lettersOf(sentence) >= LETTERS && answer.includes(sentence));
 }
 
-// The text on one line, without what a model changes when it copies: white space, case and the final punctuation mark.
+// The text on one line, without what a model changes when it copies: white space, case and the final
+// punctuation mark.
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

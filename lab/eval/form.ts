@@ -1,4 +1,5 @@
-// What a rule of the linter does not say of an answer: whether it has the form of its kind, keeps the request's data, leaves slots open.
+// What a rule of the linter does not say of an answer: whether it has the form of its kind, keeps the
+// request's data, leaves slots open.
 import { FORMS, type KindForm } from '@membrete/document/forms';
 import type { DocumentKind } from '@membrete/document/kinds';
 import { fold, nfc } from '@membrete/document/text';
@@ -11,7 +12,8 @@ export function hasOwnForm(kind: DocumentKind | undefined, text: string): boolea
   return form?.marks.every((mark) => (mark instanceof RegExp ? mark.test(words) : !mark.not.test(words)));
 }
 
-// The share of the request's figures and months that the answer holds as well. Undefined for a request without any.
+// The share of the request's figures and months that the answer holds as well. Undefined for a request
+// without any.
 export function dataKept(prompt: string, text: string): number | undefined {
   const data = [...new Set(fold(nfc(prompt)).match(DATUM))];
   if (data.length === 0) return undefined;

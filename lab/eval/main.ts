@@ -1,4 +1,5 @@
-// `npm run eval`: cases → answers of a running service → scores → report.html and results.json. See docs/evaluation.md.
+// `npm run eval`: cases → answers of a running service → scores → report.html and results.json. See
+// docs/evaluation.md.
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -103,7 +104,8 @@ function replay(file: string, cases: readonly Case[]): { recorded: Recorded[]; f
 
 async function ask(cases: readonly Case[], out: string) {
   const stop = new AbortController();
-  // Handle signals, because the demo would survive a process that exits at once. Under npm a signal arrives twice.
+  // Handle signals, because the demo would survive a process that exits at once. Under npm a signal arrives
+  // twice.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort(signal));
   const recordFile = resolve(values.record ?? `${out}/answers.jsonl`);
   const record = openRecord(recordFile, endpoint ? endpoint.host + endpoint.pathname : 'demo');

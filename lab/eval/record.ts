@@ -1,4 +1,5 @@
-// The answers of a run, one JSON line each. A run resumes from its record, and a record can be scored again without a model.
+// The answers of a run, one JSON line each. A run resumes from its record, and a record can be scored again
+// without a model.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Answer } from './ask.ts';
@@ -7,7 +8,8 @@ import type { Case } from './cases.ts';
 export interface Recorded {
   id: string;
   repeat: number;
-  // The request and its source. A case that has changed since is asked again. Older records have only the prompt.
+  // The request and its source. A case that has changed since is asked again. Older records have only the
+  // prompt.
   prompt: string;
   area?: string | null;
   source?: string;

@@ -10,7 +10,8 @@ export interface Score {
   id: string;
   repeat: number;
   findings: Finding[];
-  // `clean`: there is no «must» finding. `topic`: share of the groups of topic words that occur, 1 if the case has none.
+  // `clean`: there is no «must» finding. `topic`: share of the groups of topic words that occur, 1 if the
+  // case has none.
   clean: boolean;
   topic: number;
   missed: string[];

@@ -5,7 +5,8 @@ export interface Interval {
   high: number;
 }
 
-// Wilson's score interval of a share (95 %). `n` is the number of cases; repeats of a case do not narrow the interval.
+// Wilson's score interval of a share (95 %). `n` is the number of cases; repeats of a case do not narrow the
+// interval.
 export function wilson(share: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const z = 1.96;
@@ -19,10 +20,12 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Five cases move in the same direction by chance once in sixteen times, which is more than the 5 % that a 95 % interval allows.
+// Five cases move in the same direction by chance once in sixteen times, which is more than the 5 % that a 95
+// % interval allows.
 const FEWEST = 6;
 
-// Mean of paired differences with Student's interval over the cases (95 %). With too few cases the interval is unbounded.
+// Mean of paired differences with Student's interval over the cases (95 %). With too few cases the interval
+// is unbounded.
 export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;
   const middle = mean(differences);
@@ -32,7 +35,8 @@ export function pairedDifference(differences: readonly number[]): Difference {
   return { mean: middle, low: middle - half, high: middle + half, n };
 }
 
-// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five degrees of freedom, and less above.
+// The 0.975 quantile of Student's t (Abramowitz and Stegun, 26.7.5). Its error is 0.003 at five degrees of
+// freedom, and less above.
 function student(freedom: number): number {
   const z = 1.959964;
   return (

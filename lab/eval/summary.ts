@@ -24,7 +24,8 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // Of the kinds that have their own form; of all; the mean share of figures and months of the requests that have any.
+  // Of the kinds that have their own form; of all; the mean share of figures and months of the requests that
+  // have any.
   ownForm: Share;
   slots: Share;
   kept: number | undefined;

@@ -1,6 +1,7 @@
 // Topic words test whether a text is about the request; the rules of the linter test its form.
 
-// True if one of the entry's alternatives occurs, in any case and with or without accents. `_` counts as a space.
+// True if one of the entry's alternatives occurs, in any case and with or without accents. `_` counts as a
+// space.
 export function holds(text: string, entry: string): boolean {
   const words = plain(text);
   return entry.split('|').some((alternative) => words.includes(plain(alternative)));

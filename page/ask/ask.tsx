@@ -12,7 +12,8 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word document made here, or a letter of the office; `setAside` gives the words back that an example took the place of.
+// `openFile` opens a Word document made here, or a letter of the office; `setAside` gives the words back that
+// an example took the place of.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   setAside: ComponentChildren;

@@ -1,4 +1,5 @@
-// The kinds of document, to start from, in their groups. A click replaces the request, which can be brought back.
+// The kinds of document, to start from, in their groups. A click replaces the request, which can be brought
+// back.
 import { takeRequest } from '../record/commands/asking.ts';
 import { page, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
@@ -40,7 +41,8 @@ export function SetAside() {
   return <Button look="quiet recover" icon="undo" label="Recuperar lo que escribí" onClick={bringBack} />;
 }
 
-// What the person wrote is set aside, to be offered again. The field is changed as if by typing, so that its undo works too.
+// What the person wrote is set aside, to be offered again. The field is changed as if by typing, so that its
+// undo works too.
 function replacePrompt(request: string): void {
   const { prompt } = page.get();
   const field = document.querySelector<HTMLTextAreaElement>('#prompt');

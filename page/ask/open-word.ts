@@ -1,4 +1,5 @@
-// Opens a Word document that was made here: its template, its values and its letterhead, as they are in Word now, all in the browser.
+// Opens a Word document that was made here: its template, its values and its letterhead, as they are in Word
+// now, all in the browser.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { rolesBetween } from '../record/roles.ts';
@@ -9,7 +10,8 @@ const MOST_COMPARED = 2000;
 const NOT_COMPARED =
   'El documento es muy largo para compararlo: si cambió su texto en Word, aquí está como salió de esta página.';
 
-// The document on the sheet becomes one step back. A letterhead is taken from the document only if none is kept.
+// The document on the sheet becomes one step back. A letterhead is taken from the document only if none is
+// kept.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');

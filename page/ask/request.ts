@@ -90,7 +90,8 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Providers' words for an account without credit (402), which has the same reason as a spent rate limit. They name no time to try again.
+// Providers' words for an account without credit (402), which has the same reason as a spent rate limit. They
+// name no time to try again.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
 // A page that asks for a password.
@@ -99,7 +100,8 @@ const LOGIN = /<input[^<>]*\btype=["']?password/i;
 // An answer without the service's own body comes from a proxy before it.
 function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
-  // 401, 403 and 429 are never the service's own: a proxy before it asks for a session, forbids the request, or limits the rate.
+  // 401, 403 and 429 are never the service's own: a proxy before it asks for a session, forbids the request,
+  // or limits the rate.
   if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
   if (status === 400 || status === 403 || status === 415) return 'refused';
   if (status === 429) return 'busy';

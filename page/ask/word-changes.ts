@@ -1,4 +1,5 @@
-// What was changed in Word in a document that was made here: its paragraphs beside those that the template and the data give.
+// What was changed in Word in a document that was made here: its paragraphs beside those that the template
+// and the data give.
 
 import type { Line } from '@membrete/document';
 import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
@@ -7,7 +8,8 @@ import { documentOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// `expected` and `actual` are the paragraphs of the document as this page writes it, with `words`, and as it is now.
+// `expected` and `actual` are the paragraphs of the document as this page writes it, with `words`, and as it
+// is now.
 export function takeChanges(text: string, words: Words, expected: readonly string[], actual: readonly string[]) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   // The line of the template that each paragraph was made of; none for the cells of a table.
@@ -31,7 +33,8 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
     if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
-  // The lines of `own`, below or up to `anchor`, became the paragraphs of `now`. Returns false where the template has no lines.
+  // The lines of `own`, below or up to `anchor`, became the paragraphs of `now`. Returns false where the
+  // template has no lines.
   function replaceLines(own: readonly (Line | undefined)[], now: readonly string[], anchor: Line | undefined): boolean {
     const known = own.filter((line) => line !== undefined);
     if (known.length < own.length || !anchor) return false;
@@ -63,7 +66,8 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
-// Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says what is open.
+// Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says
+// what is open.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -72,7 +76,8 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// A paragraph with its data as variables again. A datum that has another value in its only place has that value from now on.
+// A paragraph with its data as variables again. A datum that has another value in its only place has that
+// value from now on.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -91,8 +96,8 @@ function isSame(known: string, shown: string): boolean {
   return bare(known) === bare(shown);
 }
 
-// What a paragraph has in place of the variables of its line, each as short as possible, '' for one that is open; undefined if it lacks
-// other words of the line. Linear time.
+// What a paragraph has in place of the variables of its line, each as short as possible, '' for one that is
+// open; undefined if it lacks other words of the line. Linear time.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
   // No paragraph has a line end: here it is the edge of one.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');

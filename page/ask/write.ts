@@ -1,4 +1,5 @@
-// The writing of a text: sends the request, hands on the pieces once a frame, and ends with a document, a failure, or cancelled.
+// The writing of a text: sends the request, hands on the pieces once a frame, and ends with a document, a
+// failure, or cancelled.
 import {
   beginWriting,
   failWriting,
@@ -28,7 +29,8 @@ export async function writeText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds the text interrupted.
+  // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds
+  // the text interrupted.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);
@@ -44,7 +46,8 @@ function orderOf({ prompt, area }: TextRequest): Order {
   return { asked: { prompt, area }, sent: prompt, adjusts: false };
 }
 
-// A change to the template on the sheet is a request like any other: what was asked, the template with its variables, the change.
+// A change to the template on the sheet is a request like any other: what was asked, the template with its
+// variables, the change.
 export function adjustment(prompt: string, template: string, change: string): string {
   return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
 }
@@ -63,7 +66,8 @@ export function cancelWriting(): void {
   giveUpWriting();
 }
 
-// Hands on the text once a frame, however fast the pieces come. A tab in the background has no frames, so there every piece is handed on.
+// Hands on the text once a frame, however fast the pieces come. A tab in the background has no frames, so
+// there every piece is handed on.
 function createSheetFeed(signal: AbortSignal) {
   let received = '';
   let frame = 0;

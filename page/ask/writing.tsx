@@ -1,4 +1,5 @@
-// While the text is being written: the parts that have come, the request, the time that has passed, and the way to stop.
+// While the text is being written: the parts that have come, the request, the time that has passed, and the
+// way to stop.
 import { useEffect, useState } from 'preact/hooks';
 import { outlinePartial } from '../record/partial-outline.ts';
 import { usePage } from '../record/state.ts';

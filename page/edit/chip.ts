@@ -1,4 +1,5 @@
-// A variable of the sheet while it is edited: one thing to the caret, with its label or its value instead of braces.
+// A variable of the sheet while it is edited: one thing to the caret, with its label or its value instead of
+// braces.
 
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';

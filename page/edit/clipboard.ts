@@ -1,5 +1,5 @@
-// The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that they see. The sheet takes
-// its variables back, and a table of another program as a table.
+// The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that
+// they see. The sheet takes its variables back, and a table of another program as a table.
 
 import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/text';
@@ -55,7 +55,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   return true;
 }
 
-// The rows of the only table of a page, or of a sheet. The page's policy forbids the styles that Word and Excel write into it.
+// The rows of the only table of a page, or of a sheet. The page's policy forbids the styles that Word and
+// Excel write into it.
 function rowsOfHtml(html: string): string[][] | undefined {
   if (!/<table/i.test(html)) return undefined;
   const bare = html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
@@ -80,7 +81,8 @@ function rowsOfText(text: string): string[][] | undefined {
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// A point of a list as Word copies it, its mark and a tab before its words, with a mark that the reader knows.
+// A point of a list as Word copies it, its mark and a tab before its words, with a mark that the reader
+// knows.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
   const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;

@@ -97,8 +97,8 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two quick clicks from half of a
-// double one.
+// A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two
+// quick clicks from half of a double one.
 function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKey, target }: MouseEvent): boolean {
   const { view } = editor;
   // The end of a selection by the mouse is a click on what its two ends have in common.
@@ -112,8 +112,8 @@ function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKe
   return true;
 }
 
-// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen the focus would open the keyboard
-// before anybody chose a line.
+// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen the focus
+// would open the keyboard before anybody chose a line.
 function begin(editor: SheetEditor): void {
   const { place } = page.get();
   const start = place?.start ?? firstInView(editor);
@@ -139,7 +139,8 @@ function takeCommand(event: InputEvent): boolean {
   return true;
 }
 
-// An input method writes into the page itself: a selection of several lines, or with a variable, is removed before it does.
+// An input method writes into the page itself: a selection of several lines, or with a variable, is removed
+// before it does.
 function makeRoom(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;

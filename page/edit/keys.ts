@@ -10,7 +10,8 @@ import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is one history.
+// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is
+// one history.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -48,7 +49,8 @@ const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del d
 // Everything is saved while one types: people press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
-// Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin another one.
+// Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin
+// another one.
 export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
   const { doc, tr } = editor.view.state;
   const $from = doc.resolve(from);
@@ -62,7 +64,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next one.
+// The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next
+// one.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -73,8 +76,8 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning of a line the new one comes
-// above it. A list goes on with its next item; an item without words ends it.
+// Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning
+// of a line the new one comes above it. A list goes on with its next item; an item without words ends it.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);

@@ -69,7 +69,8 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
 
 type Content = Pick<Snapshot, 'text' | 'roles'>;
 
-// The document with these of its lines as the part, and where the last of them ends; without a part, as the page reads them by itself.
+// The document with these of its lines as the part, and where the last of them ends; without a part, as the
+// page reads them by itself.
 export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);

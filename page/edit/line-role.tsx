@@ -1,4 +1,5 @@
-// What the line with the caret is, in the bar, and the menu that sets it right, also for all lines of a selection.
+// What the line with the caret is, in the bar, and the menu that sets it right, also for all lines of a
+// selection.
 import type { Line } from '@membrete/document';
 import { useEffect, useState } from 'preact/hooks';
 import { currentDocument } from '../record/document.ts';

@@ -5,8 +5,8 @@ import { lineAt } from './nodes.ts';
 // A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.
 const MARKER = /^(?:([-–•·])|(?:([a-z])(?=\)\s)|(\d{1,3})|([ivx]{1,5}))[.)]-?)[^\S\r\n]+/i;
 
-// Begins the next item at an offset of this one: the words in place of a part of the text, and where the caret goes. Undefined if that is
-// not an item, or the caret is before its words.
+// Begins the next item at an offset of this one: the words in place of a part of the text, and where the
+// caret goes. Undefined if that is not an item, or the caret is before its words.
 export function goOn(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = MARKER.exec(item)?.[0] ?? '';
@@ -28,13 +28,15 @@ function gapBefore(text: string, start: number): string {
   return MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// The white space right before an offset: a pattern anchored at the end would look for it from every blank line of the text.
+// The white space right before an offset: a pattern anchored at the end would look for it from every blank
+// line of the text.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);
 }
 
-// The items right below the offset with their numbers one higher, as long as they go on from `marker`, and where they end.
+// The items right below the offset with their numbers one higher, as long as they go on from `marker`, and
+// where they end.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';

@@ -1,5 +1,6 @@
-// The text of a document as the nodes of the editor, and back, byte by byte. A line, or a cell, has what is written between it and the one
-// before it in the text (line ends, blanks, bars, dashes) as an attribute, so that nothing of the text is lost or made anew.
+// The text of a document as the nodes of the editor, and back, byte by byte. A line, or a cell, has what is
+// written between it and the one before it in the text (line ends, blanks, bars, dashes) as an attribute, so
+// that nothing of the text is lost or made anew.
 
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
@@ -18,7 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` says by how many lines a line of signatures comes later in the text, which has columns row by row.
+    // `later` says by how many lines a line of signatures comes later in the text, which has columns row by
+    // row.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph' }),
@@ -30,7 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false where the text has fewer cells than headings: such a cell has no bar yet. The headings give columns their width.
+    // `closed` is false where the text has fewer cells than headings: such a cell has no bar yet. The
+    // headings give columns their width.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -88,11 +91,12 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   return { text: text + (rest ?? ''), places };
 }
 
-// The nodes of a text whose lines are read. `keep` is the line with the caret: it keeps the white space at its ends, and it is there even
-// if it has nothing else. `place` is that of the finding that was clicked.
+// The nodes of a text whose lines are read. `keep` is the line with the caret: it keeps the white space at
+// its ends, and it is there even if it has nothing else. `place` is that of the finding that was clicked.
 export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
-  // The lines and cells as the sheet has them, column by column, are made in the order of the text, where each takes what is before it.
+  // The lines and cells as the sheet has them, column by column, are made in the order of the text, where
+  // each takes what is before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
@@ -129,7 +133,8 @@ export function offsetAt(places: readonly EditableRange[], pos: number): number 
   return below.length > 0 ? Math.min(...below) : Math.max(0, ...places.map(({ end }) => end));
 }
 
-// The position of an offset: in the line that has it, else in the next or the last one. Within a variable it is before that.
+// The position of an offset: in the line that has it, else in the next or the last one. Within a variable it
+// is before that.
 export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
   if (!place) return 0;
@@ -236,7 +241,8 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// The lines with the blank one that has the caret. It has the role of the line above in the parts that go on line by line.
+// The lines with the blank one that has the caret. It has the role of the line above in the parts that go on
+// line by line.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;

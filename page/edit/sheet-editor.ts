@@ -1,5 +1,6 @@
-// The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input methods want it done; whatever
-// joins, splits or replaces lines is done in the text, which is then drawn. The text of the page is always that of the nodes.
+// The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input
+// methods want it done; whatever joins, splits or replaces lines is done in the text, which is then drawn.
+// The text of the page is always that of the nodes.
 
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
@@ -26,8 +27,8 @@ export interface SheetEditor {
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
 
-// Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet was drawn without a change
-// of the text.
+// Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet
+// was drawn without a change of the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
   // The text, the roles of its lines and the place of a finding that are drawn.
@@ -76,7 +77,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
   }
 
-  // Draws the text of the page, so that each line has the look of its part, but not while an input method composes a letter.
+  // Draws the text of the page, so that each line has the look of its part, but not while an input method
+  // composes a letter.
   function draw(): void {
     if (view.isDestroyed || view.composing) return;
     const { text } = page.get();
@@ -107,7 +109,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and its release.
+// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and its
+// release.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -137,7 +140,8 @@ export function readView({ state }: EditorView): {
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
 }
 
-// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it are emptied and stay.
+// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it
+// are emptied and stay.
 export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
   const { text, places } = readView(editor.view);
   const touched = places.filter((place) => place.start <= end && start <= place.end);
@@ -154,8 +158,9 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the page, may have come. Once the focus
-// has left, the browser's caret stays where it was, although the text may change.
+// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the
+// page, may have come. Once the focus has left, the browser's caret stays where it was, although the text may
+// change.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
@@ -189,8 +194,9 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and stays when only its look changes:
-// where something comes above it, the browser's caret would stay above that.
+// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and
+// stays when only its look changes: where something comes above it, the browser's caret would stay above
+// that.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before } }: Node) => {
@@ -203,7 +209,8 @@ const drawBlock: NodeViewConstructor = (node) => {
   return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
 };
 
-// Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are any.
+// Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are
+// any.
 function replaceBlocks(tr: Transaction, next: Node): boolean {
   const { doc } = tr;
   if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);

@@ -1,4 +1,5 @@
-// The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what it needs when it is asked for.
+// The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what
+// it needs when it is asked for.
 import { fill } from '@membrete/document/variables';
 import { giveNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';

@@ -1,4 +1,5 @@
-// The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from any document.
+// The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from
+// any document.
 
 import { chooseLetterhead, dropLetterhead, letterhead } from '../record/letterhead.ts';
 import { usePage } from '../record/state.ts';

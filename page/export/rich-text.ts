@@ -1,4 +1,5 @@
-// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the columns of signatures.
+// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the
+// columns of signatures.
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
@@ -19,7 +20,8 @@ export async function copyDocument(): Promise<void> {
   say('Texto copiado.');
 }
 
-// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes and elements.
+// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes
+// and elements.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
   const write = ({ line, look, label }: Paragraph) => {

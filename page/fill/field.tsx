@@ -1,4 +1,5 @@
-// One field: its label, the input of its kind, and the words that it writes where those differ from what was typed.
+// One field: its label, the input of its kind, and the words that it writes where those differ from what was
+// typed.
 
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
@@ -31,7 +32,8 @@ export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once, written as its parts.
+  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once,
+  // written as its parts.
   date?: { parts: DateParts; value: string } | undefined;
 }
 
@@ -59,7 +61,8 @@ export function FieldRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || (missing ? NO_DATE : isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and 0202.
+  // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and
+  // 0202.
   const [draft, setDraft] = useState('');
   const shared = {
     id,

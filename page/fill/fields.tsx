@@ -57,7 +57,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = wayOn();
-  // The words of the place may take another line, so that the foot grows over the field: it is scrolled above what covers the window.
+  // The words of the place may take another line, so that the foot grows over the field: it is scrolled above
+  // what covers the window.
   useLayoutEffect(() => {
     const field = document.getElementById(fieldId(active));
     if (!field) return;
@@ -143,7 +144,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// The date that the variable is a part of, unless a table gives one of its parts or somebody has written them in another way.
+// The date that the variable is a part of, unless a table gives one of its parts or somebody has written them
+// in another way.
 function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -153,7 +155,8 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter goes on to the next field, as on paper, and from a full form to its button; with Shift it breaks the line of a long text.
+// Enter goes on to the next field, as on paper, and from a full form to its button; with Shift it breaks the
+// line of a long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

@@ -1,4 +1,5 @@
-// Where a variable is in its document, as people say it: the group of the form that it belongs to, and its sentence.
+// Where a variable is in its document, as people say it: the group of the form that it belongs to, and its
+// sentence.
 
 import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
@@ -6,8 +7,9 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// The variables of a document in the groups in which an office thinks of them. The first place in the document decides: a witness whom
-// the acta names belongs to the document, the addressee who accepts a nombramiento below it stays the addressee.
+// The variables of a document in the groups in which an office thinks of them. The first place in the
+// document decides: a witness whom the acta names belongs to the document, the addressee who accepts a
+// nombramiento below it stays the addressee.
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -34,8 +36,8 @@ function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable
   return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
 }
 
-// The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those of the document;
-// `nameVariable` gives the words for the other variables of the sentence.
+// The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those
+// of the document; `nameVariable` gives the words for the other variables of the sentence.
 export function placeInWords(
   lines: readonly Line[],
   { occurrences }: Variable,

@@ -1,4 +1,5 @@
-// The data of a letter of the office: which of them are filled in anew, and which stay as the letter has them.
+// The data of a letter of the office: which of them are filled in anew, and which stay as the letter has
+// them.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';

@@ -25,7 +25,8 @@ test('findBreaks keeps joined boxes on one page, with the last two lines of the 
   };
   const ends = [2, 3, 4, 5, 6].map((lines) => places(7 - lines, lines));
   assert.deepEqual(ends, [[5], [4], [5], [5], [5]]);
-  // One that crosses the end of the page is divided there, like any other, and one that fills the page gives its last two lines too.
+  // One that crosses the end of the page is divided there, like any other, and one that fills the page gives
+  // its last two lines too.
   assert.deepEqual(places(5, 8), [10]);
   assert.deepEqual(places(0, 9), [7]);
 });

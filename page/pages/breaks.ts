@@ -12,7 +12,8 @@ export interface Box {
   headings: () => number;
 }
 
-// The page that begins with the box at `at`, or in its midst: `from` is the place where it begins, `to` where the former ends.
+// The page that begins with the box at `at`, or in its midst: `from` is the place where it begins, `to` where
+// the former ends.
 export interface Break {
   at: number;
   inside: boolean;
@@ -20,8 +21,8 @@ export interface Break {
   to: number;
 }
 
-// `heightOf` is the height of the text on each page, counted from 0. With `growing` nothing that a page has room for leaves it: the text is
-// still being written.
+// `heightOf` is the height of the text on each page, counted from 0. With `growing` nothing that a page has
+// room for leaves it: the text is still being written.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
@@ -71,7 +72,8 @@ const TOLERANCE = 0.5;
 // The least number of lines of a paragraph at the end and at the beginning of a page.
 const WIDOWS = 2;
 
-// The place after the last line of the box that the page has room for. Undefined if too few lines would be on one side of it.
+// The place after the last line of the box that the page has room for. Undefined if too few lines would be on
+// one side of it.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

@@ -1,4 +1,5 @@
-// Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it cannot draw.
+// Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it
+// cannot draw.
 import { type Parts, readRelationships } from '@membrete/word/package';
 import { create, type Style } from './paper.ts';
 import {
@@ -13,8 +14,8 @@ import {
   stylesOf,
 } from './properties.ts';
 
-// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path; `lacks` names what is not drawn;
-// `floating` are the elements with a place on the page, not in the text.
+// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path;
+// `lacks` names what is not drawn; `floating` are the elements with a place on the page, not in the text.
 export interface DrawingSource {
   parts: Parts;
   path: string;
@@ -33,7 +34,8 @@ export function drawContent(root: Element, source: DrawingSource): HTMLElement[]
   });
 }
 
-// The children, and in place of a content control or the like what is inside, unless it is the number of a page.
+// The children, and in place of a content control or the like what is inside, unless it is the number of a
+// page.
 function contentOf(element: Element): Element[] {
   return Array.from(element.children).flatMap((child) => {
     const isContainer = CONTAINERS.has(child.localName) && numberIn(attributesOf(child).instr) === '';
@@ -86,7 +88,8 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
     }
   }
 
-  // The number of the page, or of all pages, is known when the page is drawn, and not the one that the letterhead was saved with.
+  // The number of the page, or of all pages, is known when the page is drawn, and not the one that the
+  // letterhead was saved with.
   function goOnWithField(run: Element, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;
@@ -206,7 +209,8 @@ function drawFrame(
   else floating.push(box);
 }
 
-// In points, from the edge of the page or the top of the paragraph. The page has its length on this axis, and a margin at either end.
+// In points, from the edge of the page or the top of the paragraph. The page has its length on this axis, and
+// a margin at either end.
 function placeOf(
   position: Element | undefined,
   size: number,
@@ -324,7 +328,8 @@ function drawTable(table: Element, source: DrawingSource): HTMLElement {
   return drawn;
 }
 
-// The first that says something of a side prevails; the lines between the cells of a table serve the sides that have none.
+// The first that says something of a side prevails; the lines between the cells of a table serve the sides
+// that have none.
 function drawBorders({ style }: HTMLElement, sides: readonly string[], ...all: readonly (Element | undefined)[]): void {
   for (const side of sides) {
     const between = childOf(all.at(-1), side === 'top' || side === 'bottom' ? 'insideH' : 'insideV');

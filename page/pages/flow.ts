@@ -37,7 +37,8 @@ export function joinPages(article: HTMLElement): void {
   }
 }
 
-// Leaves the space between two pages above each block that begins one, and inside each paragraph that goes on on the next.
+// Leaves the space between two pages above each block that begins one, and inside each paragraph that goes on
+// on the next.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
   // Of the paragraph that goes on: the corners of the gaps in it, and their height in all.
   let corners: string[] = [];
@@ -54,7 +55,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
     }
     const former = breaks[page - 1];
     if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
-    // The lines flow around a shape with one band for each gap; half a line of play, since the places of lines are rounded.
+    // The lines flow around a shape with one band for each gap; half a line of play, since the places of
+    // lines are rounded.
     const gaps = corners.length / 4;
     const start = length(from - block.top + added + block.line() / 2, gaps);
     added += to - from + between;

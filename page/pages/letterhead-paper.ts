@@ -20,8 +20,9 @@ import {
 
 type Kind = 'default' | 'first' | 'even';
 
-// `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once, which needs a page in `document`.
-// `paragraph` is the id of the style of its paragraphs; `headed` says whether the header names the institution.
+// `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once,
+// which needs a page in `document`. `paragraph` is the id of the style of its paragraphs; `headed` says
+// whether the header names the institution.
 export async function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): Promise<SheetPaper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';

@@ -9,7 +9,8 @@ import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 
-// A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested for a moment.
+// A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested
+// for a moment.
 export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);

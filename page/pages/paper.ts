@@ -6,8 +6,9 @@ export interface SheetPaper {
   height: number;
   left: number;
   right: number;
-  // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in sizes; and whether the header
-  // names the institution, so that the text does not in large letters. Undefined on plain paper.
+  // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in
+  // sizes; and whether the header names the institution, so that the text does not in large letters.
+  // Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
   // What cannot be drawn on it, in words for people.
   lacks: readonly string[];

@@ -35,7 +35,8 @@ export function listenToPrint(): () => void {
   return () => removeEventListener('beforeprint', draw);
 }
 
-// Prints a letter for each of the words, each one on its own pages. Yields to the page, so that the bar moves and «Cancelar» works.
+// Prints a letter for each of the words, each one on its own pages. Yields to the page, so that the bar moves
+// and «Cancelar» works.
 export async function printLetters(
   letters: readonly Words[],
   onProgress: (progress: { done: number; total: number }) => void,

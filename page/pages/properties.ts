@@ -1,4 +1,5 @@
-// Reads the properties of WordprocessingML with the browser's own parser. The letterhead was checked when it was chosen.
+// Reads the properties of WordprocessingML with the browser's own parser. The letterhead was checked when it
+// was chosen.
 
 // The attributes of each property, by its name.
 export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
@@ -48,8 +49,8 @@ export function familyOf({ rFonts }: Properties, theme: Element | undefined): st
   return name && `"${name.replace(/["\\]/g, '')}"`;
 }
 
-// A style and those that it is based on, the most general first; without an id the default style. Those of paragraphs begin with what
-// every document has.
+// A style and those that it is based on, the most general first; without an id the default style. Those of
+// paragraphs begin with what every document has.
 export function stylesOf(
   styles: Element | undefined,
   type: 'paragraph' | 'character' | 'table',

@@ -1,4 +1,5 @@
-// The columns that a person picked for the data of a table, recalled for the next table with the same headings: names only, no cells.
+// The columns that a person picked for the data of a table, recalled for the next table with the same
+// headings: names only, no cells.
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords } from './headings.ts';
 import { joinColumns } from './joins.ts';

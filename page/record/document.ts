@@ -1,4 +1,5 @@
-// The document on the sheet, read once and laid out once for each text and the roles given to its lines, whoever asks.
+// The document on the sheet, read once and laid out once for each text and the roles given to its lines,
+// whoever asks.
 import { type Block, type GivenRole, layOut, readDocument } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';

@@ -1,4 +1,5 @@
-// What a record says of all rows of its table, kept for the next record of that table: 20,000 rows stay as they are while a datum is typed.
+// What a record says of all rows of its table, kept for the next record of that table: 20,000 rows stay as
+// they are while a datum is typed.
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
@@ -15,11 +16,12 @@ interface Parts {
   words: (row: number) => Words;
 }
 
-// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A date that does not exist is
-// reported elsewhere.
+// `everywhere`: what is blank in all documents, as nothing gives it; `inRows`: in those of these rows only. A
+// date that does not exist is reported elsewhere.
 export function findOpenData(parts: Parts) {
   const { facts, variables, columnOf, datum } = parts;
-  // The words of the letter that the document was made from are last year's until a person has said that they are right.
+  // The words of the letter that the document was made from are last year's until a person has said that they
+  // are right.
   const isFormer = (variable: Variable) => datum(variable, 0).source === 'letter';
   const blanks = variables.map((variable) => {
     const rows = blankRows(parts, variable);

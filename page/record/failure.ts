@@ -9,7 +9,8 @@ export interface Failure {
 
 export type FailureKind = keyof typeof WORDS;
 
-// The title and the advice for a failure. A draft of another version may have a kind that this one does not know.
+// The title and the advice for a failure. A draft of another version may have a kind that this one does not
+// know.
 export function wordFailure({ kind }: Failure): { title: string; advice: string } {
   const words = entryOf(WORDS, kind) ?? WORDS.failed;
   const end = words.indexOf('. ');

@@ -1,4 +1,5 @@
-// Files kept in this browser's IndexedDB, by their keys: the letterhead, and the letters that documents were made from.
+// Files kept in this browser's IndexedDB, by their keys: the letterhead, and the letters that documents were
+// made from.
 const STORE = 'hoja';
 
 // Rejects where the browser keeps nothing, or has no room.

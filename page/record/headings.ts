@@ -1,4 +1,5 @@
-// The headings of a table in comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio have the same.
+// The headings of a table in comparable words: «N° de oficio», «numeroOficio» and Numero_Oficio have the
+// same.
 
 import { NAME_PARTS, PHRASES, SHORTENED, SMALL_WORDS } from '@membrete/document/headings';
 import { fold, nfc } from '@membrete/document/text';
@@ -22,8 +23,8 @@ function replacePhrases(words: string): string {
   return replaced.trim();
 }
 
-// The columns that are the parts of one person's name, in its order, for each person: «Nombre(s)», «Primer apellido», «Segundo apellido»; the
-// same «del padre». A surname is among them.
+// The columns that are the parts of one person's name, in its order, for each person: «Nombre(s)», «Primer
+// apellido», «Segundo apellido»; the same «del padre». A surname is among them.
 export function findNames(columns: readonly string[]): number[][] {
   const persons = new Map<string, (number | undefined)[]>();
   for (const [at, column] of columns.entries()) {
@@ -57,7 +58,8 @@ const PARTS = NAME_PARTS.flatMap((names, part) => names.map((name) => ({ name, p
   (a, b) => b.name.length - a.name.length,
 );
 
-// What a column may be called that joins the columns of these words; none if they are not the parts of a name.
+// What a column may be called that joins the columns of these words; none if they are not the parts of a
+// name.
 export function joinedNames(parts: readonly string[]): string[] {
   const [first, ...others] = parts.map(partOf);
   if (first?.part !== 0 || !others.some(({ part }) => part === 2)) return [];

@@ -1,4 +1,5 @@
-// The last templates made in this browser: the request and the text; what was filled in only if the person agrees.
+// The last templates made in this browser: the request and the text; what was filled in only if the person
+// agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { countOn } from './office.ts';
 import { isGivenOut, page, type Snapshot, type TextRequest } from './state.ts';

@@ -13,7 +13,8 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
   return createLetterTemplate(name, text, findFields(text, { marks }));
 }
 
-// Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read is asked for its reason later.
+// Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read
+// is asked for its reason later.
 export function hasLetterBody(bytes: Uint8Array): boolean {
   try {
     const body = readWord(bytes).stories.filter(({ kind }) => kind === 'body');
@@ -42,7 +43,8 @@ function shownText({ stories }: WordFile): WordText {
 }
 
 export interface LetterFiller {
-  // The file with the words of one document. A datum without words is its label in brackets: never what the letter said.
+  // The file with the words of one document. A datum without words is its label in brackets: never what the
+  // letter said.
   fill: (words: Words) => Uint8Array;
   // What was taken out because it must not travel, in words for people.
   removed: readonly string[];

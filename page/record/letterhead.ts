@@ -11,8 +11,8 @@ interface Kept {
   warnings?: readonly string[];
 }
 
-// `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things of the letterhead that the page
-// does not draw, in words for people.
+// `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things
+// of the letterhead that the page does not draw, in words for people.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;

@@ -1,4 +1,5 @@
-// What this browser keeps for the next document, each only with the person's consent: my office, and words to propose.
+// What this browser keeps for the next document, each only with the person's consent: my office, and words to
+// propose.
 
 import { listVariables, type Occurrence, type Variable } from '@membrete/document/variables';
 import { documentOf } from './document.ts';
@@ -87,7 +88,8 @@ export function withOffice({ text, values, sources }: Filling) {
   const filled = { values: { ...values }, sources: { ...sources } };
   for (const [name, value] of Object.entries(officeValues(currentOffice() ?? NO_OFFICE, listVariables(text)))) {
     const own = entryOf(values, name) ?? '';
-    // What came from the office follows it. A letter of a former version has the office's own words: they come from there all the same.
+    // What came from the office follows it. A letter of a former version has the office's own words: they
+    // come from there all the same.
     const isOwn = own.trim() !== '' && own !== value && entryOf(sources, name) !== 'office';
     if (isOwn) continue;
     filled.values[name] = value;
@@ -106,8 +108,8 @@ export function suggestionsFor(variable: Variable, { on, known }: Memory): reado
   return on && sort ? (known[sort] ?? []) : [];
 }
 
-// Any person may be proposed for another person, any post for another post, any place for another place. The rest is no one's
-// to keep: a mail or a telephone number belongs to somebody.
+// Any person may be proposed for another person, any post for another post, any place for another place. The
+// rest is no one's to keep: a mail or a telephone number belongs to somebody.
 function sortOf({ name, kind }: Variable): Sort | undefined {
   if (kind === 'person' || kind === 'place') return kind;
   return /^(?:[Cc]argo|[Pp]uesto)(?![a-z])/.test(name) ? 'post' : undefined;

@@ -50,7 +50,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return rows.map((row) => numberAt(start ?? first, row));
   }
 
-  // In a table that was corrected a row keeps the number that was given to the same recipient, else to its place.
+  // In a table that was corrected a row keeps the number that was given to the same recipient, else to its
+  // place.
   function keptNumbers(rows: readonly number[], issued: NonNullable<Life['rows']>[string]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
@@ -66,7 +67,8 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return ofRecipient.map((number, row) => number ?? take(row));
   }
 
-  // «Today» is the day of the document's first finished output, and until then the present one. `value` is what a former version kept.
+  // «Today» is the day of the document's first finished output, and until then the present one. `value` is
+  // what a former version kept.
   function dateOf(value: string): Datum {
     const day = (life ? (life.day ?? value) : '') || today;
     return { value: day, source: day === today ? 'today' : 'given' };

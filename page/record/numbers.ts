@@ -42,7 +42,8 @@ export function isLater(one: string, other: string): boolean {
   return a.year === b.year ? a.count > b.count : a.year > b.year;
 }
 
-// Splits a number into its digits, at odd places, and what is between them. `years` and `counter` are places; `form` is the number without them.
+// Splits a number into its digits, at odd places, and what is between them. `years` and `counter` are places;
+// `form` is the number without them.
 function partsOf(number: string) {
   const pieces = number.split(/(\d+)/);
   const digits = [...pieces.keys()].filter((at) => at % 2 === 1);

@@ -67,7 +67,8 @@ export function withCopies(text: string, copies: readonly Copy[]): string {
 
 const NO_COPY: Copy = { name: '', post: '' };
 
-// Who answers for the office is written in its dialog only: in a document it may be somebody else's telephone.
+// Who answers for the office is written in its dialog only: in a document it may be somebody else's
+// telephone.
 const NOT_LEARNED: ReadonlySet<Slot> = new Set(['contact', 'phone', 'email']);
 
 // The office with what a field says. An empty field says nothing.

@@ -1,7 +1,8 @@
-// The record of a document: what each of its data is, where it comes from, and what is open. Every view asks here: the fields and their
-// count, the sheet, the series and all ways out of the page.
-// What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a column of that name or meaning
-// (table.ts), what was typed, and for a number the one that it was given, or the next one. Decision 013 says why.
+// The record of a document: what each of its data is, where it comes from, and what is open. Every view asks
+// here: the fields and their count, the sheet, the series and all ways out of the page.
+// What gives a value, the first that applies: the column or the field that the person picked, «Mi oficina», a
+// column of that name or meaning (table.ts), what was typed, and for a number the one that it was given, or
+// the next one. Decision 013 says why.
 import { fold } from '@membrete/document/text';
 import type { Variable } from '@membrete/document/variables';
 import { variablesOf } from './document.ts';
@@ -83,7 +84,8 @@ export function createRecord(facts: Facts) {
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // False while a datum is blank in all documents: what leaves the page then takes no number that it was not given before.
+  // False while a datum is blank in all documents: what leaves the page then takes no number that it was not
+  // given before.
   const isFinished = () => open().everywhere.length === 0;
 
   // True for a number that an unfinished document does not bear, since another one may get it.
@@ -126,7 +128,8 @@ function numberKeys(
   return [startedAt, table?.rows, table?.starts, lives, counters, free, today, values[name]];
 }
 
-// The value of a datum in the document of each row as it leaves the page; none if it is the same in all of several.
+// The value of a datum in the document of each row as it leaves the page; none if it is the same in all of
+// several.
 export function outgoingRows(record: DocumentRecord, variable: Variable): readonly string[] {
   const { table, columnOf, awaitsNumber, numbersOfRows, datum } = record;
   if (awaitsNumber(variable)) return [];
@@ -146,7 +149,8 @@ function wordsIn(cells: readonly string[], columns: readonly number[]): string {
   return words.filter((word) => word !== '').join(' ');
 }
 
-// A file is named after who receives its letter, or by a number in it; after another person only if somebody picked that column.
+// A file is named after who receives its letter, or by a number in it; after another person only if somebody
+// picked that column.
 function fileColumnOf(
   { fileColumn, columns }: DataTable,
   variables: readonly Variable[],

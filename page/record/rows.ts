@@ -1,7 +1,7 @@
 // The rows of a table of which no letter is made, each for a reason, and the way back.
 
-// `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`: the same as one above; `hand`: a
-// person left it out.
+// `hidden` in Excel; `total`: adds up the others, or is a note; `heading`: the headings again; `repeated`:
+// the same as one above; `hand`: a person left it out.
 export type RowReason = 'hidden' | 'total' | 'heading' | 'repeated' | 'hand';
 
 // `at` is its place among all rows.

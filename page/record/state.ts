@@ -1,5 +1,5 @@
-// The state of the page, in three stores: the work, which survives a reload; what the calendar and the office say; what is on the screen.
-// Everybody may read. Only the commands (commands/) write, by `update`.
+// The state of the page, in three stores: the work, which survives a reload; what the calendar and the office
+// say; what is on the screen. Everybody may read. Only the commands (commands/) write, by `update`.
 import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
@@ -35,7 +35,8 @@ export function isGivenOut(life: Life | undefined): boolean {
 
 export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
-// A number that the document was given, and the count that it belongs to: the name of its variable, or the former name of a renamed one.
+// A number that the document was given, and the count that it belongs to: the name of its variable, or the
+// former name of a renamed one.
 export type GivenNumber = Readonly<Record<'count' | 'number', string>>;
 
 export type Snapshot = typeof NO_DOCUMENT;

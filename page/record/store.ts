@@ -1,4 +1,5 @@
-// A value in one place, changed by patches, and a hook that renders a component again when its part of it changed.
+// A value in one place, changed by patches, and a hook that renders a component again when its part of it
+// changed.
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 // How long a pause in typing is, and the longest time without one.
@@ -41,7 +42,8 @@ export function createStore<S extends object>(initial: S) {
 
 export type Readable<S> = { get: () => S; subscribe: (listener: () => void) => () => void };
 
-// `select` returns a part of the state or a primitive: a fresh object each time would render for every change.
+// `select` returns a part of the state or a primitive: a fresh object each time would render for every
+// change.
 export function useStore<S, T>(store: Readable<S>, select: (state: S) => T): T {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const value = select(store.get());

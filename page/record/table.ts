@@ -1,4 +1,5 @@
-// A table with a row for each recipient, its columns matched to the variables of a document by name and by meaning.
+// A table with a row for each recipient, its columns matched to the variables of a document by name and by
+// meaning.
 
 import { kindOf, type Variable, type VariableKind } from '@membrete/document/variables';
 import { entryOf, isRecord } from './guards.ts';
@@ -25,7 +26,8 @@ export interface DataTable {
   starts?: Record<string, string>; // variable name → the number of the first row, corrected by hand
 }
 
-// By column, then by what a cell shows, the date that it means, where the shown words do not say it: «dic-25» is «2025-12-01».
+// By column, then by what a cell shows, the date that it means, where the shown words do not say it: «dic-25»
+// is «2025-12-01».
 export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 // What a cell holds in the form that a field of the kind has.
@@ -52,9 +54,10 @@ export function isTable(value: unknown): value is DataTable {
   return Array.isArray(columns) && Array.isArray(rows) && rows.every(Array.isArray) && isRecord(chosen);
 }
 
-// The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office knows, then a column that
-// names the variable, then one that means the same: the usual headings of staff lists for the recipient, «Monto» for «Monto de
-// apoyo» if there is one amount only. A value that was typed gives way: it was a sample.
+// The column of each variable, TYPED or CONSECUTIVE. What the person picked comes first, then what the office
+// knows, then a column that names the variable, then one that means the same: the usual headings of staff
+// lists for the recipient, «Monto» for «Monto de apoyo» if there is one amount only. A value that was typed
+// gives way: it was a sample.
 export function columnsOf(table: DataTable, variables: readonly Variable[], sources: Sources): readonly number[] {
   const names = namesOf(table, variables);
   const without = (taken: readonly unknown[]) => names.map((own, at) => (taken.includes(at) ? [] : own));
@@ -87,8 +90,8 @@ export function columnsOf(table: DataTable, variables: readonly Variable[], sour
   return variables.map(({ name }, at) => usual[at] ?? pairs.find((pair) => pair.name === name)?.column ?? TYPED);
 }
 
-// What each column may be called, in words. A name in several columns is that of the column that joins them, unless the document asks for
-// its parts.
+// What each column may be called, in words. A name in several columns is that of the column that joins them,
+// unless the document asks for its parts.
 function namesOf({ columns, hiddenColumns = [], joins = [] }: DataTable, variables: readonly Variable[]): string[][] {
   const words = columns.map((name, at) => (hiddenColumns.includes(at) ? '' : headingWords(name)));
   const own = columns.length - joins.length;
@@ -116,7 +119,8 @@ export function isRecipient({ label }: Variable): boolean {
   return columns !== undefined && columns !== POST;
 }
 
-// Headings that a list for this document may have: who receives it first, then what differs from one to the next.
+// Headings that a list for this document may have: who receives it first, then what differs from one to the
+// next.
 export function plausibleColumns(variables: readonly Variable[]): string[] {
   const rank = ({ label, kind }: Variable) => {
     if (SYNONYMS.has(headingWords(label))) return 0;
@@ -131,8 +135,8 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
 const COMMON =
   /remitente|copia|enlace|contacto|responsable|^institucion|^area|^lugar|^fecha|^numero|^fundamento|^leyenda|^lema|^extension|^dependencia|^iniciales|^anexos?/;
 
-// All words of one are among those of the other. Of dates, numbers, mails and telephones a document has several, and a list of
-// staff others: only their names distinguish them.
+// All words of one are among those of the other. Of dates, numbers, mails and telephones a document has
+// several, and a list of staff others: only their names distinguish them.
 function meansVariable(column: string, { label, kind }: Variable): boolean {
   if (KNOWN_BY_NAME.includes(kind) || column === '') return false;
   if (kind === 'amount') return kindOf(column) === 'amount';

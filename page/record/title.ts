@@ -16,14 +16,16 @@ export function titleOf(text: string, words: Words = {}): string {
   return title.replace(/[{}]/g, '').replaceAll('_', ' ').replace(/\.$/, '').trim();
 }
 
-// The name of the file of a document: its number, if it has one, and its title. «Oficio DSP-045-2026 Solicitud de apoyo».
+// The name of the file of a document: its number, if it has one, and its title. «Oficio DSP-045-2026
+// Solicitud de apoyo».
 export function fileName(text: string, words: Words): string {
   const { name = '' } = listVariables(text).find(({ name }) => isNumber(name)) ?? {};
   return cleanFileName(`${numberIn(name, entryOf(words, name) ?? '')} ${titleOf(text, words)}`) || 'Documento';
 }
 
-// A unique file name for each row, without characters that Windows forbids: its number, if each row has its own, and the words of its cell
-// in the column that names the files. To Windows «Ana» and «ANA» are the same name.
+// A unique file name for each row, without characters that Windows forbids: its number, if each row has its
+// own, and the words of its cell in the column that names the files. To Windows «Ana» and «ANA» are the same
+// name.
 export function nameFiles(table: DataTable, record: DocumentRecord, fallback: string): readonly string[] {
   const { variables, columnOf, fileColumn } = record;
   const number = variables.find(({ name }) => isNumber(name));
@@ -65,7 +67,8 @@ function numberIn(name: string, number: string): string {
   return joined === '' || fold(joined).startsWith(fold(kind)) ? joined : `${kind} ${joined}`.trim();
 }
 
-// A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del programa Nacional de Becas».
+// A long name ends with the last phrase that fits in whole: «del programa Nacional» is no end of «del
+// programa Nacional de Becas».
 export function cleanFileName(name: string): string {
   const readable = name.replace(/(?<=\d):(?=\d)/g, '.').replace(/(?<=\d)\/(?=\d)/g, '-');
   const words = readable.replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ').trim();

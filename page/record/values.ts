@@ -22,8 +22,9 @@ export type Words = Readonly<Record<string, string>>;
 // Where the values come from that a person did not type, by variable name.
 export type Given = 'office' | 'today' | 'kept' | 'opened' | 'letter';
 
-// Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number or the date that the document
-// was given when it left the page. `proposed`: the number after the last one that was used. `derived`: an amount in words.
+// Where a datum comes from. `column`: a cell of the table. `series`: the number of a row. `given`: the number
+// or the date that the document was given when it left the page. `proposed`: the number after the last one
+// that was used. `derived`: an amount in words.
 export type Source = 'typed' | Given | 'column' | 'series' | 'given' | 'proposed' | 'derived' | 'none';
 
 // The value is as a field holds it: dates as AAAA-MM-DD, amounts as digits.
@@ -31,7 +32,8 @@ export type Datum = { value: string; source: Source };
 
 export type Sources = Readonly<Record<string, Given>>;
 
-// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO 8601.
+// The day of a moment where the person is, as a date field holds it: the dates of Sweden are those of ISO
+// 8601.
 export function dayOf(moment: Date): string {
   return moment.toLocaleDateString('sv');
 }
@@ -72,8 +74,8 @@ function phraseValue(text: string, variable: Variable, typed: Values, amounts: r
   return isSigned ? formatAmount(pesos).replace('$', '') : formatAmount(pesos);
 }
 
-// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is what a date cell means whose
-// words do not say it: the words again if they could mean two.
+// The content of a cell in the form that a field of the kind holds: «21/11/2026» → «2026-11-21». `date` is
+// what a date cell means whose words do not say it: the words again if they could mean two.
 export function readCell(kind: VariableKind, cell: string, date?: string): string {
   const value = cell.trim();
   if (kind === 'date') return date === cell ? value : (readDate(date ?? value) ?? value);
@@ -112,7 +114,8 @@ function phraseDate(value: string): string {
   return longDate({ year, month, day });
 }
 
-// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own words can be right.
+// Many texts continue with «pesos 00/100 M.N.» themselves. Where they name other cents, only a person's own
+// words can be right.
 function leaveOut(words: string, after: string): string {
   const [said = '', of, noun, cents] = /^\s*(?:(de\s+)?(pesos?)\b)?\s*(?:(\d\d)\/100)?/i.exec(after) ?? [];
   if (said.trim() === '') return /^\s*M\.?\s?N\b/i.test(after) ? words.replace(/ M\.N\.$/, '') : words;
@@ -120,7 +123,8 @@ function leaveOut(words: string, after: string): string {
   return words.replace(noun ? (of ? / (de )?pesos? .*$/ : / pesos? .*$/) : / \d\d\/100.*$/, '');
 }
 
-// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous: «12.000» may be thousands.
+// «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous:
+// «12.000» may be thousands.
 function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   // Nothing, as accounts write it.
@@ -131,7 +135,8 @@ function readPesos(value: string): string | undefined {
   return (Math.round(Number(`${plain}e2`)) / 100).toFixed(2);
 }
 
-// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more: «dic», «sept».
+// Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more:
+// «dic», «sept».
 function readDate(value: string): string | undefined {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;

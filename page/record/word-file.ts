@@ -1,4 +1,5 @@
-// The document on the sheet as a Word file: the letter's own, or in our form, on the letterhead that was chosen.
+// The document on the sheet as a Word file: the letter's own, or in our form, on the letterhead that was
+// chosen.
 import { letterInPlace, readKeptLetter } from './commands/letter.ts';
 import { rolesOf } from './document.ts';
 import type { createLetterFiller, LetterFiller } from './letter-file.ts';
@@ -13,7 +14,8 @@ export function preloadWord(): void {
   void import('@membrete/word').catch(() => undefined);
 }
 
-// In place, while the document is the office's own letter: its file with other data. Otherwise in the form of this page.
+// In place, while the document is the office's own letter: its file with other data. Otherwise in the form of
+// this page.
 export async function loadWord(text: string): Promise<(values: Words, typed: Values) => Uint8Array> {
   const filler = await loadFiller();
   if (filler) return filler.fill;

@@ -1,4 +1,5 @@
-// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back; one button for all corrections.
+// The findings of the linter, each with its place, its correction and its dismissal, which undo takes back;
+// one button for all corrections.
 import type { Finding } from '@membrete/document/lint';
 import { applyEdits, type Edit } from '@membrete/document/text';
 import { findOccurrences } from '@membrete/document/variables';
@@ -100,7 +101,8 @@ function show({ start, end }: Finding): void {
   showPlace({ start: from, end: Math.max(end, from + 1) });
 }
 
-// Makes the corrections of the findings that are shown. A correction may bring another one to light, which is made as well.
+// Makes the corrections of the findings that are shown. A correction may bring another one to light, which is
+// made as well.
 function correctAll(shown: number): Promise<boolean> {
   return attempt(async () => {
     const { correct } = await import('@membrete/document/lint');

@@ -1,4 +1,5 @@
-// The rules of the linter, loaded once there is a text, and their findings in words for people who write letters: the gravest first.
+// The rules of the linter, loaded once there is a text, and their findings in words for people who write
+// letters: the gravest first.
 
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
@@ -45,7 +46,8 @@ async function loadRules(): Promise<void> {
   rules.set({ failed: false });
   try {
     const { lint } = await import('@membrete/document/lint');
-    // On the page the person has the last word on the text. The count on the tab and the list below it ask for the same findings.
+    // On the page the person has the last word on the text. The count on the tab and the list below it ask
+    // for the same findings.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
       lint(text, { prompt, area, original, roles, origin: 'person' }),
     );
@@ -56,8 +58,8 @@ async function loadRules(): Promise<void> {
   }
 }
 
-// What is known of a document on the page, where the person has the last word on the text. `original` is the text as the model wrote it: a document
-// opened from a file has its title for a request, which nobody copied.
+// What is known of a document on the page, where the person has the last word on the text. `original` is the
+// text as the model wrote it: a document opened from a file has its title for a request, which nobody copied.
 export function contextOf({
   text,
   roles,
@@ -83,7 +85,8 @@ export type ShownFindings = ReturnType<typeof showFindings>['shown'][number];
 
 const GRAVITY = { must: 0, should: 1 };
 
-// Marks of Markdown and blanks come by the dozen: each kind is one finding, at the place of the first, with the corrections of all.
+// Marks of Markdown and blanks come by the dozen: each kind is one finding, at the place of the first, with
+// the corrections of all.
 const ONE_A_KIND = new Set(['O8', 'V9']);
 
 function isOneAKind([first, second]: readonly Finding[]): boolean {

@@ -81,7 +81,8 @@ export function Recents() {
   );
 }
 
-// What tells one letter from another of the same request: its number and its addressee, where they are kept, and its day.
+// What tells one letter from another of the same request: its number and its addressee, where they are kept,
+// and its day.
 function describe({ text, values = {}, at }: Recent): string {
   const variables = listVariables(text);
   const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];

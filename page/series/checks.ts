@@ -1,4 +1,5 @@
-// Checks the cells of a table whose heading names a kind of data with a check of its own, and says what is wrong by row.
+// Checks the cells of a table whose heading names a kind of data with a check of its own, and says what is
+// wrong by row.
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from '@membrete/document/ids';
 import { headingWords } from '../record/headings.ts';
 import type { DataTable } from '../record/table.ts';

@@ -1,4 +1,5 @@
-// How the table is read: its sheet, its headings, the column of each variable, and the one that names the files.
+// How the table is read: its sheet, its headings, the column of each variable, and the one that names the
+// files.
 
 import type { Variable } from '@membrete/document/variables';
 import { useMemo, useState } from 'preact/hooks';

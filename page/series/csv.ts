@@ -1,4 +1,5 @@
-// Reads text with separators, as .csv files and pasted cells are. Quotes come first: they may hold separators and line ends.
+// Reads text with separators, as .csv files and pasted cells are. Quotes come first: they may hold separators
+// and line ends.
 
 // In the order in which they are preferred.
 export const SEPARATORS = { '\t': 'Tabulador', ';': 'Punto y coma', ',': 'Coma', '|': 'Barra' } as const;
@@ -75,7 +76,8 @@ function split(source: string, separator: Separator): Omit<Csv, 'separator'> {
   return { rows, unclosed };
 }
 
-// The cell in quotes that begins at a place, and where its separator is. Quotes within it are doubled; many programs leave them single.
+// The cell in quotes that begins at a place, and where its separator is. Quotes within it are doubled; many
+// programs leave them single.
 function readQuoted(source: string, start: number, separator: string, end: RegExp) {
   const opening = /[^\S\n\t]*"/y;
   opening.lastIndex = start;

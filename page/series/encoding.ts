@@ -1,5 +1,5 @@
-// Text from bytes of any of the encodings that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS and of the old Macintosh, and
-// files whose lines are in several, or that were encoded twice.
+// Text from bytes of any of the encodings that offices have: UTF-8, UTF-16, the code pages of Windows, of DOS
+// and of the old Macintosh, and files whose lines are in several, or that were encoded twice.
 
 // The names that people choose among.
 export const ENCODINGS = {
@@ -55,7 +55,8 @@ function guessUtf16(bytes: Uint8Array): Encoding | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-// UTF-8 as far as it goes. Bytes that are none are of one code page, in which the whole file or some of its lines are.
+// UTF-8 as far as it goes. Bytes that are none are of one code page, in which the whole file or some of its
+// lines are.
 function decodeMixed(bytes: Uint8Array): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };

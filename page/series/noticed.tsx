@@ -1,4 +1,5 @@
-// What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not understood.
+// What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not
+// understood.
 import { useMemo } from 'preact/hooks';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';

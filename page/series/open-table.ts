@@ -1,4 +1,5 @@
-// Takes a table into the document: pasted cells, or a file of Excel or CSV. What takes one returns the problem in words, '' if there is none.
+// Takes a table into the document: pasted cells, or a file of Excel or CSV. What takes one returns the
+// problem in words, '' if there is none.
 import { adviceOn } from '../record/commands/problems.ts';
 import { takeTable } from '../record/commands/series.ts';
 import { variablesOf } from '../record/document.ts';

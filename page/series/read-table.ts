@@ -1,4 +1,5 @@
-// Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or have no headings.
+// Reads a table from pasted cells and from files of text. It may begin below a title, be on another sheet, or
+// have no headings.
 
 import { NOTES, TOTALS } from '@membrete/document/headings';
 import { fold } from '@membrete/document/text';
@@ -9,7 +10,8 @@ import { allRows, sortRows } from '../record/rows.ts';
 import { columnsOf, type DataTable } from '../record/table.ts';
 import type { Sheet } from './sheet.ts';
 
-// Where a table begins: the row of headings or, if not `headed`, the first row with data. Headings may take two rows.
+// Where a table begins: the row of headings or, if not `headed`, the first row with data. Headings may take
+// two rows.
 export interface TableStart {
   head?: number;
   headed?: boolean;
@@ -69,7 +71,8 @@ function joinHeadings([upper = [], lower]: Sheet['cells'], head: number, { acros
 
 const MAX_COLUMNS = 500;
 
-// Rows that add up the others, say something about the table or repeat its headings are proposed to be left out.
+// Rows that add up the others, say something about the table or repeat its headings are proposed to be left
+// out.
 function leaveOutTotals(table: DataTable): DataTable {
   const counts = table.rows
     .slice(0, 1000)
@@ -116,8 +119,8 @@ export function tableCellsOf(table: DataTable): Cells {
   };
 }
 
-// Among the first rows, the one with the most columns that name a variable. If none does: the first row that is as wide as the table,
-// as headings unless it holds data.
+// Among the first rows, the one with the most columns that name a variable. If none does: the first row that
+// is as wide as the table, as headings unless it holds data.
 export function findHeadings(sheet: Cells, variables: readonly Variable[]): Required<TableStart> {
   const first = sheet.cells.slice(0, ROWS_LOOKED_AT);
   const few = { ...sheet, cells: sheet.cells.slice(0, 3 * ROWS_LOOKED_AT), hiddenRows: [] };

@@ -1,4 +1,5 @@
-// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It goes on whatever tab is open.
+// The job that takes all rows of a table out of the page: a zip of Word files, one Word file, paper. It goes
+// on whatever tab is open.
 
 import { giveNumbers, releaseNumbers } from '../record/commands/giving.ts';
 import { say, sayNews } from '../record/commands/notices.ts';
@@ -91,7 +92,8 @@ async function makeFile(
   return zip !== undefined;
 }
 
-// A zip with a Word file for each row, in pieces that the browser may keep outside of its memory. Undefined if it was cancelled.
+// A zip with a Word file for each row, in pieces that the browser may keep outside of its memory. Undefined
+// if it was cancelled.
 async function makeZip(table: DataTable, record: DocumentRecord, signal: AbortSignal): Promise<Blob | undefined> {
   const [makeWord, { Zip, ZipPassThrough }] = await Promise.all([loadWord(page.get().text), import('fflate')]);
   const names = nameFiles(table, record, 'Documento');

@@ -51,7 +51,8 @@ function Choose() {
     rescueFocus('.series .stepper button:last-child');
   };
   const open = async (file: File) => finish(await openTable(file));
-  // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on in the field.
+  // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on
+  // in the field.
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { target, clipboardData } = event;

@@ -26,8 +26,8 @@ export interface Across {
   to: number;
 }
 
-// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel, numbers that lost digits; and the
-// line of a quote that is never closed, 0 if there is none.
+// What may be wrong with cells, counted: formulas that were saved without their result, errors of Excel,
+// numbers that lost digits; and the line of a quote that is never closed, 0 if there is none.
 export interface Noticed {
   unknown: number;
   errors: number;

@@ -1,4 +1,5 @@
-// What Excel shows of a number in a cell, in the Spanish of Mexico whatever the machine: the format of the cell decides.
+// What Excel shows of a number in a cell, in the Spanish of Mexico whatever the machine: the format of the
+// cell decides.
 import { format as formatNumber, isDateFormat } from 'numfmt';
 
 // What a cell shows and, of a whole date, what it means: «2025-12-01», with its time if it is not midnight.
@@ -12,7 +13,8 @@ export interface CellFormat {
   text(words: string): string;
 }
 
-// `code` is a number format of Excel, as "#,##0.00". A workbook of the Macintosh may count its days from 1904.
+// `code` is a number format of Excel, as "#,##0.00". A workbook of the Macintosh may count its days from
+// 1904.
 export function createCellFormat(code: string, from1904 = false): CellFormat {
   const isDate = isDateFormat(code);
   const isWhole = isDate && /y/i.test(code) && /d/i.test(code);
@@ -30,8 +32,8 @@ export function createCellFormat(code: string, from1904 = false): CellFormat {
   };
 }
 
-// The code of a format that Excel knows by its number. Those that follow the settings of Windows are as in Mexico, whatever the workbook
-// writes; of the others the workbook's own code comes first.
+// The code of a format that Excel knows by its number. Those that follow the settings of Windows are as in
+// Mexico, whatever the workbook writes; of the others the workbook's own code comes first.
 export function formatCodeOf(id: number, own: string | undefined): string {
   return LOCAL.get(id) ?? own ?? BUILT_IN.get(id) ?? 'General';
 }
@@ -86,7 +88,8 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [49, '@'],
 ]);
 
-// Excel calculates with 15 digits. It shows a long number as 5.25E+11, but a telephone or an account needs all of its digits.
+// Excel calculates with 15 digits. It shows a long number as 5.25E+11, but a telephone or an account needs
+// all of its digits.
 function showGeneral(value: number): string {
   const exact = Number(value.toPrecision(15));
   if (Number.isInteger(exact) && Math.abs(exact) < 1e21) return BigInt(exact).toString();

@@ -1,4 +1,5 @@
-// The worker that reads files, so that the page goes on answering. This small module is also what tells the page its address.
+// The worker that reads files, so that the page goes on answering. This small module is also what tells the
+// page its address.
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 

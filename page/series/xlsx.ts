@@ -1,4 +1,5 @@
-// Reads the sheets of an Excel workbook as Excel shows them: with the formats of the cells, and which rows, columns and sheets are hidden.
+// Reads the sheets of an Excel workbook as Excel shows them: with the formats of the cells, and which rows,
+// columns and sheets are hidden.
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
@@ -132,7 +133,8 @@ function readPlace(name: string): { row: number; column: number } | undefined {
   return { row: Number(digits) - 1, column: column - 1 };
 }
 
-// Gives the text of a part by its path, '' if the workbook has none. A path is found whatever its case. Throws if the file is no zip.
+// Gives the text of a part by its path, '' if the workbook has none. A path is found whatever its case.
+// Throws if the file is no zip.
 export function openParts(zip: Uint8Array): { has: (path: string) => boolean; open: (path: string) => string } {
   const names = new Map<string, string>();
   unzipSync(zip, {

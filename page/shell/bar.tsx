@@ -1,4 +1,5 @@
-// The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of them.
+// The bar of the document: undo, redo and editing on the left, the ways out on the right, and what came of
+// them.
 import { loadEditor, toggleEditing, useEditor } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
@@ -78,7 +79,8 @@ function copyDocument(): Promise<boolean> {
   return attempt(async () => (await import('./deferred.ts')).copyDocument());
 }
 
-// The button that downloads the Word file, or all of a series, and the one that opens the list of the other forms.
+// The button that downloads the Word file, or all of a series, and the one that opens the list of the other
+// forms.
 function Downloads() {
   const { rows, open: findOpen } = useRecord();
   const left = findOpen().everywhere.length;

@@ -1,4 +1,5 @@
-// The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every visitor some compression.
+// The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every
+// visitor some compression.
 export { Changes } from '../ask/adjust.tsx';
 export { Catalogue, SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';

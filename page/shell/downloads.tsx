@@ -101,7 +101,8 @@ export function Taken() {
   );
 }
 
-// The numbers that the document was given with this output, and the way to take them back: whether a print was cancelled, nobody can know.
+// The numbers that the document was given with this output, and the way to take them back: whether a print
+// was cancelled, nobody can know.
 function GivenNumbers() {
   const given = usePage((state) => state.given);
   const [first, last] = [given[0], given.at(-1)];
@@ -118,7 +119,8 @@ function GivenNumbers() {
   );
 }
 
-// The questions of the notice: whether the Word that was opened is gone on with, and whether a number was used.
+// The questions of the notice: whether the Word that was opened is gone on with, and whether a number was
+// used.
 export function Questions() {
   const { origin, taken } = usePage((state) => state);
   return (

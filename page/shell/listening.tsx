@@ -1,4 +1,5 @@
-// What the whole window hears, whatever has the focus: the keys of shortcuts, and files that are dragged over it and dropped.
+// What the whole window hears, whatever has the focus: the keys of shortcuts, and files that are dragged over
+// it and dropped.
 import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -35,7 +36,8 @@ export function listen(): void {
   });
 }
 
-// Escape cancels the writing or ends the editing, Ctrl+Z and Ctrl+Y undo and redo outside of fields, which have their own undo.
+// Escape cancels the writing or ends the editing, Ctrl+Z and Ctrl+Y undo and redo outside of fields, which
+// have their own undo.
 function pressKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (key === 'Escape') {

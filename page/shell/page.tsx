@@ -113,8 +113,9 @@ function Sheet() {
   );
 }
 
-// True if the texts come from the embedded upstream, which plays the demo and its faults under these names of models. The service
-// names its model in the Server-Timing of the page; browsers show that only to pages from localhost and over HTTPS.
+// True if the texts come from the embedded upstream, which plays the demo and its faults under these names of
+// models. The service names its model in the Server-Timing of the page; browsers show that only to pages from
+// localhost and over HTTPS.
 function isDemo() {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming)) return false;
@@ -155,7 +156,8 @@ async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
 }
 
-// For a page that could not load even the words of a failure. They stay lost until a reload, which without a connection loses the page too.
+// For a page that could not load even the words of a failure. They stay lost until a reload, which without a
+// connection loses the page too.
 function Disconnected() {
   const loadAgain = () =>
     fetch('./').then(

@@ -1,6 +1,5 @@
-// What a dropped file is: a Word document made here is opened, another one is a letter of the office if it has a body, and else the
-// letterhead; anything else is a table. In «Mi oficina» a
-// file is the letterhead.
+// What a dropped file is: a Word document made here is opened, another one is a letter of the office if it
+// has a body, and else the letterhead; anything else is a table. In «Mi oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
 import { openTab } from '../record/commands/steps.ts';

@@ -1,4 +1,5 @@
-// What is there only with a document: its bar, and the pane beside it with its title and the tabs for data, findings and series.
+// What is there only with a document: its bar, and the pane beside it with its title and the tabs for data,
+// findings and series.
 import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
@@ -22,8 +23,9 @@ export function Work({ narrow }: { narrow: boolean }) {
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().open().everywhere.length;
   const counts: Partial<Record<Tab, number>> = { fields: left, findings: useFindings()?.shown.length ?? 0 };
-  // The button that had the focus is gone: the keyboard continues with the next step, Enter leads into the first open field. Nobody is taken
-  // into a field who reads. On a phone, where the sheet is in view, it continues from the title.
+  // The button that had the focus is gone: the keyboard continues with the next step, Enter leads into the
+  // first open field. Nobody is taken into a field who reads. On a phone, where the sheet is in view, it
+  // continues from the title.
   useEffect(() => {
     if (document.activeElement !== document.body || page.get().said === '') return;
     const next = document.querySelector('.guide .next') ?? document.querySelector('.about h1');

@@ -1,4 +1,5 @@
-// The controls that the steps have in common: icons, buttons with them, a button that opens a file, a problem in words.
+// The controls that the steps have in common: icons, buttons with them, a button that opens a file, a problem
+// in words.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -110,7 +111,8 @@ export function Problem({ children }: { children: string }) {
   );
 }
 
-// A button that shows and hides something beside it, which also closes by Escape and by a click or the focus elsewhere.
+// A button that shows and hides something beside it, which also closes by Escape and by a click or the focus
+// elsewhere.
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

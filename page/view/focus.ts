@@ -1,6 +1,7 @@
 import { continueDocument, openTab } from '../record/commands/steps.ts';
 
-// Moves the focus to `selector` if the button that had it is gone, so that keyboards and screen readers keep their place.
+// Moves the focus to `selector` if the button that had it is gone, so that keyboards and screen readers keep
+// their place.
 export function rescueFocus(selector: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
@@ -12,7 +13,8 @@ export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-// Focuses the field of a variable and scrolls its panel to show it. The page itself stays where it is, unless the panel is part of its flow.
+// Focuses the field of a variable and scrolls its panel to show it. The page itself stays where it is, unless
+// the panel is part of its flow.
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const panel = field?.closest('.panel');

@@ -1,4 +1,5 @@
-// A component whose code is loaded when it is drawn for the first time; until then `waiting` is shown, and `unloaded` if it cannot be loaded.
+// A component whose code is loaded when it is drawn for the first time; until then `waiting` is shown, and
+// `unloaded` if it cannot be loaded.
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { report } from '../record/commands/problems.ts';
@@ -28,7 +29,8 @@ export function lazy<P extends object>(
 
 const parts: (() => Promise<void>)[] = [];
 
-// Loads them before they are drawn, once the page is there. A part that is missing is reported when it is drawn.
+// Loads them before they are drawn, once the page is there. A part that is missing is reported when it is
+// drawn.
 export async function loadParts(): Promise<void> {
   await Promise.allSettled(parts.map((loadPart) => loadPart()));
 }

@@ -17,7 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// The template with one more paragraph, without its last one, or with its stock phrases in their other wording.
+// The template with one more paragraph, without its last one, or with its stock phrases in their other
+// wording.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));
@@ -44,7 +45,8 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Each phrase is exchanged for its other wording, and back, so that a second change gives the first version back.
+// Each phrase is exchanged for its other wording, and back, so that a second change gives the first version
+// back.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));
   const opening = blocks[first];

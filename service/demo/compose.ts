@@ -8,7 +8,8 @@ import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } 
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// Takes the last user message: the service's, with its marks around area and request and the form that it asks for, or a plain one.
+// Takes the last user message: the service's, with its marks around area and request and the form that it
+// asks for, or a plain one.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);
@@ -29,7 +30,8 @@ export function readMessage(message: string): { area: string; request: string } 
   return { area: cleanRequest(area.slice(0, READ_CHARS)).trim(), request: marked?.[1] ?? message };
 }
 
-// `[tema]` is the one slot of a text. The subject line has its first clause; the body, after a colon, the whole.
+// `[tema]` is the one slot of a text. The subject line has its first clause; the body, after a colon, the
+// whole.
 function fill(text: string, topic: string, area: string): string {
   const [first = ''] = topic.split(';', 1);
   const subject = [first, topic].map((words) => shorten(words, LONGEST_SUBJECT)).find(isTopic) ?? DEFAULT_TOPIC;

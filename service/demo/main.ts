@@ -1,4 +1,5 @@
-// `npm run demo`: the embedded upstream, and the service as a child process pointed at it. `--faults` prints the table.
+// `npm run demo`: the embedded upstream, and the service as a child process pointed at it. `--faults` prints
+// the table.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,8 +40,8 @@ async function run(): Promise<void> {
   }
 }
 
-// The caller's environment without the variables that would lead the service to another upstream. LLM_MODEL stays: it names a fault.
-// Unless HOST says otherwise, only this machine can reach the demo.
+// The caller's environment without the variables that would lead the service to another upstream. LLM_MODEL
+// stays: it names a fault. Unless HOST says otherwise, only this machine can reach the demo.
 function environment(url: string): NodeJS.ProcessEnv {
   const { LLM_API_KEY_FILE: _, LLM_PARAMS: __, ...rest } = process.env;
   const direct = { NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' };

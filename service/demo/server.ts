@@ -1,4 +1,5 @@
-// The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the benchmarks.
+// The embedded upstream: a chat-completions server on the loopback, for the demo, the tests and the
+// benchmarks.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -153,7 +154,8 @@ function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   };
 }
 
-// One body and one set of headers for all answers, since a benchmark measures the service and not its upstream.
+// One body and one set of headers for all answers, since a benchmark measures the service and not its
+// upstream.
 function prepareAnswer(text: string): (res: ServerResponse) => void {
   const id = 'chatcmpl-000000000000';
   const body = Buffer.from(completionBody(id, assistant(text), estimateUsage(1200, text.length)));

@@ -2,7 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. 0 writes without any wait.
+// `firstMs` is the wait before the first piece, `perChunkMs` the mean wait between pieces. 0 writes without
+// any wait.
 export type Pace = 0 | { firstMs?: number; perChunkMs?: number };
 
 // The pace of a small hosted model: about 200 tokens a second after a fifth of a second.
@@ -10,7 +11,8 @@ export const HOSTED_PACE = { firstMs: 200, perChunkMs: 12 };
 
 export type Random = () => number;
 
-// mulberry32, seeded with a hash of the text, so that the same request is always cut and paced in the same way.
+// mulberry32, seeded with a hash of the text, so that the same request is always cut and paced in the same
+// way.
 export function seededRandom(text: string): Random {
   let state = 2166136261;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 16777619);
@@ -22,7 +24,8 @@ export function seededRandom(text: string): Random {
   };
 }
 
-// Cuts pieces of one to four tokens, as hosts send them, but never half a character, which JSON could not carry.
+// Cuts pieces of one to four tokens, as hosts send them, but never half a character, which JSON could not
+// carry.
 export function cutPieces(text: string, random: Random): string[] {
   const characters = Array.from(text);
   const pieces: string[] = [];
@@ -34,8 +37,8 @@ export function cutPieces(text: string, random: Random): string[] {
   return pieces;
 }
 
-// Writes frames at the given pace and keeps back a random tail each time, so that cuts fall inside frames, between CR and LF, and
-// inside UTF-8 characters. Resolves to false as soon as the client is gone.
+// Writes frames at the given pace and keeps back a random tail each time, so that cuts fall inside frames,
+// between CR and LF, and inside UTF-8 characters. Resolves to false as soon as the client is gone.
 export async function writeFrames(res: ServerResponse, frames: readonly string[], pace: Pace, random: Random) {
   const { firstMs, perChunkMs } = pace === 0 ? { firstMs: 0, perChunkMs: 0 } : { ...HOSTED_PACE, ...pace };
   let pending = Buffer.alloc(0);
@@ -71,8 +74,8 @@ export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   });
 }
 
-// Half of the cuts fall inside a UTF-8 character if there is one. Otherwise three in ten keep nothing back, so that a tail does not
-// always delay its piece.
+// Half of the cuts fall inside a UTF-8 character if there is one. Otherwise three in ten keep nothing back,
+// so that a tail does not always delay its piece.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

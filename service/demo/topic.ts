@@ -5,8 +5,9 @@ import { foldPrompt } from './kinds.ts';
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// The topic is the first sentence, its clauses parted by semicolons: «necesito un oficio para pedir sillas, son 50» gives «se piden
-// sillas; son 50». A request that names no more than its paper has the topic of its kind: «entrega-recepción del área».
+// The topic is the first sentence, its clauses parted by semicolons: «necesito un oficio para pedir sillas,
+// son 50» gives «se piden sillas; son 50». A request that names no more than its paper has the topic of its
+// kind: «entrega-recepción del área».
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
   const calm = sentence === sentence.toUpperCase() ? sentence.toLowerCase() : sentence;
@@ -22,8 +23,8 @@ export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Every form keeps the complements of the words that it replaces, so that it is grammatical whatever follows: the noun of the kind
-// replaces the name of the paper, and an impersonal present for a verb of asking.
+// Every form keeps the complements of the words that it replaces, so that it is grammatical whatever follows:
+// the noun of the kind replaces the name of the paper, and an impersonal present for a verb of asking.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);

@@ -48,7 +48,8 @@ export function frame(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-// The frames of a good stream around its pieces: role first, then content, finish reason with usage, end mark.
+// The frames of a good stream around its pieces: role first, then content, finish reason with usage, end
+// mark.
 export function streamFrames(id: string, pieces: readonly string[], usage: WireUsage, includeUsage = false): string[] {
   const beside = includeUsage ? { usage: null } : {};
   return [
@@ -64,7 +65,8 @@ export function wireErrorBody(message: string, type = 'invalid_request_error', r
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 
-// Headers that Groq, behind Cloudflare, sends with every answer, as a flat list, which writeHead takes at the least cost.
+// Headers that Groq, behind Cloudflare, sends with every answer, as a flat list, which writeHead takes at the
+// least cost.
 export function commonHeaders(id: string): string[] {
   return ['x-request-id', requestId(id), ...EDGE_HEADERS];
 }

@@ -15,19 +15,22 @@ export const MEDIA_TYPES = {
 
 // The forms of a generated template. The order decides for `*/*` and `text/*`.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
-// Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one would match nothing.
+// Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one
+// would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
-// Clients that reconnect by themselves wait for a day, and then ask with the id of the last event: route.ts answers 204, which ends them.
-// Otherwise they would spend the quota on one answer for as long as they live.
+// Clients that reconnect by themselves wait for a day, and then ask with the id of the last event: route.ts
+// answers 204, which ends them. Otherwise they would spend the quota on one answer for as long as they live.
 const RETRY = 'retry: 86400000\n\n';
 const END_ID = 'id: end\n';
 
-// A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and to sort the ranges of 16 kB takes 12 ms.
+// A longer Accept or Accept-Encoding is not read: browsers send up to 150 characters, and to sort the ranges
+// of 16 kB takes 12 ms.
 export const MAX_ACCEPT_CHARS = 1_000;
 
-// The form that the caller prefers: the first of those offered if Accept is absent, too long, or names none of them.
+// The form that the caller prefers: the first of those offered if Accept is absent, too long, or names none
+// of them.
 export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers: readonly [Offer, ...Offer[]]): Offer {
   const [first] = offers;
   if (accept === '*/*' || accept === MEDIA_TYPES[first] || accept.length > MAX_ACCEPT_CHARS) return first;
@@ -36,7 +39,8 @@ export function chooseForm<Offer extends ResponseFormat>(accept = '*/*', offers:
   return offers.find((form) => MEDIA_TYPES[form] === type) ?? first;
 }
 
-// What the Word document is for: people, programs that fill it in (`binding=none`), or those that see only plain runs (`controls=none`).
+// What the Word document is for: people, programs that fill it in (`binding=none`), or those that see only
+// plain runs (`controls=none`).
 export function chooseBinding(accept = ''): Binding {
   const [, parameters = ''] = /wordprocessingml\.document\s*;([^,]*)/i.exec(accept) ?? [];
   if (/\bcontrols\s*=\s*"?none\b/i.test(parameters)) return 'runs';
@@ -61,7 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Events are pushed whole, so that the comment is between two. A slow reader, who has yet to take one, gets none.
+  // Events are pushed whole, so that the comment is between two. A slow reader, who has yet to take one, gets
+  // none.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();
@@ -80,7 +85,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
       const failure = recordFailure(error, recording);
       yield open() + END_ID + event('error', { ...errorBody(failure), reason: failure.info.reason });
     } finally {
-      // A reader who pauses after the last event keeps the body from closing, but nothing may be pushed any more.
+      // A reader who pauses after the last event keeps the body from closing, but nothing may be pushed any
+      // more.
       clearInterval(heartbeat);
     }
   }

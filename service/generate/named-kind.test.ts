@@ -7,7 +7,8 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// Requests as staff type them, written to mislead; `none` names no kind that has its own form, or leaves a doubt.
+// Requests as staff type them, written to mislead; `none` names no kind that has its own form, or leaves a
+// doubt.
 const HARD = {
   circular: [
     'sircular del dia de las madres, salida a las 12',

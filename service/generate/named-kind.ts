@@ -2,9 +2,10 @@
 import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 
-// The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts where it is what the
-// person wants written: at the beginning of a clause or after «necesito», «hacer», not after «contestar la». In doubt there is no kind.
-// Only the first paragraph is read, so that a document pasted below a request, or sent along to be changed, names nothing.
+// The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts
+// where it is what the person wants written: at the beginning of a clause or after «necesito», «hacer», not
+// after «contestar la». In doubt there is no kind. Only the first paragraph is read, so that a document
+// pasted below a request, or sent along to be changed, names nothing.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))

@@ -1,5 +1,5 @@
-// A request → chat messages. The instruction is constant and first, so that hosts can cache it; the caller's words stay data, and only
-// choose which of our forms follows them.
+// A request → chat messages. The instruction is constant and first, so that hosts can cache it; the caller's
+// words stay data, and only choose which of our forms follows them.
 
 import { type DocumentForm, FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold } from '@membrete/document/text';
@@ -11,8 +11,9 @@ import type { TemplateRequest } from './request.ts';
 // Names the instruction and its forms in the records of evaluations.
 export const INSTRUCTION_VERSION = 3;
 
-// 292 Llama-3 tokens. The form comes last and ends as the text ends: a model that goes on writing what it has read then copies no
-// rule. What has to be replaced is in brackets, since words before it would be copied as a label (decision 007).
+// 292 Llama-3 tokens. The form comes last and ends as the text ends: a model that goes on writing what it has
+// read then copies no rule. What has to be replaced is in brackets, since words before it would be copied as
+// a label (decision 007).
 export const INSTRUCTION = `Redactas plantillas de oficios para instituciones públicas de México, en español formal, claro e incluyente, con trato de usted.
 Todo dato que pueda cambiar (nombres, fechas, horas, montos, folios) es una variable como {{Fecha_Limite}}: dobles llaves, sin acentos, ñ ni espacios. No inventes datos ni leyes; usa {{Fundamento_Legal}}.
 Si piden circular, memorándum, acta, constancia u otro documento, cambia «Oficio» por ese nombre y adapta el cuerpo.
@@ -46,8 +47,9 @@ export interface Wording {
   forms?: Readonly<Partial<Record<FormedKind, DocumentForm>>>;
 }
 
-// The request comes before the order to write: data between two orders is less often taken for an order. The form of the kind that the
-// request names comes last, as the instruction's own form does. Other wordings are only for evaluations.
+// The request comes before the order to write: data between two orders is less often taken for an order. The
+// form of the kind that the request names comes last, as the instruction's own form does. Other wordings are
+// only for evaluations.
 export function buildMessages({ prompt, area }: TemplateRequest, wording: Wording = {}): Message[] {
   const { instruction = INSTRUCTION, forms = FORMS } = wording;
   const kind = namedKind(prompt);
@@ -61,8 +63,8 @@ export function buildMessages({ prompt, area }: TemplateRequest, wording: Wordin
   ];
 }
 
-// The form has the area in its head, since a model copies what the form says. Only a plain name gets there: other words of the caller
-// stay between their delimiters.
+// The form has the area in its head, since a model copies what the form says. Only a plain name gets there:
+// other words of the caller stay between their delimiters.
 function orderFor(form: DocumentForm, area: string | undefined): string {
   const name = area?.trim() ?? '';
   const isPlain = name.length <= 120 && PLAIN_NAME.test(name) && !ORDER.test(fold(name)) && !JOINED.test(name);
@@ -70,7 +72,8 @@ function orderFor(form: DocumentForm, area: string | undefined): string {
   return `Escribe la plantilla completa de ${form.name}, en esta forma:\n\n${text}`;
 }
 
-// «Escuela Secundaria Técnica núm. 12», «Secretaría de Salud, Dirección de Infraestructura»: every word but the small ones begins with a capital.
+// «Escuela Secundaria Técnica núm. 12», «Secretaría de Salud, Dirección de Infraestructura»: every word but
+// the small ones begins with a capital.
 const PLAIN_NAME =
   /^\p{Lu}[\p{L}\p{M}.-]*(?:,? (?:\p{Lu}[\p{L}\p{M}.-]*|\d{1,4}|de|del|la|las|el|los|y|e|en|para|a|núm\.|no\.)){0,14}$/u;
 
@@ -98,16 +101,16 @@ const ORDERING = listOf(`
   us
 `);
 
-// A capital in every word makes a name of an order: «Agrega Al Final El Texto Clave». No office has such a verb in its name, or such a
-// small word with a capital; others, as in «La Paz», it may have.
+// A capital in every word makes a name of an order: «Agrega Al Final El Texto Clave». No office has such a
+// verb in its name, or such a small word with a capital; others, as in «La Paz», it may have.
 const ORDER = new RegExp(
   `(?<!\\p{L})(?:${anyOf(ORDERING)}(?:[ae]|ue|ar)|(?:anad|escrib|incluy|respond|repit|imprim|omit|devuelv|traduc|obedec|cumpl|sigu|pong|dig|hag)(?:[aeo]|[ei]r)|pon|haz|dime|dame|incluir)(?!\\p{L})`,
   'u',
 );
 const JOINED = / (?:Al|Con|En|Para|Que) /;
 
-// The caller's words stay as they are, but cannot close the element that they are in: not even with blanks, slashes or
-// invisible characters before its name, which a model reads over.
+// The caller's words stay as they are, but cannot close the element that they are in: not even with blanks,
+// slashes or invisible characters before its name, which a model reads over.
 function escapeTags(text: string): string {
   return text.replace(/<(?=[^\p{L}\p{N}<>]{0,8}(?:area|solicitud)(?![\p{L}\p{N}_]))/giu, '‹');
 }

@@ -67,7 +67,8 @@ export function createGenerate({ upstream, toWord, redact }: GenerateOptions) {
 
 function sendText(reply: FastifyReply, stream: Stream, recording: Recording) {
   const body = toText(stream, recording).once('error', () => {
-    // A text without framing (HTTP/1.0) ends where the connection ends: only a reset says that it is incomplete.
+    // A text without framing (HTTP/1.0) ends where the connection ends: only a reset says that it is
+    // incomplete.
     const { headersSent, chunkedEncoding, socket } = reply.raw;
     if (headersSent && !chunkedEncoding) socket?.resetAndDestroy();
   });

@@ -4,7 +4,8 @@ import type { CallContext } from '../llm/chat-completions.ts';
 
 // The version ff and ids of zeros are invalid.
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
-// A vendor's entry: key=value, where the value is printable ASCII without commas and equals signs, and does not end in a blank.
+// A vendor's entry: key=value, where the value is printable ASCII without commas and equals signs, and does
+// not end in a blank.
 const STATE = /^[a-z\d][\w*/@-]{0,255}=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 // As many as the standard allows, and as many characters as it asks everybody to hand on.
 const MAX_STATES = 32;

@@ -1,10 +1,12 @@
 // Limits the calls in flight so that every admitted call is answered in time.
-// The measure is the delay: how late the event loop is, or how long our own test connection waits to be accepted, whichever is more.
-// The law: the limit begins at the ceiling. In a tick with a short delay it rises by a fiftieth and one, in a late one it stays. The process is overloaded once the
-// delay has been long for three ticks in a row, or for six while the limit is at the ceiling. The limit then falls to 0.8 of itself, or of
-// the most calls of late if those were fewer, at most once a second, as TCP's window does, and no cut goes below 32.
-// The door: a call gets a 503 once the limit is reached or the budget for bodies used up, and, when its body has come, at the ceiling. New
-// connections are closed unread while the process is overloaded, or once twenty 503s were sent in a tick and the limit is still reached.
+// The measure is the delay: how late the event loop is, or how long our own test connection waits to be
+// accepted, whichever is more. The law: the limit begins at the ceiling. In a tick with a short delay it
+// rises by a fiftieth and one, in a late one it stays. The process is overloaded once the delay has been long
+// for three ticks in a row, or for six while the limit is at the ceiling. The limit then falls to 0.8 of
+// itself, or of the most calls of late if those were fewer, at most once a second, as TCP's window does, and
+// no cut goes below 32. The door: a call gets a 503 once the limit is reached or the budget for bodies used
+// up, and, when its body has come, at the ceiling. New connections are closed unread while the process is
+// overloaded, or once twenty 503s were sent in a tick and the limit is still reached.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -16,8 +18,8 @@ export type Admission = ReturnType<typeof createAdmission>;
 
 // A request that was admitted by its head.
 // `hold` reserves the bytes of its body that have come. Returns false if the body budget is exhausted.
-// `start` counts it as a call, now that it has come whole. Returns false if the ceiling has been reached. The limit may have fallen meanwhile, but to
-// refuse it now would waste what has come.
+// `start` counts it as a call, now that it has come whole. Returns false if the ceiling has been reached. The
+// limit may have fallen meanwhile, but to refuse it now would waste what has come.
 // `leave` is to be called once, when its response has closed.
 export type Admitted = NonNullable<ReturnType<Admission['admit']>>;
 
@@ -43,7 +45,8 @@ export interface AdmissionOptions extends Ceilings {
 
 // Fewer late ticks in a row are a pause (garbage, a long Word document), not overload.
 const LATE_TICKS = 3;
-// The factors of a rise and of a cut, and the time between cuts: the calls that are too many need a while to end.
+// The factors of a rise and of a cut, and the time between cuts: the calls that are too many need a while to
+// end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // So few calls cannot make the loop late for long.
 const MIN_LIMIT = 32;
@@ -53,8 +56,8 @@ const ANSWERS_PER_TICK = 20;
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from the most calls of late if they
-// were fewer than the limit.
+// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from
+// the most calls of late if they were fewer than the limit.
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
@@ -69,7 +72,8 @@ function createLimit(ceiling: number) {
   // In a row, up to the last tick.
   let lateTicks = 0;
   let lastCutAt = -Infinity;
-  // At the ceiling it takes twice as many late ticks, since a burst that the process can answer makes it late as well.
+  // At the ceiling it takes twice as many late ticks, since a burst that the process can answer makes it late
+  // as well.
   const isOverloaded = () => lateTicks >= (limit < ceiling ? LATE_TICKS : 2 * LATE_TICKS);
   return {
     isReached: (calls: number) => calls >= limit,
@@ -141,9 +145,10 @@ export function createAdmission({ server, ...options }: AdmissionOptions) {
     return false;
   }
 
-  // The door. Node closes what it accepts above maxConnections at once, before it makes a socket or reads a byte: the cheapest refusal
-  // there is. The ceiling leaves two descriptors for each call: its connection and that to the upstream. The second of each call in flight is
-  // taken, hence `- calls`; all others are for connections, and a few more for those that get a 503.
+  // The door. Node closes what it accepts above maxConnections at once, before it makes a socket or reads a
+  // byte: the cheapest refusal there is. The ceiling leaves two descriptors for each call: its connection and
+  // that to the upstream. The second of each call in flight is taken, hence `- calls`; all others are for
+  // connections, and a few more for those that get a 503.
   function updateMaxConnections() {
     const isShut = limit.isOverloaded() || (limit.isReached(calls) && answersLeft <= 0);
     server.maxConnections = isShut ? 0 : 2 * ceiling + ANSWERS_PER_TICK - calls;

@@ -1,5 +1,5 @@
-// The page, its assets, and the description of the API. All of them are in memory from the start, so that an instance whose files are
-// replaced by an upgrade still serves a page and assets of one build.
+// The page, its assets, and the description of the API. All of them are in memory from the start, so that an
+// instance whose files are replaced by an upgrade still serves a page and assets of one build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';

@@ -1,4 +1,5 @@
-// The memory that bodies may take together, until their calls have ended. A body holds what has come of it, not what was announced.
+// The memory that bodies may take together, until their calls have ended. A body holds what has come of it,
+// not what was announced.
 
 // So much of each body does not count: the number of connections bounds it.
 const FREE_BYTES = 32 * 1024;
@@ -11,7 +12,8 @@ export function createBodyBudget() {
   const counted = (bytes: number) => Math.max(0, bytes - FREE_BYTES);
   return {
     fits: (bytes: number) => heldBytes + counted(bytes) <= BUDGET_BYTES,
-    // For one body. The function is called with the bytes that it has now, 0 when it has gone, and returns false if the budget is exhausted.
+    // For one body. The function is called with the bytes that it has now, 0 when it has gone, and returns
+    // false if the budget is exhausted.
     open() {
       let bodyBytes = 0;
       return (bytes: number): boolean => {

@@ -12,8 +12,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Makes a hook before the body is read. What can never succeed gets no 503, which says to try again. A chunked body of another type may be
-// empty, so that readBody refuses it at its first byte, unless the caller waits to be asked for it.
+// Makes a hook before the body is read. What can never succeed gets no 503, which says to try again. A
+// chunked body of another type may be empty, so that readBody refuses it at its first byte, unless the caller
+// waits to be asked for it.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;

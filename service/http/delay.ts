@@ -1,5 +1,6 @@
-// The measure of admission: how late callers are served. libuv accepts one connection in each turn of the event loop, so that thousands may
-// wait in the kernel while every timer is prompt. So the delay is that of the loop, or the wait of our own test connections to be accepted.
+// The measure of admission: how late callers are served. libuv accepts one connection in each turn of the
+// event loop, so that thousands may wait in the kernel while every timer is prompt. So the delay is that of
+// the loop, or the wait of our own test connections to be accepted.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
@@ -48,8 +49,8 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // True if the connection that was accepted, or closed unread, is the probe. Only its port could be that of another host's caller; a
-  // caller who has left before has neither.
+  // True if the connection that was accepted, or closed unread, is the probe. Only its port could be that of
+  // another host's caller; a caller who has left before has neither.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

@@ -12,7 +12,8 @@ export interface ListenAddress {
   names: readonly [port: string, host: string];
 }
 
-// A host name that is not resolved by then counts as unknown: a start that fails takes no longer than a second.
+// A host name that is not resolved by then counts as unknown: a start that fails takes no longer than a
+// second.
 const RESOLVE_MS = 500;
 
 // What Node's own messages say more of is the host.
@@ -46,8 +47,8 @@ export async function tryPort(
   }
 }
 
-// The same without taking the port, where the start fails anyway: nobody may reach it, not even for a moment. Any port of the host
-// shows whether its address is right, and a call whether another process answers there.
+// The same without taking the port, where the start fails anyway: nobody may reach it, not even for a moment.
+// Any port of the host shows whether its address is right, and a call whether another process answers there.
 export async function knock(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;

@@ -1,4 +1,5 @@
-// Refusals that Fastify and Node would make in their own words, or by closing the connection: answered so that a caller can read them.
+// Refusals that Fastify and Node would make in their own words, or by closing the connection: answered so
+// that a caller can read them.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -14,8 +15,8 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Lingering close, called before the answer to a request that may still be arriving. Closing the connection while the caller sends
-// resets it, and the answer is lost.
+// Lingering close, called before the answer to a request that may still be arriving. Closing the connection
+// while the caller sends resets it, and the answer is lost.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);
 }
@@ -30,7 +31,8 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  // Node calls this after the last answer of a connection. Only our side closes now, the other when the rest has come.
+  // Node calls this after the last answer of a connection. Only our side closes now, the other when the rest
+  // has come.
   socket.destroySoon = () => socket.end();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once('close', () => {
@@ -45,7 +47,8 @@ export const TIMED_OUT = Object.assign(new Error('the request took too long to a
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 
-// The handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
+// The handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not
+// HTTP.
 export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unreadable {
   return {
     frameworkErrors(_error, request, reply) {
@@ -77,8 +80,9 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   return refused;
 }
 
-// Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns the error that was sent,
-// or undefined if the caller stopped in the middle of a request: most who do have left.
+// Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns
+// the error that was sent, or undefined if the caller stopped in the middle of a request: most who do have
+// left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];

@@ -1,4 +1,5 @@
-// The requests in flight: each from its head until its response has closed, and the record that the log and the metrics get of it then.
+// The requests in flight: each from its head until its response has closed, and the record that the log and
+// the metrics get of it then.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';
@@ -25,7 +26,8 @@ export interface RequestsOptions {
   readerTimeoutMs: number;
 }
 
-// If upstream and client are silent equally long, the upstream's timeout must win: Node would fire both timers in one turn.
+// If upstream and client are silent equally long, the upstream's timeout must win: Node would fire both
+// timers in one turn.
 const READER_GRACE_MS = 500;
 // In need, an upload has UPLOAD_MS and the time that its bytes explain.
 const UPLOAD_MS = 2_000;
@@ -45,8 +47,9 @@ interface Entry {
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array: the tables that a churning Map or Set discards stay chained in V8's old space, and keep all requests they ever knew until
-  // a full collection (2.6 MB a scavenge at 10,000 requests a second, 24 of 124 µs each).
+  // An array: the tables that a churning Map or Set discards stay chained in V8's old space, and keep all
+  // requests they ever knew until a full collection (2.6 MB a scavenge at 10,000 requests a second, 24 of 124
+  // µs each).
   const inFlight: Entry[] = [];
   // The reply to the request that each connection began last, until both have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -109,9 +112,10 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     inFlight[last.at] = last;
   }
 
-  // A caller who has ended its side of the connection has left, or waits for the answer (`nc -N`, shutdown(2)). Only writing shows which:
-  // the system of one who has left answers with a reset, and the write after that fails. Before the answer an interim response does
-  // (RFC 9110, 15.2), which every client of HTTP/1.1 skips; within an answer nothing can, and whoever ends it there counts as gone.
+  // A caller who has ended its side of the connection has left, or waits for the answer (`nc -N`,
+  // shutdown(2)). Only writing shows which: the system of one who has left answers with a reset, and the
+  // write after that fails. Before the answer an interim response does (RFC 9110, 15.2), which every client
+  // of HTTP/1.1 skips; within an answer nothing can, and whoever ends it there counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;
@@ -134,7 +138,8 @@ function watchCallers(inFlight: readonly Entry[], readerTimeoutMs: number) {
 
 function recordGone({ outcome, cancellation }: FastifyRequest) {
   const gone = new CallerGone('the caller closed the connection');
-  // Keep the first error: if our own failure destroyed the connection, this close is its consequence, not a caller who left.
+  // Keep the first error: if our own failure destroyed the connection, this close is its consequence, not a
+  // caller who left.
   outcome.error ??= gone;
   cancellation.cancel(gone);
 }
@@ -146,8 +151,9 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 
-// A hook before the upstream is asked. While the process is late its loop turns once, so that what a caller has sent meanwhile is read: two
-// callbacks, since the first still belongs to this turn. Always turning would cost a tenth of a request.
+// A hook before the upstream is asked. While the process is late its loop turns once, so that what a caller
+// has sent meanwhile is read: two callbacks, since the first still belongs to this turn. Always turning would
+// cost a tenth of a request.
 export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {
@@ -159,7 +165,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// A caller who has ended its side may have left. The interim response of askIfGone draws a reset from such a one, and the next write fails.
+// A caller who has ended its side may have left. The interim response of askIfGone draws a reset from such a
+// one, and the next write fails.
 function askAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

@@ -10,10 +10,12 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 
-// Not imported: an import of node:http runs all its getters, and the one of WebSocket loads a second undici (17 ms, 3 MB).
+// Not imported: an import of node:http runs all its getters, and the one of WebSocket loads a second undici
+// (17 ms, 3 MB).
 const { METHODS } = process.getBuiltinModule('node:http');
 
-// How long a caller may take to send the headers, and the whole request. Node looks only now and then; by default every 30 s.
+// How long a caller may take to send the headers, and the whole request. Node looks only now and then; by
+// default every 30 s.
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 // Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
@@ -33,13 +35,15 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // Node itself would drop the answer to a caller who has ended sending: requests.ts finds out who of them has left.
+  // Node itself would drop the answer to a caller who has ended sending: requests.ts finds out who of them
+  // has left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  // Node itself would say 100 before the request is judged, and would refuse an unknown expectation, which is ignored here, without a body
-  // or CORS. body.ts says 100 when it begins to read.
+  // Node itself would say 100 before the request is judged, and would refuse an unknown expectation, which is
+  // ignored here, without a body or CORS. body.ts says 100 when it begins to read.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
-  // Fastify reads no body, so that it judges no content type either: body.ts does the one, request.ts the other.
+  // Fastify reads no body, so that it judges no content type either: body.ts does the one, request.ts the
+  // other.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
 }
@@ -82,9 +86,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2), and a body has one type at most. Node silently keeps the first of two; a proxy
-// in front may have used the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node takes any other coding
-// for none. The target `*` is for OPTIONS only (3.2.4); the router would take it for the page.
+// HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2), and a body has one type at most. Node silently
+// keeps the first of two; a proxy in front may have used the second. A body has a length, or comes in chunks,
+// which HTTP/1.0 does not know (6.1); Node takes any other coding for none. The target `*` is for OPTIONS
+// only (3.2.4); the router would take it for the page.
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;

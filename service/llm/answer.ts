@@ -1,5 +1,6 @@
-// The upstream's answer: its body decoded, and the JSON of a chat-completions host, or one event of its stream, read as a Reply.
-// Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM Studio, Ollama.
+// The upstream's answer: its body decoded, and the JSON of a chat-completions host, or one event of its
+// stream, read as a Reply. Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM,
+// llama.cpp, LM Studio, Ollama.
 import { pipeline, type Transform } from 'node:stream';
 import {
   brotliDecompressSync,
@@ -44,8 +45,8 @@ export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   return replyOf(parseJson(json, `the upstream's answer is not JSON (${size})`), 'message');
 }
 
-// Reads the body of a refusal. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true if the body is
-// incomplete: the connection broke, or it is longer than what is read of a refusal.
+// Reads the body of a refusal. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true
+// if the body is incomplete: the connection broke, or it is longer than what is read of a refusal.
 export async function readRefusal(response: UpstreamResponse): Promise<{ text: string; cut: boolean }> {
   const chunks: Buffer[] = [];
   let cut = false;
@@ -61,13 +62,14 @@ export async function readRefusal(response: UpstreamResponse): Promise<{ text: s
   }
 }
 
-// The chunks of a body, decoded as they come. Throws undici's error, zlib's, or one that names the unknown encoding or the limit of
-// MAX_STREAM_BYTES.
+// The chunks of a body, decoded as they come. Throws undici's error, zlib's, or one that names the unknown
+// encoding or the limit of MAX_STREAM_BYTES.
 export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
   return isEncoded(response.headers) ? unpackedChunks(response) : response;
 }
 
-// Reads a whole answer (`message`), or one event of a stream (`delta`). Without choices, message or content the text is empty.
+// Reads a whole answer (`message`), or one event of a stream (`delta`). Without choices, message or content
+// the text is empty.
 export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   const choices = member(json, 'choices');
   const choice = Array.isArray(choices) ? choices[kind === 'message' ? 0 : choices.findIndex(isFirst)] : undefined;
@@ -82,7 +84,8 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   };
 }
 
-// The failure that an error inside a successful answer is, in the forms that have no room for it beside the text. `details` are redacted.
+// The failure that an error inside a successful answer is, in the forms that have no room for it beside the
+// text. `details` are redacted.
 export function errorInside(details: string): AppError {
   const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
   return new AppError('upstream', details, { reason: 'error_in_200', hint });
@@ -120,8 +123,9 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-// Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a character at the end of a cut body.
-// Throws zlib's error, or one that names the unknown encoding or the limit of MAX_ANSWER_BYTES.
+// Decodes as UTF-8, unless the content type names another charset that is known. Drops a BOM, and half a
+// character at the end of a cut body. Throws zlib's error, or one that names the unknown encoding or the
+// limit of MAX_ANSWER_BYTES.
 function decode(raw: Buffer, headers: Headers, cut = false): string {
   const bytes = isEncoded(headers) ? unpack(raw, headers) : raw;
   const charset = /charset="?([\w-]+)/i.exec(String(headers['content-type']))?.[1];
@@ -142,8 +146,8 @@ interface Unpacker {
   whole: typeof gunzipSync;
   stream(): Transform;
 }
-// A stream is flushed after every chunk so that each event is decoded on arrival, and may be truncated: the SSE end mark decides whether
-// it is complete, not gzip.
+// A stream is flushed after every chunk so that each event is decoded on arrival, and may be truncated: the
+// SSE end mark decides whether it is complete, not gzip.
 const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };

@@ -32,7 +32,8 @@ interface ChatRequest {
 type Batch = readonly string[];
 
 export interface Stream {
-  // Pieces of text as they come, those that came together in one batch. What ends the stream early is thrown: it is not a status any more.
+  // Pieces of text as they come, those that came together in one batch. What ends the stream early is thrown:
+  // it is not a status any more.
   pieces: AsyncIterable<Batch>;
   // The reply so far; whole once `pieces` has ended.
   reply: Reply;
@@ -40,9 +41,10 @@ export interface Stream {
   isLate: boolean;
 }
 
-// Both reject with an AppError, its details redacted, or with the reason of the cancellation. An error inside a 200 is the reply's `error` in
-// `complete`, since the JSON form answers the text beside it; `stream` rejects it. `stream` resolves with the first text or the end, but
-// not later than `beginAfterMs` after the call began, or than the upstream's 2xx if that takes longer.
+// Both reject with an AppError, its details redacted, or with the reason of the cancellation. An error inside
+// a 200 is the reply's `error` in `complete`, since the JSON form answers the text beside it; `stream`
+// rejects it. `stream` resolves with the first text or the end, but not later than `beginAfterMs` after the
+// call began, or than the upstream's 2xx if that takes longer.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
@@ -58,7 +60,8 @@ export interface UpstreamOptions {
   beginAfterMs?: number | undefined;
 }
 
-// Proxies and load balancers give up after 30 s and more without a byte, and a model that reasons may think for longer.
+// Proxies and load balancers give up after 30 s and more without a byte, and a model that reasons may think
+// for longer.
 const BEGIN_AFTER_MS = 10_000;
 
 export function createUpstream({
@@ -71,7 +74,8 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Only streams have stream_options: strict hosts refuse them in other calls. A null leaves them out of streams as well.
+  // Only streams have stream_options: strict hosts refuse them in other calls. A null leaves them out of
+  // streams as well.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
   // Neither holds the messages while it waits: `post` has written them into the body of the call.

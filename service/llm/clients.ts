@@ -1,4 +1,5 @@
-// Connections to one origin. A call takes the free connection that was used last, or a new one if all are busy; closed ones are dropped.
+// Connections to one origin. A call takes the free connection that was used last, or a new one if all are
+// busy; closed ones are dropped.
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
@@ -12,12 +13,13 @@ export interface Connections {
 }
 
 export interface Handler extends Dispatcher.DispatchHandler {
-  // Set by the connection that takes the call: true if its socket is open already, and so has carried another call.
+  // Set by the connection that takes the call: true if its socket is open already, and so has carried another
+  // call.
   reused?: boolean;
 }
 
-// Below the idle limit of every server met so far (5 s and more). A server then closes first only in a race, and the call is sent
-// again (exchange.ts).
+// Below the idle limit of every server met so far (5 s and more). A server then closes first only in a race,
+// and the call is sent again (exchange.ts).
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
@@ -29,7 +31,8 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The service's own timer decides. Those of undici tick twice a second, and would cut a long call at 300 s.
+    // The service's own timer decides. Those of undici tick twice a second, and would cut a long call at 300
+    // s.
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
@@ -48,7 +51,8 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   });
 }
 
-// undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more than the call itself.
+// undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more
+// than the call itself.
 export function createClients(origin: URL, options: Client.Options): Connections {
   // Open connections without a call, the last one used on top.
   const free: Connection[] = [];
@@ -76,7 +80,8 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // Closes the connection for good. close() lets a call that the connection still holds finish first, on a new socket.
+  // Closes the connection for good. close() lets a call that the connection still holds finish first, on a
+  // new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
     const at = free.indexOf(connection);
@@ -96,7 +101,8 @@ class Connection extends Client {
   }
 }
 
-// Sockets without «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici closes the connection.
+// Sockets without «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici closes
+// the connection.
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
@@ -105,7 +111,8 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-// undici reads a socket by `read`. Such a head is cut out where what is read begins with it, as it does when nothing else is under way.
+// undici reads a socket by `read`. Such a head is cut out where what is read begins with it, as it does when
+// nothing else is under way.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
   // A head whose end has not come.

@@ -13,7 +13,8 @@ interface Rule extends Diagnosis {
   behindProxy?: true;
 }
 
-// Refusals, as «status body». The first rule that matches decides. Bodies are matched where several hosts share a code or a wording.
+// Refusals, as «status body». The first rule that matches decides. Bodies are matched where several hosts
+// share a code or a wording.
 const REFUSALS: readonly Rule[] = [
   {
     when: /^(?:400|413|422|500) .*?(?:context_length_exceeded|exceed_context_size|maximum context length|available context size|context.?window|prompt is too long)/is,

@@ -1,4 +1,5 @@
-// One POST to the upstream over undici: time limit, cancellation, backpressure, and the one repeat that a dying kept connection asks for.
+// One POST to the upstream over undici: time limit, cancellation, backpressure, and the one repeat that a
+// dying kept connection asks for.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';
@@ -12,8 +13,9 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   // True for a status of 2xx; any other is a refusal.
   readonly ok: boolean;
   readonly headers: Headers;
-  // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off or exceeds its limit.
-  // Leaving the loop early lets the rest of the body pass unread, so that the connection can be kept.
+  // Yields the body as it arrives; chunks that arrived together are joined. Throws when the body breaks off
+  // or exceeds its limit. Leaving the loop early lets the rest of the body pass unread, so that the
+  // connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
   // The body is that of a stream: MAX_STREAM_BYTES, and not MAX_ANSWER_BYTES, is its limit.
   allowStream(): void;
@@ -42,8 +44,8 @@ export class TimeoutError extends Error {
 
 // A template takes a few kB.
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-// A stream carries each few letters in an envelope of 200 bytes and more, and all that a model thinks before it writes. Its text may have
-// MAX_ANSWER_BYTES.
+// A stream carries each few letters in an envelope of 200 bytes and more, and all that a model thinks before
+// it writes. Its text may have MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 // Callers see 64 KiB of a refusal.
 const MAX_REFUSAL_BYTES = 128 * 1024;
@@ -54,7 +56,8 @@ const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Used for the repeat. Its connections are never kept, so the repeat cannot meet a second one that is about to close.
+  // Used for the repeat. Its connections are never kept, so the repeat cannot meet a second one that is about
+  // to close.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -83,11 +86,13 @@ interface CallOptions {
   repeat(): void;
 }
 
-// The state of one call. undici reports what happens (the methods on…), the reader takes what has come (the others).
+// The state of one call. undici reports what happens (the methods on…), the reader takes what has come (the
+// others).
 class UpstreamCall implements Handler, UpstreamResponse {
   readonly #options: CallOptions;
   readonly head = Promise.withResolvers<UpstreamResponse>(); // settled by the final status line, or by an error before it
-  // Runs from the start until #ended is set, also while a body passes unread. Begins anew with each byte once #limitsSilence is true.
+  // Runs from the start until #ended is set, also while a body passes unread. Begins anew with each byte once
+  // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
   // Undefined until there is a connection. A call that is aborted before has #ended set, and is not sent.
@@ -95,7 +100,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   #final = false; // once the first byte has come or the call has been repeated: it is not sent again after that
   #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error: nothing is queued after it
   #left = false; // once the reader has left: what comes is dropped
-  // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed MAX_QUEUED_BYTES, until they are taken.
+  // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed
+  // MAX_QUEUED_BYTES, until they are taken.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
   #bytes = 0; // of the body so far
@@ -110,8 +116,9 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal among its old objects if it is assigned to a property in place. There it would keep
-    // the whole call until the next full collection: a quarter of the processor time of a request.
+    // V8 allocates a function literal among its old objects if it is assigned to a property in place. There
+    // it would keep the whole call until the next full collection: a quarter of the processor time of a
+    // request.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
   }
@@ -141,7 +148,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#bytes += chunk.length;
     const limit = this.ok ? this.#maxBytes : MAX_REFUSAL_BYTES;
     if (this.#bytes > limit) this.abort(tooLarge(limit));
-    // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream does.
+    // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream
+    // does.
     else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
     this.#waiting?.resolve();
   }
@@ -221,8 +229,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 }
 
-// True if the connection closed under the call. On a kept connection the upstream had closed it just as it was reused
-// (nodejs/undici#3492).
+// True if the connection closed under the call. On a kept connection the upstream had closed it just as it
+// was reused (nodejs/undici#3492).
 function isDeath(error: Error): boolean {
   const code = codeOf(error);
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';

@@ -1,4 +1,5 @@
-// The upstream's key. Where a file holds it, the file is read again while the service runs, so that a rotated key needs no restart.
+// The upstream's key. Where a file holds it, the file is read again while the service runs, so that a rotated
+// key needs no restart.
 import { readFile } from 'node:fs/promises';
 import { type LlmConfig, parseKey } from '../config.ts';
 import { codeOf } from '../errors.ts';
@@ -7,7 +8,8 @@ import type { Redactor } from './redact.ts';
 export interface UpstreamKey {
   // '' if there is none.
   current(): string;
-  // Reads the file again, for a call that was refused. Never rejects; resolves once the next call can have the new key, or after READ_MS.
+  // Reads the file again, for a call that was refused. Never rejects; resolves once the next call can have
+  // the new key, or after READ_MS.
   refresh(): Promise<void>;
   close(): void;
 }
@@ -16,12 +18,13 @@ export interface KeyOptions {
   redactor: Redactor;
   checkEveryMs?: number;
   onChange?(): void;
-  // Hears a trouble once, until the file is read well again. The message does not contain what the file holds.
+  // Hears a trouble once, until the file is read well again. The message does not contain what the file
+  // holds.
   onProblem?(message: string): void;
 }
 
-// Providers usually accept the former key for hours. The whole file is read, since its times say nothing reliable of its content: of a
-// mounted secret in Kubernetes, a link within the path changes.
+// Providers usually accept the former key for hours. The whole file is read, since its times say nothing
+// reliable of its content: of a mounted secret in Kubernetes, a link within the path changes.
 const CHECK_EVERY_MS = 10_000;
 // A file system that hangs must not hold the answer of a refused call for longer.
 const READ_MS = 1_000;

@@ -1,12 +1,13 @@
-// No secret of the configuration leaves: texts of the model, details of errors and log lines pass here, whatever the upstream or an
-// exception put into them.
+// No secret of the configuration leaves: texts of the model, details of errors and log lines pass here,
+// whatever the upstream or an exception put into them.
 import type { Config, ProxyConfig } from '../config.ts';
 
 export interface Redactor {
-  // Replaces each secret in a text: literal, encoded, or masked with pieces of it left readable. Takes time linear in the text.
+  // Replaces each secret in a text: literal, encoded, or masked with pieces of it left readable. Takes time
+  // linear in the text.
   redact(text: string): string;
-  // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds back a tail that could
-  // be the beginning of a secret; `end` returns the tail.
+  // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds
+  // back a tail that could be the beginning of a secret; `end` returns the tail.
   stream(): { push(piece: string): string; end(): string };
   // From now on replaces this one too. Of those that were added before, only the last few are kept.
   add(secret: string): void;
@@ -14,7 +15,8 @@ export interface Redactor {
 
 interface Search {
   redact(text: string): string;
-  // Splits a text, of which more may come, into what is safe to send, redacted, and the rest, which could be the beginning of a secret.
+  // Splits a text, of which more may come, into what is safe to send, redacted, and the rest, which could be
+  // the beginning of a secret.
   split(text: string): [safe: string, held: string];
 }
 
@@ -22,12 +24,14 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// Most texts have none of the signs with which masks and escapes begin, and to look for them costs less than to search for these.
+// Most texts have none of the signs with which masks and escapes begin, and to look for them costs less than
+// to search for these.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays two.
+// A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays
+// two.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
 const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -71,8 +75,8 @@ function createSearch(given: readonly string[]): Search {
   const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
   // Matches wherever an escape, a mask or a form begins. Few words have the first four letters of a form.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches, at the end of a text without these, what the next piece could complete to one of them: up to three letters of a form, up to
-  // two dots or stars, or both. Nothing of the kind is an empty match.
+  // Matches, at the end of a text without these, what the next piece could complete to one of them: up to
+  // three letters of a form, up to two dots or stars, or both. Nothing of the kind is an empty match.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // Every form contains one of these, so that a text without them has no form at all.
@@ -92,8 +96,8 @@ function createSearch(given: readonly string[]): Search {
     return clean;
   };
 
-  // Index from which `text` must be held back because the next piece could complete a secret: that of the «g» in «the key is gsk_a» for the
-  // key «gsk_abcdef…». `text.length` if nothing is open.
+  // Index from which `text` must be held back because the next piece could complete a secret: that of the «g»
+  // in «the key is gsk_a» for the key «gsk_abcdef…». `text.length` if nothing is open.
   const safeLength = (text: string) => {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
@@ -104,7 +108,8 @@ function createSearch(given: readonly string[]): Search {
         safe = Math.min(safe, openEscaped(text, secret));
         found.push(...escapedIn(text, secret));
       }
-    // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as well.
+    // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as
+    // well.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
       for (const { start, end } of found) if (start < safe && safe < end) safe = start;
@@ -124,12 +129,14 @@ function createSearch(given: readonly string[]): Search {
   };
 }
 
-// What a configuration has of secrets: the key, what looks like one in the query of LLM_URL, and the credentials of the proxies.
+// What a configuration has of secrets: the key, what looks like one in the query of LLM_URL, and the
+// credentials of the proxies.
 export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string[] {
   return [llm.key, ...querySecrets(llm.url), ...proxySecrets(proxy)];
 }
 
-// Names that say that the value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig` (Azure), `access_token` …
+// Names that say that the value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig` (Azure),
+// `access_token` …
 const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
 // Any other value counts if it has a run of letters and digits that no version and no name of a model has.
 const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
@@ -161,8 +168,8 @@ function spellings(part: string): string[] {
   }
 }
 
-// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header has it in Latin-1, and is read
-// by some as UTF-8.
+// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header has
+// it in Latin-1, and is read by some as UTF-8.
 function formsOf(secret: string): string[] {
   const url = encodeURIComponent(secret);
   const latin1 = Buffer.from(secret, 'latin1');
@@ -177,8 +184,8 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-// The part of a form from its first character that is rare in ordinary text. V8 looks for the first character, then compares: it passes a
-// text five times as fast if that is no small letter.
+// The part of a form from its first character that is rare in ordinary text. V8 looks for the first
+// character, then compares: it passes a text five times as fast if that is no small letter.
 function markOf(form: string): string {
   const start = form.search(/[^a-z]/);
   return start === -1 || form.length - start < MIN_SECRET_LENGTH ? form : form.slice(start);
@@ -197,8 +204,9 @@ function formsOfBytes(bytes: Buffer): string[] {
   ];
 }
 
-// The base64 of something longer that has these bytes in it (`Bearer <key>`), a number of bytes before them that leaves the rest `before`
-// when divided by three. Without the characters at both ends that depend on what is around them, which have less than six bits of it.
+// The base64 of something longer that has these bytes in it (`Bearer <key>`), a number of bytes before them
+// that leaves the rest `before` when divided by three. Without the characters at both ends that depend on
+// what is around them, which have less than six bits of it.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
@@ -228,7 +236,8 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return clean + text.slice(from);
 }
 
-// The text without escapes, and where each of its characters begins in the text as it is; the last entry is the end.
+// The text without escapes, and where each of its characters begins in the text as it is; the last entry is
+// the end.
 function unescaped(text: string): { plain: string; starts: number[] } {
   let plain = '';
   const starts: number[] = [];
@@ -250,7 +259,8 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// What `unescaped` may leave of a secret of which some characters were escaped: one may have itself what looks like an escape.
+// What `unescaped` may leave of a secret of which some characters were escaped: one may have itself what
+// looks like an escape.
 function plainFormsOf(secret: string): string[] {
   return [secret, secret.replaceAll('\\', '\\\\')].flatMap((form) => [form, unescaped(form).plain]);
 }
@@ -261,15 +271,16 @@ function escapedIn(text: string, secret: string): Range[] {
   return placesOf(plain, secret).map(({ start, end }) => ({ start: starts[start] ?? 0, end: starts[end] ?? 0 }));
 }
 
-// Index from which `text` must be held back because the next piece could complete a secret with escapes. `text.length` if nothing is open.
+// Index from which `text` must be held back because the next piece could complete a secret with escapes.
+// `text.length` if nothing is open.
 function openEscaped(text: string, secret: string): number {
   const cut = text.search(OPEN_ESCAPE);
   const { plain, starts } = unescaped(cut === -1 ? text : text.slice(0, cut));
   return starts[plain.length - overlap(plain, secret)] ?? text.length;
 }
 
-// Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or more characters of its
-// end, or after 8 or more of its start.
+// Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or
+// more characters of its end, or after 8 or more of its start.
 function redactMasked(text: string, key: string): string {
   let clean = '';
   let copied = 0;
@@ -286,8 +297,8 @@ function redactMasked(text: string, key: string): string {
   return copied === 0 ? text : clean + text.slice(copied);
 }
 
-// Index from which `text` must be held back because the next piece could complete a masked key («gsk_ab…wxyz»). `text.length` if
-// nothing is open.
+// Index from which `text` must be held back because the next piece could complete a masked key
+// («gsk_ab…wxyz»). `text.length` if nothing is open.
 function openMask(text: string, key: string): number {
   for (const { 0: mask, index } of text.matchAll(OPEN_MASK)) {
     const end = index + mask.length;
@@ -309,7 +320,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// The length of the longest end of `text` that is a beginning of `form`, at least `least` characters of it but not all; otherwise 0.
+// The length of the longest end of `text` that is a beginning of `form`, at least `least` characters of it
+// but not all; otherwise 0.
 function overlap(text: string, form: string, least = 1): number {
   const start = form.slice(0, least);
   const end = text.slice(1 - form.length);

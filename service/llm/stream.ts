@@ -5,8 +5,9 @@ import { errorInside, type Reply, replyOf } from './answer.ts';
 import { MAX_ANSWER_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 
-// Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which is whole at the end.
-// Throws an AppError for an error that the upstream sent inside the stream, and an Error for a stream that is unreadable or incomplete.
+// Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which
+// is whole at the end. Throws an AppError for an error that the upstream sent inside the stream, and an Error
+// for a stream that is unreadable or incomplete.
 export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
@@ -19,8 +20,8 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   const parser = createParser({
     onEvent: read,
     onError({ type, field }) {
-      // Old llama.cpp servers report a failure in a field `error` (ggml-org/llama.cpp#16109). Other unknown fields and a bad `retry`
-      // are ignored, as the standard asks.
+      // Old llama.cpp servers report a failure in a field `error` (ggml-org/llama.cpp#16109). Other unknown
+      // fields and a bad `retry` are ignored, as the standard asks.
       if (!ended && type === 'unknown-field' && field === 'error')
         throw new SyntaxError('the upstream sent an unreadable event');
     },

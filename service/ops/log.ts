@@ -1,4 +1,5 @@
-// The log: JSON lines on stdout, one for each request. It never contains a prompt, a text, an upstream's body, or the key.
+// The log: JSON lines on stdout, one for each request. It never contains a prompt, a text, an upstream's
+// body, or the key.
 import type { Config } from '../config.ts';
 import { AppError, CallerGone } from '../errors.ts';
 import type { Redactor } from '../llm/redact.ts';
@@ -7,7 +8,8 @@ import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
   served(served: RequestRecord): void;
-  // Writes out what is buffered, at once as far as the pipe takes it. Resolves when all is out, or nobody reads.
+  // Writes out what is buffered, at once as far as the pipe takes it. Resolves when all is out, or nobody
+  // reads.
   flush(): Promise<void>;
 }
 
@@ -23,7 +25,8 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // Its writes to a pipe are asynchronous: a thread that waits in the kernel would keep the process from ending.
+  // Its writes to a pipe are asynchronous: a thread that waits in the kernel would keep the process from
+  // ending.
   const out = process.stdout;
   // A closed pipe or a full disk must not stop the service.
   out.on('error', () => {});

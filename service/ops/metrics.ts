@@ -7,8 +7,9 @@ import { AppError, REASONS } from '../errors.ts';
 import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts';
 import { PROBES, type Readiness } from './probes.ts';
 
-// Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts are tested
-// against this table. All labels come from closed sets, or are constant for the life of the process.
+// Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts
+// are tested against this table. All labels come from closed sets, or are constant for the life of the
+// process.
 export const METRICS = {
   requests: {
     name: 'http_server_request_duration_seconds',
@@ -85,7 +86,8 @@ export interface MetricsOptions {
 
 // A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
-// The GenAI histograms have the boundaries of OpenTelemetry's convention, so that other dashboards can add ours to theirs.
+// The GenAI histograms have the boundaries of OpenTelemetry's convention, so that other dashboards can add
+// ours to theirs.
 const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
@@ -153,7 +155,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // Failed calls have no upstreamMs. The request's duration is close enough: it spends nearly all of it waiting.
+      // Failed calls have no upstreamMs. The request's duration is close enough: it spends nearly all of it
+      // waiting.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);

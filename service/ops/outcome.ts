@@ -4,8 +4,8 @@ import type { Reply, Usage } from '../llm/answer.ts';
 
 export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
 
-// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early or without any text. The first of several
-// explains the others.
+// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early or without
+// any text. The first of several explains the others.
 export const WARNINGS = [
   'error_in_200',
   'refused',
@@ -36,7 +36,8 @@ export interface Outcome {
   error?: AppError | CallerGone;
 }
 
-// Records the whole reply to a call that was made at the time `asked`. Returns how long the upstream took, in ms.
+// Records the whole reply to a call that was made at the time `asked`. Returns how long the upstream took, in
+// ms.
 export function recordReply(outcome: Outcome, reply: Reply, asked: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);

@@ -1,4 +1,5 @@
-// Probes: alive, and ready for more calls. Neither calls the upstream, since no restart of this service cures its failures.
+// Probes: alive, and ready for more calls. Neither calls the upstream, since no restart of this service cures
+// its failures.
 
 export type Readiness = 'starting' | 'ready' | 'draining';
 

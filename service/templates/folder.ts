@@ -1,4 +1,5 @@
-// The operator's templates: the .docx and .txt of a folder, read and checked once, at the start. All are in memory from then on.
+// The operator's templates: the .docx and .txt of a folder, read and checked once, at the start. All are in
+// memory from then on.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, displayValue } from '../config.ts';
@@ -28,8 +29,9 @@ const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-// Rejects with a ConfigError if the folder cannot be read. A file that is no template is left out with a warning; links, folders, the files
-// that Word keeps beside open ones (~$) and files of other types are passed over.
+// Rejects with a ConfigError if the folder cannot be read. A file that is no template is left out with a
+// warning; links, folders, the files that Word keeps beside open ones (~$) and files of other types are
+// passed over.
 export async function readTemplates(folder: Config['templatesDir'], options: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;

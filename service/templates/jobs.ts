@@ -19,8 +19,8 @@ export interface TemplateFile {
   bytes: Uint8Array;
 }
 
-// Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might load the files of a newer
-// release (in-place upgrade).
+// Loads the code that makes documents. Call right after listen(): earlier would delay the start, later might
+// load the files of a newer release (in-place upgrade).
 export const loadDocx = () => import('@membrete/word');
 
 export const JOBS = {

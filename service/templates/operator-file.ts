@@ -1,4 +1,5 @@
-// A template of the operator as a file: what it is, and the file filled in. Loaded with the first template, in the thread.
+// A template of the operator as a file: what it is, and the file filled in. Loaded with the first template,
+// in the thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';

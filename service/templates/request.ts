@@ -35,7 +35,8 @@ export function readTextField(body: unknown): string {
   return text.toWellFormed();
 }
 
-// { text, values? } or { template, values? } → the text with its rows repeated, and the value of each variable.
+// { text, values? } or { template, values? } → the text with its rows repeated, and the value of each
+// variable.
 export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest {
   const { text, template, values }: Record<string, unknown> = Object(body);
   const isNamed = (text === undefined || text === null) && typeof template === 'string' && template !== '';

@@ -1,5 +1,5 @@
-// What a program may ask of a text: its kind, its variables, and what the rules find. Loaded with the first review, since the rules would
-// delay the start.
+// What a program may ask of a text: its kind, its variables, and what the rules find. Loaded with the first
+// review, since the rules would delay the start.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import type { DocumentKind } from '@membrete/document/kinds';
@@ -14,8 +14,8 @@ export interface Review {
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// The text is judged as one that a person answers for. Nobody knows what was asked for, so that no datum counts as invented: all words are
-// the person's own.
+// The text is judged as one that a person answers for. Nobody knows what was asked for, so that no datum
+// counts as invented: all words are the person's own.
 export function review(text: string): Review {
   const findings = lint(text, { origin: 'person', original: '' });
   return {

@@ -1,4 +1,5 @@
-// The routes that work on a text at hand, without an upstream call: fill in, and review; and the templates of the operator.
+// The routes that work on a text at hand, without an upstream call: fill in, and review; and the templates of
+// the operator.
 
 import { fill } from '@membrete/document/variables';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -43,7 +44,8 @@ export function createReview({ work }: TemplateOptions) {
   };
 }
 
-// The operator's templates are for the page's own origin: other websites must not read an institution's templates.
+// The operator's templates are for the page's own origin: other websites must not read an institution's
+// templates.
 export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
   const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));

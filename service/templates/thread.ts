@@ -1,4 +1,5 @@
-// A thread for long work, so that it holds no other caller: started with the first job, ended after a while without any.
+// A thread for long work, so that it holds no other caller: started with the first job, ended after a while
+// without any.
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -19,7 +20,8 @@ export function createThread(letterhead: Letterhead | undefined) {
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  // Does the job once those before it are done, unless its request is cancelled by then. Rejects with the reason of the cancellation at once.
+  // Does the job once those before it are done, unless its request is cancelled by then. Rejects with the
+  // reason of the cancellation at once.
   return function run<Name extends keyof Jobs>(
     name: Name,
     input: Parameters<Jobs[Name]>[0],

@@ -1,5 +1,6 @@
-// Work on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short texts are worked on between
-// two turns of the loop, long ones in a thread of their own, so that no other caller waits for them.
+// Work on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short
+// texts are worked on between two turns of the loop, long ones in a thread of their own, so that no other
+// caller waits for them.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedValues } from '@membrete/document/variables';
@@ -23,13 +24,14 @@ export interface TextWork {
   turn(): Promise<void>;
 }
 
-// A template has a few thousand characters. So much prose takes a quarter of a second of a processor, so many lines of one letter two. The
-// 4 MiB that an upstream may send would take sixteen times as long.
+// A template has a few thousand characters. So much prose takes a quarter of a second of a processor, so many
+// lines of one letter two. The 4 MiB that an upstream may send would take sixteen times as long.
 export const MAX_TEXT_CHARS = 256 * 1024;
 // The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start.
 const MAX_SHORT_CHARS = 4 * 1024;
 
-// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it loses.
+// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it
+// loses.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},

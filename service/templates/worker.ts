@@ -1,4 +1,5 @@
-// The thread: does one job after the other. Its data is the letterhead, its messages are [name, input] and { result } or { problem }.
+// The thread: does one job after the other. Its data is the letterhead, its messages are [name, input] and {
+// result } or { problem }.
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { describe } from '../errors.ts';

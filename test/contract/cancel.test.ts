@@ -1,4 +1,5 @@
-// A caller who leaves stops the upstream call within a second, in each phase and form, with an upstream that has gone quiet.
+// A caller who leaves stops the upstream call within a second, in each phase and form, with an upstream that
+// has gone quiet.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';

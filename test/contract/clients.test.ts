@@ -1,5 +1,5 @@
-// The recipes of docs/clients.md, each run as it is against the service where the language is at hand; and a client generated from the
-// description, which gets every form.
+// The recipes of docs/clients.md, each run as it is against the service where the language is at hand; and a
+// client generated from the description, which gets every form.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The description of the API against the service: each described status is answered with a body of the described shape.
+// The description of the API against the service: each described status is answered with a body of the
+// described shape.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

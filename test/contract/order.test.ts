@@ -1,5 +1,6 @@
-// The order of the checks: 404, 405, 415 by the head, 413 by the announced length, then admission. What can never succeed gets no 503,
-// which says to try again; `Expect: 100-continue` is answered only by a request that passes all of them.
+// The order of the checks: 404, 405, 415 by the head, 413 by the announced length, then admission. What can
+// never succeed gets no 503, which says to try again; `Expect: 100-continue` is answered only by a request
+// that passes all of them.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -15,7 +16,8 @@ const lengthOf = (bytes: number) => `Content-Length: ${bytes}\r\n`;
 const LARGE = 1_000_000;
 const TOO_LARGE = 8_000_000;
 
-// What is wrong with it, its first line, its headers, and the status: while all is well, and without room for a large body.
+// What is wrong with it, its first line, its headers, and the status: while all is well, and without room for
+// a large body.
 const ROWS: readonly [string, string, string, number, number][] = [
   ['a path that does not exist, of another method', 'PUT /nada', lengthOf(TOO_LARGE), 404, 404],
   ['another method, of another type', 'PUT /api/generate-template', lengthOf(TOO_LARGE), 405, 405],

@@ -1,5 +1,5 @@
-// Two public libraries that open a stream anew when it ends, as the standard of server-sent events asks. Each upstream call costs quota:
-// one question must be one call, however long the library stays.
+// Two public libraries that open a stream anew when it ends, as the standard of server-sent events asks. Each
+// upstream call costs quota: one question must be one call, however long the library stays.
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,7 +77,8 @@ describe('a client that reconnects by itself', { concurrency: true }, () => {
     for (const form of ['json', 'text', 'docx'] as const) assert.equal(await status(form, LAST_EVENT_ID), 200);
   });
 
-  // Opens the service's stream with a library. `asked` has the status of each of its requests, `ends` the last event of each stream.
+  // Opens the service's stream with a library. `asked` has the status of each of its requests, `ends` the
+  // last event of each stream.
   function start(
     t: TestContext,
     id: string,

@@ -1,4 +1,5 @@
-// A caller who takes nothing of an answer that waits for it is let go after LLM_TIMEOUT_MS; one who reads slowly is not.
+// A caller who takes nothing of an answer that waits for it is let go after LLM_TIMEOUT_MS; one who reads
+// slowly is not.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -13,7 +14,8 @@ import { until } from '../harness/wait.ts';
 
 // A slow machine that has just started takes half of it for an answer of this size.
 const TIMEOUT_MS = 1_000;
-// More than the kernel takes for a connection that nobody reads, below the 4 MiB that are read of an upstream.
+// More than the kernel takes for a connection that nobody reads, below the 4 MiB that are read of an
+// upstream.
 const TEXT = 'x'.repeat(4_100_000);
 
 describe('an answer of 4 MB', () => {

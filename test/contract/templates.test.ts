@@ -1,4 +1,5 @@
-// The routes that work on a text at hand, as tables: filled in as Word or text, and reviewed, without an upstream call.
+// The routes that work on a text at hand, as tables: filled in as Word or text, and reviewed, without an
+// upstream call.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

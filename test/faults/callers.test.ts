@@ -1,5 +1,5 @@
-// The fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected answers; UPDATE_DOCS=1
-// writes it anew.
+// The fault matrix of callers: every bad caller, over real sockets. docs/faults.md has the expected answers;
+// UPDATE_DOCS=1 writes it anew.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -264,7 +264,8 @@ describe('a bad caller', () => {
     ]);
     rows.push(['one byte of the body every 50 ms', await drip(port), '–']);
     const answer = await raw(port, `${POST}${LENGTH}\r\n{"pro`);
-    // A connection on which nothing came is closed, and is not in the log: browsers open some that they never use.
+    // A connection on which nothing came is closed, and is not in the log: browsers open some that they never
+    // use.
     assert.equal(await raw(port), '');
     await slow.close();
     await until(() => served.length === 4, 'not each is recorded');
@@ -275,7 +276,8 @@ describe('a bad caller', () => {
     assert.match(answer, new RegExp(`^X-Request-Id: ${served.at(-1)?.id}\r$`, 'im'));
   });
 
-  // Each is answered before its body has come. The caller then leaves, or goes on with bytes that are not HTTP.
+  // Each is answered before its body has come. The caller then leaves, or goes on with bytes that are not
+  // HTTP.
   const EARLY: [string, number, string][] = [
     ['a body over the limit', 413, `${POST}Content-Length: 8000000\r\n\r\n`],
     [

@@ -1,5 +1,6 @@
-// Random callers at the HTTP surface: requests made from the OpenAPI description, and requests whose bytes are damaged.
-// `npm run fuzz -- [seconds] [seed]` for any length of time; the test beside it takes a few seconds.
+// Random callers at the HTTP surface: requests made from the OpenAPI description, and requests whose bytes
+// are damaged. `npm run fuzz -- [seconds] [seed]` for any length of time; the test beside it takes a few
+// seconds.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';

@@ -1,4 +1,5 @@
-// What the answers of a hostile upstream take of memory, in a process that has as much heap as Node gives itself in a pod of 384 MiB.
+// What the answers of a hostile upstream take of memory, in a process that has as much heap as Node gives
+// itself in a pod of 384 MiB.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,4 +1,5 @@
-// Overload: more callers than the process can take. The limits are those of createAdmission, small enough to be reached here.
+// Overload: more callers than the process can take. The limits are those of createAdmission, small enough to
+// be reached here.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -262,7 +263,8 @@ describe('overload behind nginx with two instances', { skip: !hasNginx() && 'ngi
         assert.equal(headers.get('retry-after'), '1');
       }
       const good = answers.filter(({ status }) => status === 200).length;
-      // Eight rounds of half a second. The bound is generous, for a busy machine; lab/bench/overload.ts has the figure.
+      // Eight rounds of half a second. The bound is generous, for a busy machine; lab/bench/overload.ts has
+      // the figure.
       const most = 8 * 2 * Math.min(maxConns, 20);
       assert.ok(good > 0.35 * most, `${good} of ${most} were answered, of ${answers.length} calls`);
       await sleep(2_000);

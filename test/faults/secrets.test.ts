@@ -1,4 +1,5 @@
-// An upstream that repeats everything it was sent, headers and URL, in every place and spelling: no secret reaches a caller or the log.
+// An upstream that repeats everything it was sent, headers and URL, in every place and spelling: no secret
+// reaches a caller or the log.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';

@@ -1,5 +1,6 @@
-// Thousands of mixed faults at one service: bad upstreams of every kind, a third of the callers leave. Memory and
-// descriptors must stay flat. `node test/faults/soak.ts [faults]`; with UPDATE_DOCS=1 the figures go into docs/faults.md.
+// Thousands of mixed faults at one service: bad upstreams of every kind, a third of the callers leave. Memory
+// and descriptors must stay flat. `node test/faults/soak.ts [faults]`; with UPDATE_DOCS=1 the figures go into
+// docs/faults.md.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,5 +1,6 @@
-// The fault matrix: every bad upstream, over real sockets, against one running service process. docs/faults.md has the
-// expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you commit it.
+// The fault matrix: every bad upstream, over real sockets, against one running service process.
+// docs/faults.md has the expected answers; UPDATE_DOCS=1 writes it anew. Read the difference before you
+// commit it.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { FAULTS } from '../../service/demo/server.ts';
@@ -71,7 +72,8 @@ describe('a bad upstream', () => {
       assert.equal(next.status, 200, next.text);
       assertNoKey(json);
       assertNoKey(sse);
-      // Each request makes one upstream call, and one more only if a kept connection died before the first byte of an answer.
+      // Each request makes one upstream call, and one more only if a kept connection died before the first
+      // byte of an answer.
       const repeats = REPEATED.includes(id) ? 4 : 0;
       assert.ok(upstream.calls - calls <= 3 + repeats, `${upstream.calls - calls} upstream calls`);
       rows.push([does, inWords(json, 'json'), inWords(sse, 'sse'), id, next.ms.toFixed(0)]);

@@ -1,4 +1,5 @@
-// A Chromium for the tests: the one that CHROMIUM_PATH names, else the one of @sparticuz/chromium, else an installed one.
+// A Chromium for the tests: the one that CHROMIUM_PATH names, else the one of @sparticuz/chromium, else an
+// installed one.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,13 +19,15 @@ export async function launchBrowser(): Promise<Browser> {
   throw new Error('no Chromium for the browser tests: install one, or name it in CHROMIUM_PATH');
 }
 
-// In the C locale Chromium rejects file names with accents, and calls every download «download». The other two it sets itself as it starts: if
-// they are new, glibc moves the environment under a thread that is reading it, and one start in five ends in SIGSEGV.
+// In the C locale Chromium rejects file names with accents, and calls every download «download». The other
+// two it sets itself as it starts: if they are new, glibc moves the environment under a thread that is
+// reading it, and one start in five ends in SIGSEGV.
 const ENVIRONMENT = { LC_ALL: 'C.UTF-8', DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' };
 const ARGS = ['--disable-background-networking', '--disable-gpu', '--no-sandbox'];
 
-// A single process crashes with many contexts, each page starts more slowly without the zygote, the tests rely on the same-origin
-// policy, and emulated graphics hardware (SwiftShader) takes twice the processor time of none.
+// A single process crashes with many contexts, each page starts more slowly without the zygote, the tests
+// rely on the same-origin policy, and emulated graphics hardware (SwiftShader) takes twice the processor time
+// of none.
 const NOT_WANTED = [
   '--single-process',
   '--no-zygote',
@@ -52,8 +55,9 @@ async function launchPacked(): Promise<Browser> {
   }
 }
 
-// The package unpacks into the temporary directory, and reuses any file that lies there, of any version. So each version gets
-// its own directory. A rename makes it complete from the moment it exists, since test files run side by side.
+// The package unpacks into the temporary directory, and reuses any file that lies there, of any version. So
+// each version gets its own directory. A rename makes it complete from the moment it exists, since test files
+// run side by side.
 async function unpack(): Promise<{ home: string; libraries: string }> {
   const root = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

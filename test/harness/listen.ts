@@ -11,8 +11,9 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-// A port on which nothing listens, for a server to come or for a connection that must be refused. It is this process's until it ends, and
-// below the ports that the system gives to servers and connections that ask for any one.
+// A port on which nothing listens, for a server to come or for a connection that must be refused. It is this
+// process's until it ends, and below the ports that the system gives to servers and connections that ask for
+// any one.
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(12_000 * Math.random());
@@ -27,7 +28,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-// The port of the same number in UDP, which nothing here uses, says to the test files that run beside this one that the port is taken.
+// The port of the same number in UDP, which nothing here uses, says to the test files that run beside this
+// one that the port is taken.
 async function reserve(port: number): Promise<boolean> {
   const mark = createSocket('udp4').unref();
   return once(mark.bind(port, '127.0.0.1'), 'listening').then(

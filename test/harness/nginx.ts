@@ -11,7 +11,8 @@ import { until } from './wait.ts';
 export interface Nginx {
   // The file of the audit.
   log: string;
-  // The endpoint behind the server with TLS, whose certificate is that of llm.gob.example in test/fixtures/tls.
+  // The endpoint behind the server with TLS, whose certificate is that of llm.gob.example in
+  // test/fixtures/tls.
   url: string;
   // Reads the configuration again; the instance on the port `down` gets no new calls.
   reload(down?: number): void;

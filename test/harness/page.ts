@@ -39,7 +39,8 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   built ??= buildPage();
   await built;
-  // A text that comes at once: drawing it piece by piece takes the browser twice as long as the rest of a test.
+  // A text that comes at once: drawing it piece by piece takes the browser twice as long as the rest of a
+  // test.
   const demo = await createDemoUpstream({ pace: { firstMs: 20, perChunkMs: 0 }, ...options });
   const service = await startApp({ LLM_URL: demo.url, LLM_MODEL: model, ...env }, { beginAfterMs });
   return {
@@ -71,7 +72,8 @@ export interface Look {
   dark?: boolean;
 }
 
-// A browser for all tests of the file or suite that calls this. Each visit has its own context, so it meets no data of another.
+// A browser for all tests of the file or suite that calls this. Each visit has its own context, so it meets
+// no data of another.
 export function sharedBrowser() {
   const browser = shared(launchBrowser);
 
@@ -81,7 +83,8 @@ export function sharedBrowser() {
     return context;
   }
 
-  // A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security policy.
+  // A fresh visitor. `complaints` collects the page's own errors: exceptions and breaches of its security
+  // policy.
   async function visit(owner: Owner, url: string, look: Look = {}) {
     const { width = 1280, height = width < 600 ? 844 : 800, dark = false } = look;
     const context = await openContext(owner, {
@@ -134,7 +137,8 @@ export async function askAndWait(page: Page, prompt?: string, area?: string): Pr
   await page.locator('[role=tablist]').waitFor();
 }
 
-// Puts another text, with its variables in braces, in place of the one on the sheet, as by copying and pasting all of it.
+// Puts another text, with its variables in braces, in place of the one on the sheet, as by copying and
+// pasting all of it.
 export async function editText(page: Page, change: (text: string) => string): Promise<void> {
   await page.getByRole('button', { name: 'Editar texto' }).click();
   const sheet = page.locator('.document[role=textbox]');

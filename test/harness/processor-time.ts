@@ -1,5 +1,6 @@
-// Processor time of this process in milliseconds of the machine on which the limits were set. Other processes do not count, and where
-// the processor itself is slower, for a while or always, a piece of known work beside the measurement shows by how much.
+// Processor time of this process in milliseconds of the machine on which the limits were set. Other processes
+// do not count, and where the processor itself is slower, for a while or always, a piece of known work beside
+// the measurement shows by how much.
 
 import assert from 'node:assert/strict';
 
@@ -11,8 +12,8 @@ const GOOD_FOR_MS = 250;
 
 let slowness = { factor: 1, at: -Infinity };
 
-// Fails if the work takes longer than `limitMs` in each of five runs, or of as many as a second has room for: the first one compiles, and any
-// of them may meet a collection.
+// Fails if the work takes longer than `limitMs` in each of five runs, or of as many as a second has room for:
+// the first one compiles, and any of them may meet a collection.
 export function assertWithin(limitMs: number, work: () => unknown, what = 'it'): void {
   const times: number[] = [];
   const begun = performance.now();

@@ -1,4 +1,5 @@
-// Commands of Node with nothing but the given environment, and a compile cache, which halves their time to start.
+// Commands of Node with nothing but the given environment, and a compile cache, which halves their time to
+// start.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';

@@ -70,7 +70,8 @@ export interface Process {
   lineOf(id: string): Promise<string>;
   // The number of descriptors that are open now.
   descriptors(): number;
-  // Resolves with the exit status once everything that the process wrote has been read; SIGTERM unless another signal is named.
+  // Resolves with the exit status once everything that the process wrote has been read; SIGTERM unless
+  // another signal is named.
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

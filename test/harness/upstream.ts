@@ -1,5 +1,5 @@
-// One upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, where the demo goes
-// by the model, so that one service process can meet all faults, one after the other or mixed.
+// One upstream for a whole series of faults. The X-Request-Id («fault-quota:5.json») chooses the fault, where
+// the demo goes by the model, so that one service process can meet all faults, one after the other or mixed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { answerWell, type DemoExchange } from '../../service/demo/answer.ts';

@@ -1,4 +1,5 @@
-// A small Excel workbook for tests: sheets with rows of words, and of numbers with a format, some of them hidden or merged.
+// A small Excel workbook for tests: sheets with rows of words, and of numbers with a format, some of them
+// hidden or merged.
 
 import { escapeXml } from '@membrete/word/xml';
 import { strToU8, zipSync } from 'fflate';

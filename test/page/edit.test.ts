@@ -193,7 +193,8 @@ describe('editing on the sheet', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await chip.boundingBox()) ?? {};
     const start = await pointIn(line(page, 'Primer'), 'Prim');
     const selection = () => page.evaluate(() => String(getSelection()));
-    // ProseMirror writes a dragged selection again a moment later: over a click that no hand could have made by then
+    // ProseMirror writes a dragged selection again a moment later: over a click that no hand could have made
+    // by then
     const atHandSpeed = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();

@@ -244,7 +244,8 @@ describe('another document replaces the one being filled in', () => {
             localStorage.setItem(`lleno ${size} ${count}`, 'x'.repeat(size));
           } catch {}
     });
-    // The draft of a request is refused too, but what is said of it would be gone with the first word of the document.
+    // The draft of a request is refused too, but what is said of it would be gone with the first word of the
+    // document.
     await page.locator('#prompt').fill('Circular');
     await page.waitForTimeout(1_000);
     await askAndWait(page);

@@ -1,4 +1,5 @@
-// What leaves the page bears a number, a date and a signer that are true: given once, taken back if nobody used them.
+// What leaves the page bears a number, a date and a signer that are true: given once, taken back if nobody
+// used them.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

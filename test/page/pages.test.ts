@@ -100,7 +100,8 @@ describe('the pages', () => {
       'no sentence is lost where the paragraph is divided',
     );
     await pagesOnScreen(page);
-    // Between the pages no line of the table is drawn: the desk looks alike beside its columns and where they are.
+    // Between the pages no line of the table is drawn: the desk looks alike beside its columns and where they
+    // are.
     const place = await page
       .locator('tr[data-gap-above] > :last-child')
       .first()
@@ -400,7 +401,8 @@ async function print(page: Page): Promise<Printed> {
   return { ...JSON.parse((await page.locator('html').getAttribute('data-printed')) ?? '{}'), pdf };
 }
 
-// A line of the document: the space above it, its size and its height in points, whether it is bold, and where it is aligned.
+// A line of the document: the space above it, its size and its height in points, whether it is bold, and
+// where it is aligned.
 interface Measures {
   above: number;
   size: number;

@@ -1,11 +1,13 @@
-// A person at the page, in any engine, by mouse or by keyboard alone, with the cost by the keystroke-level model.
+// A person at the page, in any engine, by mouse or by keyboard alone, with the cost by the keystroke-level
+// model.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, click, type NamedFile, press, type } from '../../lab/browsers/browser.ts';
 
-// Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a click, a hand that moves
-// between keyboard and mouse, and a decision before each field and each command. Waiting for the text is not counted.
+// Seconds of the keystroke-level model (Card, Moran and Newell): a key of an average typist, pointing, a
+// click, a hand that moves between keyboard and mouse, and a decision before each field and each command.
+// Waiting for the text is not counted.
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, hand: 0.4, decide: 1.35 };
 
 export type By = 'mouse' | 'keyboard';
@@ -169,7 +171,8 @@ export function createPerson(browser: Browser, url: string, by: By) {
 export const TAB = '[role=tab]';
 const MAX_TABS = 90;
 
-// Calls a function of the page with the element, as soon as it is there. The function sees nothing but its arguments.
+// Calls a function of the page with the element, as soon as it is there. The function sees nothing but its
+// arguments.
 function callOn<Value, Args extends readonly unknown[]>(
   browser: Browser,
   target: Target,
@@ -209,8 +212,8 @@ function find(css: string, pattern: string): HTMLElement | undefined {
   );
 }
 
-// Where a click meets this element and nothing above it, once it rests. A file is chosen by the label, and the first part of a date is
-// on its left.
+// Where a click meets this element and nothing above it, once it rests. A file is chosen by the label, and
+// the first part of a date is on its left.
 async function pointOf(element: HTMLElement): Promise<{ x: number; y: number }> {
   const isFile = element instanceof HTMLInputElement && element.type === 'file';
   const isDate = element instanceof HTMLInputElement && element.type === 'date';
@@ -229,8 +232,8 @@ async function pointOf(element: HTMLElement): Promise<{ x: number; y: number }> 
   throw new Error(`«${box.textContent}» never rests in view, or is below ${above?.outerHTML.slice(0, 200)}`);
 }
 
-// Tab presses back to this element from the focused one, as a negative number; 0 if it is further on. Date fields have several stops, in
-// Firefox what scrolls is one.
+// Tab presses back to this element from the focused one, as a negative number; 0 if it is further on. Date
+// fields have several stops, in Firefox what scrolls is one.
 function countTabs(target: HTMLElement): number {
   const stops = [
     ...document.querySelectorAll<HTMLElement>(

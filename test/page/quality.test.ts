@@ -23,8 +23,8 @@ import {
 const { openContext, visit } = sharedBrowser();
 
 const FIRST_LOAD_BYTES = 55_000;
-// «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured anew: other
-// tests share the processor.
+// «Good» of Interaction to Next Paint is 200 ms. The slowest gets twice that, and what looks slow is measured
+// anew: other tests share the processor.
 const INTERACTION_MS = 200;
 const TRIES = 4;
 const WIDTHS = [1280, 390];
@@ -347,7 +347,8 @@ describe('the quality of the page', () => {
   }
 });
 
-// Loads axe into the page once. The page has no frames: the quicker way, for which axe needs no second page, sees the same.
+// Loads axe into the page once. The page has no frames: the quicker way, for which axe needs no second page,
+// sees the same.
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isLoaded = await page.evaluate('typeof axe === "object"');
   return new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
@@ -360,7 +361,8 @@ function findUndrawn(uses: readonly Element[]): string[] {
     .filter((href) => document.getElementById(href.slice(1)) === null);
 }
 
-// The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no policy that forbids it.
+// The contrast of the lightest and the darkest pixel of a picture (WCAG 2.2, 1.4.3). The blank page has no
+// policy that forbids it.
 async function readContrast(owner: Owner, png: Buffer): Promise<number> {
   const page = await (await openContext(owner)).newPage();
   return page.evaluate(
@@ -392,7 +394,8 @@ const LONG = [
   'ATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. Archivo.',
 ].join('\n\n');
 
-// How much of each element no scrolling brings into view, above or below, in pixels; its own scrolling may show the rest.
+// How much of each element no scrolling brings into view, above or below, in pixels; its own scrolling may
+// show the rest.
 function heightsOutOfReach(elements: Element[]): number[] {
   return elements.flatMap((element) => {
     const placed = (block: 'start' | 'end') => {

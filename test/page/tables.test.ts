@@ -1,4 +1,5 @@
-// The tables of real offices: what Excel shows is what the letters say, and what cannot be read ends with words.
+// The tables of real offices: what Excel shows is what the letters say, and what cannot be read ends with
+// words.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';

@@ -1,5 +1,5 @@
-// Ten tasks of an office on the page, done by mouse and by keyboard alone: in Chromium by `npm test`, in each engine by
-// `npm run browsers`. `node test/page/tasks.ts` writes the table of their cost into docs/page.md.
+// Ten tasks of an office on the page, done by mouse and by keyboard alone: in Chromium by `npm test`, in each
+// engine by `npm run browsers`. `node test/page/tasks.ts` writes the table of their cost into docs/page.md.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
@@ -209,7 +209,8 @@ async function writeAndFill(person: Person, prompt: string): Promise<NamedFile> 
   return fillAndDownload(person);
 }
 
-// «Seguir» leads to the first open field, Enter to the next one, and after the last to the button that downloads.
+// «Seguir» leads to the first open field, Enter to the next one, and after the last to the button that
+// downloads.
 async function fillAndDownload(person: Person): Promise<NamedFile> {
   await person.see({ css: '[role=tablist]' });
   await person.use(button(/^Seguir/));
@@ -354,7 +355,8 @@ async function openDocument({ on, see }: Person, prompt: string): Promise<void> 
   await see({ css: '[role=tablist]' });
 }
 
-// Yesterday a person without «Mi oficina» filled in the letter, took it as Word and let its data be kept; today the page is opened anew.
+// Yesterday a person without «Mi oficina» filled in the letter, took it as Word and let its data be kept;
+// today the page is opened anew.
 async function keepYesterday(person: Person): Promise<void> {
   const { browser, url, on } = person;
   await setClock(browser, YESTERDAY);

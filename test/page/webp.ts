@@ -1,4 +1,5 @@
-// Animated WebP out of still pictures (RIFF container of the WebP specification). Encoding is left to the browser that took them.
+// Animated WebP out of still pictures (RIFF container of the WebP specification). Encoding is left to the
+// browser that took them.
 
 // `x` and `y` are even: the format counts them in pairs of pixels. A frame covers a part of the first one.
 export interface Frame {

@@ -1,4 +1,5 @@
-// An upgrade in place: the files of a running instance are replaced, as `npm ci` or a copy over the old release does.
+// An upgrade in place: the files of a running instance are replaced, as `npm ci` or a copy over the old
+// release does.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Government networks: out through a forward proxy, to an upstream whose certificate a private authority signed. The proxy,
-// TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
+// Government networks: out through a forward proxy, to an upstream whose certificate a private authority
+// signed. The proxy, TLS and the service process with NODE_EXTRA_CA_CERTS are all real.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';

@@ -1,4 +1,5 @@
-// The archive of `npm run release`: made twice it is the same, and unpacked elsewhere it serves, with nothing around it but Node.
+// The archive of `npm run release`: made twice it is the same, and unpacked elsewhere it serves, with nothing
+// around it but Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';

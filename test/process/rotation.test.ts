@@ -12,7 +12,8 @@ import { spawnService } from '../harness/service.ts';
 const PROMPT = { prompt: 'memorándum' };
 const [OLD, NEW, NEWEST] = ['gsk_Old7Qw9Zx4Vb2Nm6Lk8Jh', 'gsk_New5Tp3Rs1Df8Gh2Kl9Mn', 'gsk_Newest4Yu7Io1Pa3Sd6Fg'];
 
-// A secret as Kubernetes mounts it: the file is a link into ..data, which is itself a link and is replaced as a whole.
+// A secret as Kubernetes mounts it: the file is a link into ..data, which is itself a link and is replaced as
+// a whole.
 function createMount() {
   const folder = mkdtempSync(join(tmpdir(), 'membrete-'));
   let versions = 0;

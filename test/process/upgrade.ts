@@ -1,5 +1,5 @@
-// `npm run upgrade -- [seconds]`: two instances behind nginx, under load, are upgraded twice. Not one request may fail, and not one asset
-// of a page may be missing, whichever build the page came from.
+// `npm run upgrade -- [seconds]`: two instances behind nginx, under load, are upgraded twice. Not one request
+// may fail, and not one asset of a page may be missing, whichever build the page came from.
 // With UPDATE_DOCS=1 the figures go into docs/operations.md.
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -81,7 +81,8 @@ function startInstance(port: number, round: number): Promise<Process> {
   return spawnService({ PORT: String(port), LLM_URL: demo.url }, { command: [main] });
 }
 
-// Upgrades as deploy/systemd/upgrade.sh does: the former assets, then for each instance out of nginx, stop, start, ready, back into nginx.
+// Upgrades as deploy/systemd/upgrade.sh does: the former assets, then for each instance out of nginx, stop,
+// start, ready, back into nginx.
 async function upgrade({ reload }: Nginx, round: number): Promise<number> {
   const began = performance.now();
   const former = join(releases[round - 1] ?? '', 'dist/web/assets');

@@ -1,4 +1,5 @@
-// Chat messages → the text that a model continues: its own chat format if it is a known one, otherwise a transcript.
+// Chat messages → the text that a model continues: its own chat format if it is a known one, otherwise a
+// transcript.
 
 export interface Message {
   role: string;

@@ -63,7 +63,8 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     try {
       const prompt = tokenize(frame(messages));
       const room = Math.min(maxTokens, contextSize - prompt.length - 1);
-      // The last token is left out, so that something remains to be evaluated if the same request comes twice.
+      // The last token is left out, so that something remains to be evaluated if the same request comes
+      // twice.
       await sequence.adaptStateToTokens(prompt.slice(0, -1), false);
       const known = sequence.nextTokenIndex;
       const answer: Token[] = [];
@@ -109,9 +110,10 @@ export async function loadModel({ path, parallel = 2, threads = 1, contextSize =
     return bos !== null && model.tokens.shouldPrependBosToken ? [bos, ...tokens] : tokens;
   }
 
-  // llama.cpp computes sequences in one batch only if they come in ascending order without gaps: sixteen calls of the 1.5B model then
-  // make 50 tokens per second, as opposed to 20 in the order in which they happen to be ready. The priority of a call is therefore the
-  // index of its sequence, and a batch waits some microtasks for the call that got its token last.
+  // llama.cpp computes sequences in one batch only if they come in ascending order without gaps: sixteen
+  // calls of the 1.5B model then make 50 tokens per second, as opposed to 20 in the order in which they
+  // happen to be ready. The priority of a call is therefore the index of its sequence, and a batch waits some
+  // microtasks for the call that got its token last.
   function inOrder({ items, size }: { items: readonly BatchItem[]; size: number }): PrioritizedBatchItem[] {
     if (items.length < parallel - free.length && late++ < 100) return [];
     late = 0;
@@ -142,7 +144,8 @@ interface Slot {
   index: number;
 }
 
-// Small models often repeat themselves endlessly. Four repetitions of the same 8 to 250 characters count as reaching the limit.
+// Small models often repeat themselves endlessly. Four repetitions of the same 8 to 250 characters count as
+// reaching the limit.
 function goesInCircles(text: string): boolean {
   const circle = /(.{8,250}?)\1{3}$/s.exec(text.slice(-1000))?.[1];
   return circle !== undefined && /\p{L}{3}/u.test(circle);

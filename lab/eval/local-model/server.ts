@@ -1,4 +1,5 @@
-// An OpenAI-compatible chat-completions server on the loopback: POST /v1/chat/completions, GET /v1/models, GET /health.
+// An OpenAI-compatible chat-completions server on the loopback: POST /v1/chat/completions, GET /v1/models,
+// GET /health.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import type { Message } from './frame.ts';

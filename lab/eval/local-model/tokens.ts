@@ -1,4 +1,5 @@
-// Counts the tokens (Llama 3, o200k of gpt-oss) and characters of instruction files, and of the forms of kinds: `npm run tokens -- ../instructions/*.txt`.
+// Counts the tokens (Llama 3, o200k of gpt-oss) and characters of instruction files, and of the forms of
+// kinds: `npm run tokens -- ../instructions/*.txt`.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { FORMS } from '@membrete/document/forms';

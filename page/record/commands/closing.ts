@@ -4,7 +4,8 @@ import { update } from '../state.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { close, recover } from './undo.ts';
 
-// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent ones.
+// «Nuevo documento» closes the one on the sheet. It can be recovered, and its template is among the recent
+// ones.
 export function closeDocument(): void {
   keepRecent();
   showRequest({ ...close(), problem: '', said: 'Documento cerrado.' });

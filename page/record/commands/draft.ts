@@ -1,4 +1,5 @@
-// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses nothing.
+// The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses
+// nothing.
 import { isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';
 import {
@@ -23,8 +24,9 @@ const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
 type Draft = Work & Pick<PageState, 'step' | 'failure'>;
 
-// A text that was being written when the page was closed comes back as cut short; if nothing had come yet, the former document
-// returns. A reload restores the tab's own work; a new tab continues with that of the last one.
+// A text that was being written when the page was closed comes back as cut short; if nothing had come yet,
+// the former document returns. A reload restores the tab's own work; a new tab continues with that of the
+// last one.
 export function restoreDraft(): void {
   const draft = load(NAME, isDraft, 'sessionStorage') ?? load(NAME, isDraft);
   if (!draft) return;
@@ -61,7 +63,8 @@ export function keepDraft(): void {
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
     const all = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
     const draft: Draft = withoutLargeTables(all);
-    // Without room for all, at least what is on the page. The data of a document that was closed are this tab's only, and go with it.
+    // Without room for all, at least what is on the page. The data of a document that was closed are this
+    // tab's only, and go with it.
     const onPage = { ...draft, table: undefined, past: [], future: [], closed: undefined };
     if (!save(NAME, { ...draft, closed: undefined })) save(NAME, onPage);
     if (!save(NAME, draft, 'sessionStorage')) save(NAME, onPage, 'sessionStorage');
@@ -69,7 +72,8 @@ export function keepDraft(): void {
   let { step: shown } = kept;
   page.subscribe(() => {
     const { step } = page.get();
-    // The request is shown beside the recent templates: a document that was kept later would come back after it was deleted there.
+    // The request is shown beside the recent templates: a document that was kept later would come back after
+    // it was deleted there.
     if (step === 'ask' && shown !== 'ask') keep();
     else timer ??= setTimeout(keep, QUIET_MS);
     shown = step;
@@ -78,7 +82,8 @@ export function keepDraft(): void {
   addEventListener('visibilitychange', keep);
 }
 
-// A large table does not fit into the storage of browsers, and writing it after each pause would hold up the page.
+// A large table does not fit into the storage of browsers, and writing it after each pause would hold up the
+// page.
 function withoutLargeTables(draft: Draft): Draft {
   const light = <S extends Pick<Snapshot, 'table'>>(one: S): S =>
     isLarge(one.table) ? { ...one, table: undefined } : one;

@@ -1,4 +1,5 @@
-// What a document is given when it leaves the page finished: its numbers and its date. Asked of the state, with another day each time.
+// What a document is given when it leaves the page finished: its numbers and its date. Asked of the state,
+// with another day each time.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';

@@ -1,4 +1,5 @@
-// The numbers that a document is given when it leaves the page, and their way back: a print that was cancelled, a letter that was not sent.
+// The numbers that a document is given when it leaves the page, and their way back: a print that was
+// cancelled, a letter that was not sent.
 import { entryOf } from '../guards.ts';
 import { countNumbers, refreshOffice } from '../memory.ts';
 import { isLater, numberAt } from '../numbers.ts';
@@ -6,8 +7,9 @@ import { countOn } from '../office.ts';
 import { currentRecord } from '../record.ts';
 import { type GivenNumber, type Life, page, UNTOUCHED, update } from '../state.ts';
 
-// Gives the document on the sheet its numbers, which only a person changes from then on: called when it leaves the page. With a table each
-// row takes one. An unfinished document takes those only that a person typed: it does not bear the others.
+// Gives the document on the sheet its numbers, which only a person changes from then on: called when it
+// leaves the page. With a table each row takes one. An unfinished document takes those only that a person
+// typed: it does not bear the others.
 export function giveNumbers(): void {
   refreshOffice();
   const { startedAt, lives, today } = page.get();
@@ -47,8 +49,8 @@ export function giveNumbers(): void {
   });
 }
 
-// Takes back the numbers that the document was given last: it left the page on no paper. The last one of its count is the next one again;
-// an earlier one is kept for the next document.
+// Takes back the numbers that the document was given last: it left the page on no paper. The last one of its
+// count is the next one again; an earlier one is kept for the next document.
 export function releaseNumbers(): void {
   refreshOffice();
   const { startedAt, lives, given } = page.get();

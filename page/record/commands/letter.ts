@@ -1,4 +1,5 @@
-// A letter of the office comes on the sheet as a template: its data are taken and left, and the file stays its form while its text is its own.
+// A letter of the office comes on the sheet as a template: its data are taken and left, and the file stays
+// its form while its text is its own.
 import {
   type LetterTemplate,
   originalValues,
@@ -24,8 +25,8 @@ const FILES_KEPT = 8;
 const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
-// The document on the sheet becomes one step back. The words of the letter are in the fields until a person replaces them; its number and its
-// date are not, since this letter has its own.
+// The document on the sheet becomes one step back. The words of the letter are in the fields until a person
+// replaces them; its number and its date are not, since this letter has its own.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
@@ -71,7 +72,8 @@ export function takeDatum(name: string, taken: boolean): void {
   if (letter) showLetter(withTaken(letter, name, taken), `take ${name}`);
 }
 
-// Makes a datum of these words, wherever the letter has them. Returns false if it has them nowhere, or only within other data.
+// Makes a datum of these words, wherever the letter has them. Returns false if it has them nowhere, or only
+// within other data.
 export function makeDatum(words: string): boolean {
   const { letter } = page.get();
   if (!letter || words.trim() === '') return false;
@@ -104,7 +106,8 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): 
   );
 }
 
-// The letter while the text is its own, so that its file can be filled in; undefined once the text was edited.
+// The letter while the text is its own, so that its file can be filled in; undefined once the text was
+// edited.
 export const letterInPlace = rememberLast(
   ({ letter, text }: { letter: OpenLetter | undefined; text: string } = page.get()) =>
     letter?.fills && templateOf(letter) === text ? letter : undefined,

@@ -37,8 +37,8 @@ export function dismissNotice(): void {
   update(NO_NOTICE);
 }
 
-// Says once that the browser keeps nothing. Beside the request there is no document to download yet, and the first word of one clears what is
-// said.
+// Says once that the browser keeps nothing. Beside the request there is no document to download yet, and the
+// first word of one clears what is said.
 export function listenToRefusals(): void {
   const end = refusal.subscribe(() => {
     if (page.get().step === 'ask') return;

@@ -9,7 +9,8 @@ import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';
 
-// Saves the office as the person wrote it; a document on the sheet follows it and gets what it lacks. Returns false where the browser keeps nothing.
+// Saves the office as the person wrote it; a document on the sheet follows it and gets what it lacks. Returns
+// false where the browser keeps nothing.
 export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const { text, step, values, sources } = page.get();
   const isKept = saveOffice(office, edited);
@@ -24,7 +25,8 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
   return isKept;
 }
 
-// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may have counted further meanwhile.
+// Saves the office as the person wrote it; returns false where the browser keeps nothing. Another tab may
+// have counted further meanwhile.
 export function saveOffice(office: Omit<Office, 'folios'>, edited: Office['folios']): boolean {
   const former = currentOffice();
   if (former) recents.update((list) => list.map((recent) => withSources(recent, former)));
@@ -58,7 +60,8 @@ export function sayFollowed(text: string, before: Values, { values, sources }: O
   return changed.length === 0 ? '' : `Se tomó de «Mi oficina»: ${changed.map(({ label }) => label).join(', ')}.`;
 }
 
-// From now on the document on the sheet follows the office, which another tab may change or have changed, unless it was given out.
+// From now on the document on the sheet follows the office, which another tab may change or have changed,
+// unless it was given out.
 export function listenToOffice(): void {
   myOffice.subscribe(followOffice);
   followOffice();

@@ -11,8 +11,9 @@ import { sayFollowed } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
 
-// The document on the sheet becomes one step back. A document that is already on the sheet is continued.
-// One that left the page is finished: what is opened then is another document with the same words, which has its own number and its own date.
+// The document on the sheet becomes one step back. A document that is already on the sheet is continued. One
+// that left the page is finished: what is opened then is another document with the same words, which has its
+// own number and its own date.
 export function openRecent(recent: Recent): void {
   const { prompt, area, text, roles = [], received, at, taken, values = {}, sources = {}, countedAs = {} } = recent;
   let news = '';
@@ -30,7 +31,8 @@ export function openRecent(recent: Recent): void {
   showSheet('work', { tab: 'fields', news, said: `Documento abierto. ${news}` });
 }
 
-// A Word file: its text, the data in it, and what there is to say of what was changed in Word. It asks once whether the letter is gone on with.
+// A Word file: its text, the data in it, and what there is to say of what was changed in Word. It asks once
+// whether the letter is gone on with.
 export function openDocument(
   { text, roles }: Pick<Snapshot, 'text' | 'roles'>,
   typed: Values,
@@ -45,7 +47,8 @@ export function openDocument(
   replace({ startedAt, asked, text, roles, ...withKnown({ text, values: typed, sources }), table: undefined, review });
   const origin = originOf(text, phraseValues(text, typed));
   if (origin !== '') {
-    // The numbers that it has are its own: taken again, it is the same document, unless the person says that it is another one.
+    // The numbers that it has are its own: taken again, it is the same document, unless the person says that
+    // it is another one.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
     update({ lives: { ...page.get().lives, [startedAt]: { numbers, used: numbers } } });
   }

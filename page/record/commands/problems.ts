@@ -1,4 +1,5 @@
-// Failures on the page itself, other than those of the writing: advice in words, or the page loaded again for a part that is missing.
+// Failures on the page itself, other than those of the writing: advice in words, or the page loaded again for
+// a part that is missing.
 import { update } from '../state.ts';
 
 export class CopyRefused extends Error {
@@ -18,7 +19,8 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or loads the page again for a part that is missing. A lost one that nobody `asked` for could do so for ever.
+// Says what to do, or loads the page again for a part that is missing. A lost one that nobody `asked` for
+// could do so for ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;
@@ -52,9 +54,10 @@ function isMissingPart(error: unknown): error is TypeError {
 const LOADED_FOR = 'membrete.build';
 const LOADED_AGAIN = 'membrete.again';
 
-// Loads the page again where that brings a part that is missing, and resolves with whether it does; the draft keeps the work. An upgrade
-// of the service leaves the parts of a former build without an instance: the new one is loaded once. A part that failed for want of a
-// connection stays failed for the life of the page, until it is served again. Safari does not name it, so that the person loads the page.
+// Loads the page again where that brings a part that is missing, and resolves with whether it does; the draft
+// keeps the work. An upgrade of the service leaves the parts of a former build without an instance: the new
+// one is loaded once. A part that failed for want of a connection stays failed for the life of the page,
+// until it is served again. Safari does not name it, so that the person loads the page.
 async function loadAgain(message: string): Promise<boolean> {
   const part = /https?:\/\/\S+/.exec(message)?.[0];
   try {

@@ -1,5 +1,6 @@
-// The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the step that is left, and
-// makes an entry in the browser's history, so that Back leads from the document to its request.
+// The steps of the page. Only `showRequest` and `showSheet` change `step`: each resets what belongs to the
+// step that is left, and makes an entry in the browser's history, so that Back leads from the document to its
+// request.
 import { type PageState, page, type Tab, UNTOUCHED, update } from '../state.ts';
 import { isNarrow } from '../viewport.ts';
 

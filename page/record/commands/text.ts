@@ -12,12 +12,14 @@ export function changeText(
   change({ roles: rolesBetween(roles, text, patch.text), ...patch }, mark, how);
 }
 
-// Letters that are typed within a line: the page hears of them in a pause. Those of one line are undone together.
+// Letters that are typed within a line: the page hears of them in a pause. Those of one line are undone
+// together.
 export function writeLetters(text: string, line: number): void {
   changeText({ text }, `line ${line}`, { quietly: true });
 }
 
-// A text that is drawn, as a step to undo. `draw` is called between letters that were typed a moment ago and this text.
+// A text that is drawn, as a step to undo. `draw` is called between letters that were typed a moment ago and
+// this text.
 export function writeText(patch: Partial<Snapshot> & Pick<Snapshot, 'text'>, step: string, draw: () => void): void {
   flush();
   draw();

@@ -19,7 +19,8 @@ export function change(patch: Partial<Snapshot>, mark: string, how?: { quietly: 
   update({ ...patch, taken: '', given, past: together ? past : pushSnapshot(), future: [] }, how);
 }
 
-// Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent ones.
+// Replaces the document on the sheet, which stays one step back. The caller has kept it among the recent
+// ones.
 export function replace(next: Partial<Snapshot>): void {
   breath.set({ mark: '' });
   update({ ...show(next), past: page.get().text === '' ? page.get().past : pushSnapshot(), future: [] });
@@ -57,7 +58,8 @@ export function now(): Snapshot {
   return { startedAt, asked, text, roles, values, sources, countedAs, table, review, letter };
 }
 
-// A request that was typed and never sent stays in its field; otherwise the field gets the request of the document.
+// A request that was typed and never sent stays in its field; otherwise the field gets the request of the
+// document.
 function show(next: Partial<Snapshot>): Partial<PageState> {
   const { prompt, asked, row } = page.get();
   const isUnsent = prompt.trim() !== '' && prompt !== asked.prompt;
@@ -72,7 +74,8 @@ function show(next: Partial<Snapshot>): Partial<PageState> {
   };
 }
 
-// Of more than STEPS_KEPT snapshots drops the oldest that has a later one of its document: every document stays reachable.
+// Of more than STEPS_KEPT snapshots drops the oldest that has a later one of its document: every document
+// stays reachable.
 function pushSnapshot(): readonly Snapshot[] {
   const past = [...page.get().past, now()];
   if (past.length <= STEPS_KEPT) return past;

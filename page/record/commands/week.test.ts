@@ -1,4 +1,5 @@
-// A week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab, and an upgrade in between.
+// A week of an office, with the days set by hand: drafts, «Hoy», numbers, a new director, another tab, and an
+// upgrade in between.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { currentRecord, shownWords } from '../record.ts';

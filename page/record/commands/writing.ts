@@ -1,4 +1,5 @@
-// The writing of a text, as the state has it: begun, received piece by piece, and finished, failed or cancelled.
+// The writing of a text, as the state has it: begun, received piece by piece, and finished, failed or
+// cancelled.
 import { documentOf } from '../document.ts';
 import type { Failure } from '../failure.ts';
 import { entryOf } from '../guards.ts';
@@ -12,7 +13,8 @@ import { isNarrow } from '../viewport.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replace } from './undo.ts';
 
-// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that it was given.
+// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that
+// it was given.
 export interface Order {
   asked: TextRequest;
   sent: string;
@@ -62,7 +64,8 @@ export function receiveText(received: string): void {
 export function finishWriting(text: string): void {
   const { lines } = documentOf(text);
   const found = new Set(lines.map(({ role }) => role));
-  // A template is signed with a variable or a rule: the first words of a sentence that broke off are not a signature.
+  // A template is signed with a variable or a rule: the first words of a sentence that broke off are not a
+  // signature.
   const isSigned = lines.some(({ role, text }) => role === 'signature' && /\{\{|_{3}/.test(text));
   const isCut = !isSigned && !found.has('closing') && !found.has('copy');
   update({ text });

@@ -31,7 +31,8 @@ function found({ start, end }: Line, place: ShownRange | undefined): string {
   return place && place.start < end && Math.max(place.end, place.start + 1) > start ? ' found' : '';
 }
 
-// The columns of people who sign beside each other: what is above their names, and the names with what is below.
+// The columns of people who sign beside each other: what is above their names, and the names with what is
+// below.
 export function signatureColumnsOf({ rows }: Signatures): { above: Paragraph[]; below: Paragraph[]; width: number }[] {
   return rows.flatMap(({ heads, names }) =>
     names.map((below, at) => ({ above: heads[at] ?? [], below, width: names.length })),
