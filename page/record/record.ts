@@ -84,8 +84,7 @@ export function createRecord(facts: Facts) {
     findOpenData({ facts, variables, columns, columnOf, hasAmounts, datum, values, words }),
   );
 
-  // False while a datum is blank in all documents: what leaves the page then takes no number that it was not
-  // given before.
+  // False while a datum is blank in all documents: such a document takes no new number when it leaves.
   const isFinished = () => open().everywhere.length === 0;
 
   // True for a number that an unfinished document does not bear, since another one may get it.
