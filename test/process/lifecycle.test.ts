@@ -18,10 +18,17 @@ describe('a service that is to stop', () => {
   before(async () => {
     upstream = await createFaultUpstream();
   });
-  after(() => upstream.close());
+  // A test that fails leaves its service, which would hold the whole file.
+  const started: Process[] = [];
+  after(async () => {
+    for (const { child } of started) child.kill('SIGKILL');
+    await upstream.close();
+  });
 
-  function start(env: Record<string, string> = {}): Promise<Process> {
-    return spawnService({ LLM_URL: upstream.url, ...env });
+  async function start(env: Record<string, string> = {}): Promise<Process> {
+    const service = await spawnService({ LLM_URL: upstream.url, ...env });
+    started.push(service);
+    return service;
   }
 
   test('refuses new connections, answers probes on kept ones with 503, finishes the calls in flight and exits with 0', async () => {
