@@ -27,11 +27,21 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-const { responses } = OPENAPI.paths[ENDPOINT].post;
+// The types of an answer by its status. Each form of the text is described under a path of its own; by Accept the endpoint gives them all.
+const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
+);
 // The statuses that a damaged request may get. 408 needs a slow caller, and a good upstream leads to no 5xx.
 const HTTP_STATUSES = ['400', '404', '405', '413', '415', '431'];
 const AT_ONCE = 8;
 const AT_LEAST = 20;
+
+function typesOf(status: string): string[] {
+  return ['', '/word', '/text', '/events'].flatMap((form) => {
+    const { $ref, content } = OPENAPI.paths[ENDPOINT + form].post.responses[status];
+    return Object.keys(content ?? OPENAPI.components.responses[$ref.split('/').at(-1)].content);
+  });
+}
 
 export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> {
   const upstream = await createDemoUpstream({ text: 'Oficio', pace: 0, record: true });
@@ -72,7 +82,7 @@ export async function fuzz(milliseconds: number, seed: string): Promise<Fuzzed> 
 function makeRequest(random: () => number): Sent {
   const pick = <Value>(values: readonly Value[], fallback: Value): Value =>
     values[Math.floor(random() * values.length)] ?? fallback;
-  const types = Object.keys(responses['200'].content);
+  const types = TYPES.get('200') ?? [];
   const method = random() < 0.8 ? 'POST' : pick(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'], 'GET');
   const path =
     random() < 0.85 ? ENDPOINT : pick([...Object.keys(OPENAPI.paths), '/', '//', '/%', '/..', randomText(random)], '/');
@@ -158,8 +168,9 @@ async function send(port: number, { method, path, headers, body }: Sent): Promis
   if (response.headers['access-control-allow-origin'] !== '*') return `${status} without CORS`;
   if (response.headers['x-request-id'] === undefined && status !== '431') return `${status} without X-Request-Id`;
   if (method === 'POST' && path === ENDPOINT) {
-    if (!(status in responses) || status.startsWith('5')) return `${status} is not described`;
-    if (!(type in responses[status].content)) return `${status} with ${type} is not described`;
+    const types = TYPES.get(status);
+    if (types === undefined || status.startsWith('5')) return `${status} is not described`;
+    if (!types.includes(type)) return `${status} with ${type} is not described`;
   } else if (status.startsWith('5')) return `${status}`;
   if (Number(status) < 400 || method === 'HEAD') return undefined;
   const keys = Object.keys(JSON.parse(Buffer.from(text, 'latin1').toString()));
