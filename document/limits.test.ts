@@ -90,10 +90,13 @@ describe('limits', () => {
       const text = words + pump.repeat(length / pump.length);
       return [() => readDocument(text), () => readDocument(`${text}x`), () => readers.signatures?.(`${text}x`)];
     };
-    const all = ['', 'México, a 3 de ', ...firstWords()].flatMap((words) =>
+    const words = [...firstWords()];
+    // An even choice of them: the rules and lists have thousands of words in quotes that begin no pattern.
+    const chosen = words.filter((_, at) => at % Math.ceil(words.length / MOST_FIRST_WORDS) === 0);
+    const all = ['', 'México, a 3 de ', ...chosen].flatMap((words) =>
       [' ', '\t', 'a ', '1', '.', '_'].map((pump) => [words, pump] as const),
     );
-    assert.ok(all.length > 2000);
+    assert.ok(all.length > 1000);
     const times = all.map(([words, pump]) => {
       const ms = Math.max(...readings(words, pump, 1024).map((read) => processorMs(read)));
       return { words, pump, ms };
@@ -131,10 +134,13 @@ describe('limits', () => {
   });
 });
 
+const MOST_FIRST_WORDS = 300;
+
 // The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a
 // quien».
 function firstWords(): Set<string> {
-  const source = globSync('**/*.ts', { cwd: import.meta.dirname })
+  // The lists of names and words are no patterns: ten thousand words, of which each would be read a hundred times.
+  const source = globSync('{,layout/,reading/,rules/,variables/}*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n');
