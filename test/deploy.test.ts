@@ -84,7 +84,7 @@ describe('the image', () => {
     const folder = mkdtempSync(join(tmpdir(), 'membrete-image-'));
     cpSync(ROOT, folder, { recursive: true, filter: (path) => inContext(relative(ROOT, path)) });
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      assert.doesNotMatch(path, /^service\/demo|references|fixtures|\.test(ing)?\.ts$/);
+      assert.doesNotMatch(path, /^service\/demo|(?:^|\/)references(?:\/|$)|fixtures|\.test(ing)?\.ts$/);
 
     // The first stage: the page is built with the development dependencies. The image takes only `dist` from
     // it.
