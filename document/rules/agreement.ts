@@ -268,7 +268,7 @@ function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
 // «el (la) C.», «la/el suscrito», «Juez(a)» in a document in which nothing is left to fill in.
 function openGenders(document: Document): Range[] {
   const { plain, variables, lines } = document;
-  const isForm = variables.length > 0 || /_{4,}|\[[^\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);
+  const isForm = variables.length > 0 || /_{4,}|\[[^[\]\n]{2,}\]|\.{6,}|x{3,}/.test(plain);
   if (isForm) return [];
   const heads = lines.filter(({ role }) => role === 'signature' || role === 'addressee');
   return [

@@ -199,6 +199,8 @@ function countParagraphs({ plain, subject, closing, firstCopy }: Document, words
   const end = closing?.start ?? firstCopy?.start ?? plain.length;
   // The subject of some offices is in a box at the foot.
   const body = plain.slice(subject && subject.start < end ? subject.end : 0, end);
-  const counts = [/[\r\n]/, /\n\s*\n/].map((gap) => body.split(gap).filter((part) => countWords(part) >= words).length);
+  const counts = [/[\r\n]/, /\n\s*\n/].map(
+    (gap) => body.split(gap).filter((part) => part.length >= 2 * words - 1 && countWords(part) >= words).length,
+  );
   return Math.max(...counts);
 }

@@ -11,7 +11,7 @@ import {
 } from '../facts/dates.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
-import { inOrder, type Rule } from './rule.ts';
+import { inOrder, oncePer, type Rule } from './rule.ts';
 
 export const DATE_RULES: readonly Rule[] = [
   {
@@ -68,16 +68,18 @@ export const DATE_RULES: readonly Rule[] = [
   },
 ];
 
+const datesOf = oncePer(({ plain }) => findDates(plain));
+
 // «31 de abril», «29 de febrero de 2025»
-function unrealDates({ plain }: Document): Range[] {
-  return findDates(plain).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
+function unrealDates(document: Document): Range[] {
+  return datesOf(document).filter(({ day, month, year }) => day < 1 || day > daysIn(month, year));
 }
 
 // «lunes 3 de marzo de 2026», which is a Tuesday. A date without a year is of the document's year, or of the
 // next one at its end.
 function wrongWeekdays(document: Document): Range[] {
   const { year: written, month: now } = dateOfDocument(document) ?? {};
-  return findDates(document.plain).filter(({ weekday, year = written, month, day }) => {
+  return datesOf(document).filter(({ weekday, year = written, month, day }) => {
     if (weekday === undefined || year === undefined || day > daysIn(month, year)) return false;
     const years = written === year && now !== undefined && now > 9 && month < 4 ? [year, year + 1] : [year];
     return years.every((each) => weekdayOf({ year: each, month, day }) !== weekday);
@@ -92,7 +94,7 @@ function misplacedDates(document: Document): Range[] {
   if (now?.year === undefined) return [];
   const { year, start: head } = now;
   const today = orderOf({ year, month: now.month, day: now.day });
-  return findDates(plain).filter((date) => {
+  return datesOf(document).filter((date) => {
     const before = sentenceBefore(plain, date.start);
     if (date.start === head) return false;
     const isNextYear = date.year === undefined && date.month < now.month && now.month > 8;
@@ -168,9 +170,10 @@ function isReversed(from: WrittenTime, to: WrittenTime): boolean {
 }
 
 // The date that the document is of: that of its head, or else the one under which it is issued.
-function dateOfDocument({ lines, plain }: Document): WrittenDate | undefined {
+function dateOfDocument(document: Document): WrittenDate | undefined {
+  const { lines, plain } = document;
   const line = lines.find(({ role }) => role === 'placeAndDate');
-  const dates = findDates(plain);
+  const dates = datesOf(document);
   const written = dates.find(({ start, end }) => line && start >= line.start && end <= line.end);
   return written ?? dates.find(({ start }) => ISSUED.test(sentenceBefore(plain, start)));
 }

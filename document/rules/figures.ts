@@ -154,25 +154,23 @@ function wrongSums(document: Document): Range[] {
     } else if (isItem) amounts.push(only.value);
     else amounts = [];
   }
-  const inSentences = Array.from(plain.matchAll(SUMMED)).flatMap(({ 0: words, index }) => {
-    const each = amountsIn(words, index);
-    const total = each.pop();
-    return total &&
-      each.length > 1 &&
-      !isSum(
-        each.map(({ value }) => value),
-        total.value,
-      )
-      ? [{ start: total.start, end: total.end }]
-      : [];
+  const inSentences = Array.from(plain.matchAll(SENTENCE)).flatMap(({ 0: words, index }) => {
+    const sum = SUM.exec(words);
+    if (!sum) return [];
+    const each = amountsIn(words, 0);
+    const total = each.find(({ start }) => start > sum.index);
+    const parts = each.filter(({ start }) => start < sum.index).map(({ value }) => value);
+    const isWrong = total && parts.length > 1 && !isSum(parts, total.value);
+    return isWrong ? [{ start: index + total.start, end: index + total.end }] : [];
   });
   return [...found, ...inSentences].toSorted((a, b) => a.start - b.start);
 }
 
 const TOTAL = /^(?:[-•*] )?(?:\d{1,2}[.)] )?(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\b/;
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
-const SUMMED =
-  /(?:\$[^.;\n]*?(?:\.\d\d[^.;\n]*?)?){2,8}\b(?:suma[n]?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}\$ ?[\d,]+(?:\.\d\d)?/g;
+// A point before two digits is a decimal one.
+const SENTENCE = /(?:[^.;\n]|\.(?=\d\d))+/g;
+const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b(?=[^.;\n$]{0,40}\$)/;
 
 function amountsIn(plain: string, from: number): (Range & { value: number })[] {
   return Array.from(plain.matchAll(AMOUNT), ({ 0: words, 1: figure = '', index }) => ({

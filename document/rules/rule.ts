@@ -110,6 +110,12 @@ export function missingUnless(
   };
 }
 
+// Reads each document once, for the check and the fix of a rule, or for several rules.
+export function oncePer<T>(read: (document: Document) => T): (document: Document) => T {
+  const known = new WeakMap<Document, T>();
+  return (document) => known.get(document) ?? (known.set(document, read(document)).get(document) as T);
+}
+
 // Without those that change nothing.
 export function editsOf({ fix = [] }: Rule, document: Document): Fix[] {
   const edits = typeof fix === 'function' ? fix(document) : replacements(document.text, fix);

@@ -3,7 +3,7 @@ import type { Document } from '../reading/document.ts';
 import type { Edit, Range } from '../text.ts';
 import { MISSPELLINGS } from '../words/misspellings.ts';
 import { OFFICE_WORDS } from '../words/office-words.ts';
-import type { Rule } from './rule.ts';
+import { oncePer, type Rule } from './rule.ts';
 
 export const SPELLING_RULES: readonly Rule[] = [
   {
@@ -16,7 +16,7 @@ export const SPELLING_RULES: readonly Rule[] = [
     wrong: 'Se informa que la la oficina cerrará el viernes.',
     right: 'Se informa que la oficina cerrará el viernes.',
     context: { origin: 'person' },
-    check: doubledWords,
+    check: (document) => doubledWords(document),
     fix: withoutDoubledWords,
   },
   {
@@ -35,7 +35,7 @@ export const SPELLING_RULES: readonly Rule[] = [
 ];
 
 // «de de», «la la», «a al». Two surnames may be the same, and so may two words of a heading.
-function doubledWords({ plain, prose }: Document): Range[] {
+const doubledWords = oncePer(({ plain, prose }): Range[] => {
   const same = Array.from(plain.matchAll(TWICE)).filter(({ index, 1: word = '', 0: all }) => {
     const [first, second] = [prose.charAt(index), prose.charAt(index + all.length - word.length)];
     if (all.includes('\n') && !SMALL_WORDS.has(word)) return false;
@@ -44,7 +44,7 @@ function doubledWords({ plain, prose }: Document): Range[] {
   return [...same, ...plain.matchAll(CLASHING)]
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }))
     .toSorted((a, b) => a.start - b.start);
-}
+});
 
 const TWICE = /(?<![\p{L}\d.-])(\p{L}{2,})[ \t]+(?:\n[ \t]*)?\1(?![\p{L}\d-])/gu;
 const CLASHING = /(?<![\p{L}.])(?:de del|a al|del de|al a)(?= )/gu;
@@ -76,14 +76,14 @@ function withSpelling(document: Document): Edit[] {
   });
 }
 
-function spellings({ plain, text }: Document): (Range & { right: string })[] {
-  return Array.from(plain.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
+const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
+  Array.from(plain.matchAll(WORD)).flatMap(({ 0: word, index: start }) => {
     const end = start + word.length;
     const written = text.slice(start, end);
     const right = MISSPELLINGS.get(word) ?? (word.length > 7 ? slipOf(word, written) : undefined);
     return right === undefined ? [] : [{ start, end, right }];
-  });
-}
+  }),
+);
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
