@@ -125,12 +125,12 @@ describe('limits', () => {
         }
   });
 
-  it('reads, judges and normalises a usual template in under 2 ms', () => {
+  it('reads, judges and normalises a usual template in under 3 ms', () => {
     const text = referenceOf('acta_administrativa');
     const work = () => [lint(text), normalise(text), readDocument(text)];
     for (let run = 0; run < 100; run += 1) work();
     const ten = () => Array.from({ length: 10 }, work);
-    assertWithin(20, ten);
+    assertWithin(30, ten);
   });
 });
 
