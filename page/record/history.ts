@@ -1,8 +1,9 @@
 // The last templates made in this browser: the request and the text; what was filled in only if the person
 // agrees.
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
+import { isGivenOut } from './lives.ts';
 import { countOn } from './office.ts';
-import { isGivenOut, page, type Snapshot, type TextRequest } from './state.ts';
+import { page, type Snapshot, type TextRequest } from './state.ts';
 import { createShared } from './storage.ts';
 import { createStore } from './store.ts';
 import type { Sources, Values } from './values.ts';

@@ -1,7 +1,8 @@
 // The numbers and the date of a document: proposed until it leaves the page finished, then its own for life.
 import { entryOf } from './guards.ts';
+import type { Life } from './lives.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
-import type { Life, PageState } from './state.ts';
+import type { PageState } from './state.ts';
 import type { Datum } from './values.ts';
 
 type Facts = Pick<PageState, 'startedAt' | 'values' | 'countedAs' | 'table' | 'lives' | 'today' | 'counters' | 'free'>;

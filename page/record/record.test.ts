@@ -4,8 +4,8 @@ import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
 import { typeValue } from './commands/filling.ts';
 import { undo } from './commands/undo.ts';
-import { createRecord, currentRecord } from './record.ts';
-import { NO_COUNTS, NO_WORK, update, type Work } from './state.ts';
+import { createRecord, currentRecord, type Facts } from './record.ts';
+import { NO_COUNTS, NO_WORK, update } from './state.ts';
 import { type DataTable, TYPED } from './table.ts';
 import type { Source } from './values.ts';
 
@@ -14,13 +14,7 @@ const NUMBER = { Numero_Oficio: 'DSP/044/2026' };
 
 // A datum of a document, what the person, the office, the table and the counter say of it, and what holds, in
 // the first row.
-const PRECEDENCE: readonly [
-  title: string,
-  name: string,
-  facts: Partial<Work & { counters: Record<string, string> }>,
-  string,
-  Source,
-][] = [
+const PRECEDENCE: readonly [title: string, name: string, facts: Partial<Facts>, string, Source][] = [
   ['what was typed', 'Asunto', { values: { Asunto: 'Agua' } }, 'Agua', 'typed'],
   ['nothing', 'Asunto', {}, '', 'none'],
   ['a field that was emptied', 'Asunto', { values: { Asunto: ' ' } }, ' ', 'none'],
@@ -173,7 +167,7 @@ test('open: without a table, what the fields leave blank', () => {
   assert.deepEqual([open().everywhere.map(({ name }) => name), open().inRows], [['Lugar'], []]);
 });
 
-function recordOf(text: string, facts: Partial<Work & { counters: Record<string, string> }>) {
+function recordOf(text: string, facts: Partial<Facts>) {
   return createRecord({ ...NO_WORK, ...NO_COUNTS, today: '2026-11-24', ...facts, text });
 }
 

@@ -4,6 +4,7 @@ import type { GivenRole } from '@membrete/document';
 import type { LetterTemplate } from '@membrete/document/letter-template';
 import type { Failure } from './failure.ts';
 import { entryOf } from './guards.ts';
+import type { Lives } from './lives.ts';
 import { createStore, type Readable, rememberLast, useStore } from './store.ts';
 import type { DataTable } from './table.ts';
 import type { Sources, Values } from './values.ts';
@@ -19,21 +20,6 @@ interface Review {
   received: string | undefined; // the text as the model wrote it; undefined if not known, '' if the document was opened from a file
   dismissed: readonly string[]; // the findings that a person found right
 }
-
-// What happened to a document when it left the page. Undo does not take it back.
-export interface Life {
-  numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
-  used: Readonly<Record<string, string>>; // the last number, also of a row of its table
-  rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
-  day?: string; // of its first finished output, '' while it has only left unfinished; undefined if a former version kept it
-}
-
-// True once a finished document has left the page: it is what somebody has in hand.
-export function isGivenOut(life: Life | undefined): boolean {
-  return life !== undefined && life.day !== '';
-}
-
-export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 // A number that the document was given, and the count that it belongs to: the name of its variable, or the
 // former name of a renamed one.
@@ -67,7 +53,6 @@ export const NO_WORK = {
   future: [] as readonly Snapshot[],
   setAside: '', // the request that an example took the place of
   closed: undefined as Closed | undefined, // the document that «Nuevo documento» closed last
-  lives: {} as Readonly<Record<string, Life>>, // by `startedAt`, of the documents that left the page
 };
 
 export type Tab = 'sheet' | 'fields' | 'findings' | 'series';
@@ -88,11 +73,12 @@ export const UNTOUCHED = {
   given: NO_NUMBERS, // what it was given with that, to be released
 };
 
-// What the calendar says, and the numbers of the office.
+// What the calendar says, and what all tabs know: the numbers of the office, and what left the page.
 export const NO_COUNTS = {
   today: '', // AAAA-MM-DD
   counters: {} as Readonly<Record<string, string>>, // by variable name, the last number that the office has used
   free: {} as Readonly<Record<string, readonly string[]>>, // by variable name, earlier numbers that were released
+  lives: {} as Lives, // by `startedAt`, of the documents that left the page
 };
 
 const FIRST_VIEW = {

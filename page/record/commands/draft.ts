@@ -1,7 +1,8 @@
 // The work on the page, kept in this browser so that a reload, a closed tab or «Nuevo documento» loses
 // nothing.
-import { isRecord, isStringRecord } from '../guards.ts';
+import { entryOf, isRecord, isStringRecord } from '../guards.ts';
 import { keepRecent, valuesToo } from '../history.ts';
+import { isLives, lives } from '../lives.ts';
 import {
   NO_DOCUMENT,
   NO_WORK,
@@ -22,7 +23,8 @@ const QUIET_MS = 300;
 const DOCUMENTS_KEPT = 5;
 const INTERRUPTED = 'The page was reloaded while the text was being written.';
 
-type Draft = Work & Pick<PageState, 'step' | 'failure'>;
+// Former versions kept `lives` in it.
+type Draft = Work & Pick<PageState, 'step' | 'failure'> & Partial<Pick<PageState, 'lives'>>;
 
 // A text that was being written when the page was closed comes back as cut short; if nothing had come yet,
 // the former document returns. A reload restores the tab's own work; a new tab continues with that of the
@@ -32,7 +34,12 @@ export function restoreDraft(): void {
   if (!draft) return;
   // Drafts of former versions know neither the sources of values nor what left the page.
   const whole = (snapshot: Snapshot) => ({ ...NO_DOCUMENT, ...snapshot });
-  const { step, ...work } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
+  const {
+    step,
+    lives: former,
+    ...work
+  } = { ...NO_WORK, ...draft, past: draft.past.map(whole), future: draft.future.map(whole) };
+  if (former) lives.update((known) => ({ ...former, ...known }));
   if (step === 'work') showSheet('work', work);
   else showRequest(work);
   if (step !== 'writing') return;
@@ -54,14 +61,14 @@ export function keepDraft(): void {
     // Also if the person went on to another request at once. A text that was cut is not yet a template.
     const isWhole = state.step === 'work' || (state.step === 'ask' && state.failure === undefined);
     const valuesChanged = valuesToo.get() && state.values !== kept.values;
-    if (isWhole && (state.text !== kept.text || state.lives !== kept.lives || valuesChanged)) keepRecent();
+    if (isWhole && (state.text !== kept.text || outOf(state) !== outOf(kept) || valuesChanged)) keepRecent();
     kept = state;
-    const { prompt, area, setAside, closed, lives, step, failure } = state;
+    const { prompt, area, setAside, closed, step, failure } = state;
     // The last snapshot of each document: single steps would not be worth their room.
     const past = state.past.filter(({ startedAt }, at, all) => startedAt !== (all[at + 1] ?? state).startedAt);
     const future = state.future.filter(({ startedAt }, at, all) => startedAt !== all[at - 1]?.startedAt);
     const steps = { past: past.slice(-DOCUMENTS_KEPT), future: future.slice(0, DOCUMENTS_KEPT) };
-    const all = { prompt, area, setAside, ...now(), ...steps, closed, lives, step, failure };
+    const all = { prompt, area, setAside, ...now(), ...steps, closed, step, failure };
     const draft: Draft = withoutLargeTables(all);
     // Without room for all, at least what is on the page. The data of a document that was closed are this
     // tab's only, and go with it.
@@ -80,6 +87,12 @@ export function keepDraft(): void {
   });
   addEventListener('pagehide', keep);
   addEventListener('visibilitychange', keep);
+}
+
+// What a recent document says of its way out of the page.
+function outOf({ lives, startedAt }: PageState): string {
+  const { used, day } = entryOf(lives, String(startedAt)) ?? {};
+  return JSON.stringify([used, day]);
 }
 
 // A large table does not fit into the storage of browsers, and writing it after each pause would hold up the
@@ -102,7 +115,7 @@ function isDraft(value: unknown): value is Draft {
   return (
     [value, closed].every(isSnapshot) &&
     [past, future].every((steps) => Array.isArray(steps) && steps.every(isSnapshot)) &&
-    isRecord(lives) &&
+    isLives(lives) &&
     isRecord(failure) &&
     isStringRecord({ prompt, area, step, failure: failure.kind })
   );

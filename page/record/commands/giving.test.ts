@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
+import { lives } from '../lives.ts';
 import { withKnown } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
@@ -97,7 +98,8 @@ test('withKnown renews the date of a letter that is gone on with, and follows th
 function begin(startedAt: number): void {
   const today = '2026-11-24';
   const values = { Destinatario: 'Eva Sol' };
-  update({ ...NO_WORK, lives: startedAt === 1 ? {} : page.get().lives, step: 'work', today, given: [] });
+  if (startedAt === 1) lives.forget();
+  update({ ...NO_WORK, step: 'work', today, given: [] });
   update({ startedAt, text: TEXT, ...withKnown({ text: TEXT, values, sources: {} }) });
 }
 

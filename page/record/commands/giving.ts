@@ -1,17 +1,20 @@
 // The numbers that a document is given when it leaves the page, and their way back: a print that was
 // cancelled, a letter that was not sent.
 import { entryOf } from '../guards.ts';
+import { lives as kept } from '../lives.ts';
 import { countNumbers, refreshOffice } from '../memory.ts';
 import { isLater, numberAt } from '../numbers.ts';
 import { countOn } from '../office.ts';
 import { currentRecord } from '../record.ts';
-import { type GivenNumber, type Life, page, UNTOUCHED, update } from '../state.ts';
+import { type GivenNumber, page, UNTOUCHED, update } from '../state.ts';
+import { setLife } from './lives.ts';
 
 // Gives the document on the sheet its numbers, which only a person changes from then on: called when it
 // leaves the page. With a table each row takes one. An unfinished document takes those only that a person
 // typed: it does not bear the others.
 export function giveNumbers(): void {
   refreshOffice();
+  kept.refresh();
   const { startedAt, lives, today } = page.get();
   const { variables, rows, isCounted, isFinished, countOf, datum, recipientOf } = currentRecord();
   const life = entryOf(lives, String(startedAt));
@@ -38,7 +41,7 @@ export function giveNumbers(): void {
   const day = life?.day || (finished ? today : '');
   // What a former version kept has the date that it says.
   const dated = life && life.day === undefined ? {} : { day };
-  setLife({ numbers, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
+  setLife(startedAt, { numbers, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
   countNumbers((office) => {
     const taken = new Set(given.map(({ number }) => number));
     const free = Object.entries(office.free ?? {}).map(([count, left]) => [
@@ -53,6 +56,7 @@ export function giveNumbers(): void {
 // count is the next one again; an earlier one is kept for the next document.
 export function releaseNumbers(): void {
   refreshOffice();
+  kept.refresh();
   const { startedAt, lives, given } = page.get();
   const life = entryOf(lives, String(startedAt));
   const back = new Set(given.map(({ number }) => number));
@@ -67,7 +71,7 @@ export function releaseNumbers(): void {
   const rowsLeft = Object.fromEntries(rows.filter(([, all]) => all && all.length > 0));
   const used = Object.fromEntries(Object.entries(life.used).filter(isLeft));
   const hasLeft = Object.keys({ ...numbers, ...rowsLeft }).length > 0;
-  setLife(hasLeft ? { ...life, numbers, rows: rowsLeft, used } : undefined);
+  setLife(startedAt, hasLeft ? { ...life, numbers, rows: rowsLeft, used } : undefined);
   update({ given: UNTOUCHED.given, said: 'Número liberado.' });
   countNumbers((office) => {
     const folios = { ...office.folios };
@@ -79,13 +83,3 @@ export function releaseNumbers(): void {
     return { ...office, folios, free };
   });
 }
-
-// The oldest are forgotten: their keys are times.
-function setLife(life: Life | undefined): void {
-  const { startedAt, lives } = page.get();
-  const others = Object.entries(lives).filter(([key]) => key !== String(startedAt));
-  const own = life ? [[String(startedAt), life] as const] : [];
-  update({ lives: Object.fromEntries([...others.slice(-LIVES_KEPT), ...own]) });
-}
-
-const LIVES_KEPT = 50;

@@ -2,9 +2,10 @@
 import { listVariables } from '@membrete/document/variables';
 import { entryOf } from '../guards.ts';
 import { type Recent, recents } from '../history.ts';
+import { isGivenOut } from '../lives.ts';
 import { currentOffice, type Filling, memory, myOffice, withFixedCopies, withOffice } from '../memory.ts';
 import { NO_OFFICE, type Office, officeValues } from '../office.ts';
-import { isGivenOut, page, update } from '../state.ts';
+import { page, update } from '../state.ts';
 import type { Values } from '../values.ts';
 import { changeText } from './text.ts';
 import { change } from './undo.ts';

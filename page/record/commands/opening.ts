@@ -3,10 +3,11 @@ import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
 import { withKnown } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
-import { page, type Snapshot, update } from '../state.ts';
+import { page, type Snapshot } from '../state.ts';
 import { titleOf } from '../title.ts';
 import { phraseValues, type Values } from '../values.ts';
 import { anotherFrom, originOf } from './another.ts';
+import { setLife } from './lives.ts';
 import { sayFollowed } from './office.ts';
 import { showSheet } from './steps.ts';
 import { replace } from './undo.ts';
@@ -50,7 +51,7 @@ export function openDocument(
     // The numbers that it has are its own: taken again, it is the same document, unless the person says that
     // it is another one.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
-    update({ lives: { ...page.get().lives, [startedAt]: { numbers, used: numbers } } });
+    setLife(startedAt, { numbers, used: numbers });
   }
   showSheet('work', { tab: 'fields', origin, problem, news, said: `Documento abierto. ${news}` });
 }

@@ -1,12 +1,16 @@
 // What this browser keeps for other documents is read, and counts the numbers of the next ones.
 import { lastNumbers, recents, valuesToo } from '../history.ts';
+import { lives } from '../lives.ts';
 import { currentOffice, memory, myOffice } from '../memory.ts';
 import { NO_OFFICE } from '../office.ts';
 import { page, update } from '../state.ts';
 
 // Reads all that is kept here for other documents, and follows what other tabs change of it.
 export function loadSaved(): void {
-  for (const kept of [memory, myOffice, recents, valuesToo]) kept.load();
+  for (const kept of [memory, myOffice, recents, valuesToo, lives]) kept.load();
+  const follow = () => update({ lives: lives.get() });
+  lives.subscribe(follow);
+  follow();
   const { office, on, known } = memory.get();
   if (office) memory.update(() => ({ on, known, learned: NO_OFFICE }));
   if (office && on) myOffice.update(({ saved }) => ({ saved: saved ?? office }));

@@ -43,8 +43,8 @@ function travel(from: 'past' | 'future', to: 'past' | 'future', said: string): v
 
 // Gives up the document for a new one. It can be recovered until another one is closed.
 export function close(): Partial<PageState> {
-  const { area, lives, text, past, future, closed } = page.get();
-  return { ...NO_WORK, area, lives, closed: text === '' ? closed : { ...now(), past, future } };
+  const { area, text, past, future, closed } = page.get();
+  return { ...NO_WORK, area, closed: text === '' ? closed : { ...now(), past, future } };
 }
 
 // Brings the closed document back; the one on the sheet, if any, is closed instead.

@@ -2,6 +2,9 @@
 // upgrade in between.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recents } from '../history.ts';
+import { lives } from '../lives.ts';
+import { myOffice } from '../memory.ts';
 import { currentRecord, shownWords } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 
@@ -59,7 +62,9 @@ test('nothing is lost, nothing is given twice, and nothing old goes under a new 
   // A former version knew neither days nor rows of what was given, nor counts under another name.
   reload((draft) => {
     delete draft.countedAs;
-    for (const life of Object.values(draft.lives)) for (const name of ['day', 'rows']) delete life[name];
+    draft.lives = JSON.parse(kept.localStorage.get('membrete.entregados') ?? '{}');
+    for (const life of Object.values(draft.lives ?? {})) for (const name of ['day', 'rows']) delete life[name];
+    lives.forget();
   });
   assert.deepEqual(words().slice(0, 3), ['DSP/014/2026', '24 de noviembre de 2026', 'Luis Mora']);
 
@@ -114,7 +119,7 @@ function give(): string {
 
 interface FormerDraft {
   countedAs?: unknown;
-  lives: Record<string, Record<string, unknown>>;
+  lives?: Record<string, Record<string, unknown>>;
 }
 
 // The page is closed and opened again, with the draft as another version left it.
@@ -127,4 +132,35 @@ function reload(change: (draft: FormerDraft) => void = () => undefined): void {
   kept.sessionStorage.set('membrete.borrador', JSON.stringify(draft));
   kept.localStorage.set('membrete.borrador', JSON.stringify(draft));
   restoreDraft();
+}
+
+test('a document that is open in two tabs has one number, and another document of the other tab the next one', () => {
+  begin();
+  write('Eva Sol');
+  // The other tab gives it its number, and this one has not heard of it yet.
+  elsewhere('entregados', { 1: { numbers: NUMBER, used: NUMBER, day: '2026-11-23' } });
+  elsewhere('oficina', { saved: { values: {}, copies: [], folios: NUMBER } });
+  assert.equal(give(), 'DSP/012/2026');
+  assert.deepEqual(page.get().given, []);
+  write('Luis Mora');
+  assert.equal(give(), 'DSP/013/2026');
+  // A tab that is opened later knows it too.
+  update({ startedAt: 1 });
+  assert.equal(words()[0], 'DSP/012/2026');
+});
+
+const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
+
+// A browser that has kept nothing but the office.
+function begin(): void {
+  update({ ...NO_WORK, step: 'ask' });
+  for (const shared of [lives, myOffice, recents]) shared.forget();
+  numberOfLetter = 1;
+  on('2026-11-23');
+  keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
+}
+
+// What another tab has kept.
+function elsewhere(name: string, value: unknown): void {
+  kept.localStorage.set(`membrete.${name}`, JSON.stringify(value));
 }

@@ -10,6 +10,7 @@ import { currentRecord } from '../record.ts';
 import { page, type TextRequest, update, type Work } from '../state.ts';
 import { createStore } from '../store.ts';
 import { isNarrow } from '../viewport.ts';
+import { setLife } from './lives.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replace } from './undo.ts';
 
@@ -43,7 +44,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   // A role belongs to the words of its line: where they are written anew, it ends.
   const kept = adjusts && { roles };
   replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
-  if (adjusts && life) update({ lives: { ...lives, [startedAt]: life } });
+  if (adjusts && life) setLife(startedAt, life);
   showSheet('writing', { said: 'Redactando.' });
 }
 
