@@ -89,6 +89,33 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
     ))
       assert.ok(existsSync(new URL(path, ROOT)), path);
   });
+
+  // `node --test` takes no options after the files, which the script `unit` already names.
+  test(`${file}: every npm script exists, and no arguments are given to that of all tests`, () => {
+    const scripts = ['package.json', 'lab/eval/local-model/package.json'].flatMap((path) =>
+      Object.keys(JSON.parse(read(path)).scripts),
+    );
+    for (const [, name = '', rest] of read(file).matchAll(/npm run (?:--silent )?([a-z-]+)( -- )?/g)) {
+      assert.ok(scripts.includes(name), name);
+      if (name === 'unit') assert.equal(rest, undefined);
+    }
+  });
+}
+
+for (const room of ['document', 'word', 'service', 'page', 'lab']) {
+  test(`${room}/README.md names each folder and each door of its room, and only files that exist`, () => {
+    const text = read(`${room}/README.md`);
+    const folders = globSync(`${room}/*/`, { cwd: ROOT }).map((path) => path.slice(room.length + 1));
+    for (const folder of folders.filter((name) => !/^(?:node_modules|fixtures)/.test(name)))
+      assert.ok(text.includes(`\`${folder}/\``), folder);
+    for (const [, path = ''] of text.matchAll(/`([\w./-]+(?:\/|\.tsx?))`/g))
+      assert.ok(existsSync(new URL(`${room}/${path}`, ROOT)) || existsSync(new URL(path, ROOT)), path);
+    const [, doors = ''] = /^Doors: ([\s\S]*?)\n\n/m.exec(text) ?? [];
+    const named = [...doors.matchAll(/`(?:@membrete)?(\/[\w-]+)`/g)].map(([, door]) => door);
+    const exported = Object.keys(JSON.parse(read(`${room}/package.json`)).exports ?? {});
+    if (doors !== '')
+      assert.deepEqual(named.sort(), exported.map((door) => (door === '.' ? `/${room}` : door.slice(1))).sort());
+  });
 }
 
 const MANIFESTS = ['package.json', ...globSync('{document,word,cli,service,page,lab}/package.json', { cwd: ROOT })].map(
