@@ -1,6 +1,8 @@
 // Opens a letter of the office: a Word file that was not made here, or a text.
+import { listVariables } from '@membrete/document/variables';
 import { openLetter } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
+import { openDocument } from '../record/commands/opening.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
@@ -11,9 +13,9 @@ export function mayBeLetter({ name }: File): boolean {
 
 // What cannot be opened is said in words, by its name.
 export async function openLetterFile(file: File): Promise<void> {
-  const { readLetterFile, readLetterText } = await import('../record/letter-file.ts');
+  const { readLetterFile } = await import('../record/letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (PLAIN.test(file.name)) return openLetter(readLetterText(file.name, decode(bytes)), undefined, false);
+  if (PLAIN.test(file.name)) return openText(file.name, decode(bytes));
   try {
     const letter = readLetterFile(file.name, bytes);
     if (letter.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
@@ -23,9 +25,15 @@ export async function openLetterFile(file: File): Promise<void> {
   }
 }
 
-export async function openPastedLetter(text: string): Promise<void> {
+export function openPastedLetter(text: string): Promise<void> {
+  return openText('', text.replace(/\r\n?/g, '\n').trim());
+}
+
+// A text with variables in braces is a template already; any other one is a letter.
+async function openText(name: string, text: string): Promise<void> {
+  if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
   const { readLetterText } = await import('../record/letter-file.ts');
-  await openLetter(readLetterText('', text.replace(/\r\n?/g, '\n').trim()), undefined, false);
+  await openLetter(readLetterText(name, text), undefined, false);
 }
 
 // Old editors on Windows write Windows-1252.

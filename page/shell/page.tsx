@@ -68,7 +68,14 @@ export function Page() {
             {...(oneAtATime && { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' })}
           >
             {step !== 'ask' && <LetterheadEdge />}
-            {blank ? <Catalogue /> : <Sheet />}
+            {blank ? (
+              <>
+                <OperatorTemplates openFile={openTemplate} />
+                <Catalogue />
+              </>
+            ) : (
+              <Sheet />
+            )}
           </div>
         </div>
       </main>
@@ -148,12 +155,17 @@ const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).Letter
 const LetterheadEdge = lazy(async () => (await import('./deferred.ts')).LetterheadEdge, null);
 const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
 const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, null);
+const OperatorTemplates = lazy(async () => (await import('./deferred.ts')).OperatorTemplates, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
 async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
+}
+
+async function openTemplate(file: File): Promise<void> {
+  await (await import('./deferred.ts')).openTemplateFile(file);
 }
 
 // For a page that could not load even the words of a failure. They stay lost until a reload, which without a

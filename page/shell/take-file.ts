@@ -8,18 +8,16 @@ import { page } from '../record/state.ts';
 import { openTable } from '../series/open-table.ts';
 import { mayBeLetter, openLetterFile } from './open-letter.ts';
 
+const DOCX = /\.docx$/i;
+
 export async function takeFile(file: File, office: boolean): Promise<void> {
   const { name } = file;
   const { step } = page.get();
-  if (!office && step !== 'writing' && /\.docx$/i.test(name)) {
-    try {
-      return await openWord(file);
-    } catch {
-      // It was not made here.
-    }
+  if (!office && step !== 'writing' && DOCX.test(name)) {
+    if (await opensHere(file)) return;
     if (await hasLetter(file)) return openLetterFile(file);
   } else if (!office && step === 'ask' && mayBeLetter(file)) return openLetterFile(file);
-  if (/\.docx$/i.test(name)) {
+  if (DOCX.test(name)) {
     await chooseLetterhead(file);
     if (!office) sayChosen(step === 'work');
   } else if (office) {
@@ -37,6 +35,19 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 }
 
 const SOON_MS = 300;
+
+// A template is a letter however little text it has.
+export async function openTemplateFile(file: File): Promise<void> {
+  if (!DOCX.test(file.name) || !(await opensHere(file))) await openLetterFile(file);
+}
+
+// Opens a Word file that was made here; false for any other one.
+function opensHere(file: File): Promise<boolean> {
+  return openWord(file).then(
+    () => true,
+    () => false,
+  );
+}
 
 // Whether the file says more than a letterhead does: lines of prose, or several of them.
 async function hasLetter(file: File): Promise<boolean> {

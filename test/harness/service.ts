@@ -8,6 +8,7 @@ import { createApp } from '../../service/http/app.ts';
 import { createUpstream } from '../../service/llm/chat-completions.ts';
 import { createRedactor, secretsOf } from '../../service/llm/redact.ts';
 import type { RequestRecord } from '../../service/ops/outcome.ts';
+import { readTemplates } from '../../service/templates/folder.ts';
 import { createWork } from '../../service/templates/work.ts';
 import { spawnNode } from './run.ts';
 import { until } from './wait.ts';
@@ -36,13 +37,16 @@ export async function startApp(env: Environment, { beginAfterMs, ...options }: O
   const redactor = createRedactor(...secretsOf(config));
   const upstream = createUpstream({ ...config, redactor, beginAfterMs });
   const served: RequestRecord[] = [];
+  const work = await createWork(config.letterheadPath);
+  const templates = await readTemplates(config.templatesDir, { work, warn: () => undefined });
   const { server, count } = createApp({
     upstream,
     redact: redactor.redact,
     readerTimeoutMs: config.llm.timeoutMs,
     model: config.llm.model,
     served: (one) => served.push(one),
-    work: await createWork(config.letterheadPath),
+    work,
+    templates,
     ...options,
   });
   const { origin, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));

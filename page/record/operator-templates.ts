@@ -1,0 +1,55 @@
+// The templates of the institution: its operator keeps them beside the service, and a file comes to the
+// browser when it is chosen.
+import { isRecord, isStringRecord } from './guards.ts';
+import { createStore } from './store.ts';
+
+interface ListedTemplate {
+  name: string; // of its file
+  kind: string | null;
+  labels: readonly string[];
+}
+
+const NOT_LISTED = 'No se pudo leer la lista de plantillas de su institución. Revise la conexión e intente de nuevo.';
+
+export const operatorTemplates = createStore<{ list: readonly ListedTemplate[] | undefined; problem: string }>({
+  list: undefined,
+  problem: '',
+});
+
+// Asks once in the life of the page, and again after a failure. A service of a former version has none.
+export async function listOperatorTemplates(): Promise<void> {
+  const { list: known, problem } = operatorTemplates.get();
+  if (known && problem === '') return;
+  try {
+    const response = await fetch('templates');
+    const list: unknown = response.status === 404 ? [] : await response.json();
+    if (!Array.isArray(list) || !list.every(isListed)) throw new Error(`status ${response.status}`);
+    operatorTemplates.set({ list, problem: '' });
+  } catch {
+    operatorTemplates.set({ list: [], problem: NOT_LISTED });
+  }
+}
+
+// Rejects with words for people.
+export async function fetchOperatorTemplate(name: string): Promise<File> {
+  const response = await fetch(`templates/${encodeURIComponent(name)}`).catch(() => undefined);
+  if (!response?.ok) throw new TemplateNotFetched(name, response?.status === 404);
+  return new File([await response.blob()], name);
+}
+
+class TemplateNotFetched extends Error {
+  readonly messageEs: string;
+
+  constructor(name: string, isGone: boolean) {
+    super('the template did not come');
+    this.messageEs = isGone
+      ? `«${name}» ya no está entre las plantillas de su institución: vuelva a cargar la página para ver las que hay.`
+      : `«${name}» no llegó. Revise la conexión e intente de nuevo.`;
+  }
+}
+
+function isListed(value: unknown): value is ListedTemplate {
+  if (!isRecord(value)) return false;
+  const { name, kind, labels } = value;
+  return isStringRecord({ name, kind: kind ?? '' }) && Array.isArray(labels);
+}

@@ -1,0 +1,54 @@
+// The templates of the institution, before the gallery: a click opens one.
+import { isKind, SHOWN } from '@membrete/document/kinds';
+import { useEffect, useState } from 'preact/hooks';
+import { attempt } from '../record/commands/problems.ts';
+import { fetchOperatorTemplate, listOperatorTemplates, operatorTemplates } from '../record/operator-templates.ts';
+import { useStore } from '../record/store.ts';
+import { Button, Problem } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+
+const SHOWN_FIRST = 8;
+
+export function OperatorTemplates({ openFile }: { openFile: (file: File) => Promise<void> }) {
+  const { list = [], problem } = useStore(operatorTemplates, (state) => state);
+  const [all, setAll] = useState(false);
+  const [opening, setOpening] = useState('');
+  useEffect(() => void listOperatorTemplates(), []);
+  if (list.length === 0 && problem === '') return null;
+  const open = async (name: string) => {
+    if (opening !== '') return;
+    setOpening(name);
+    await attempt(async () => openFile(await fetchOperatorTemplate(name)));
+    setOpening('');
+  };
+  const showAll = () => {
+    setAll(true);
+    rescueFocus(`.of-institution li:nth-child(${SHOWN_FIRST + 1}) button`);
+  };
+  return (
+    <section class="catalogue of-institution" aria-labelledby="institution-title">
+      <h2 id="institution-title">De su institución</h2>
+      {list.length > 0 && (
+        <p class="hint">Sus plantillas oficiales: lo que llene en ellas no sale de este navegador.</p>
+      )}
+      <ul class="templates">
+        {(all ? list : list.slice(0, SHOWN_FIRST)).map(({ name, kind, labels }) => (
+          <li key={name}>
+            <button type="button" aria-busy={opening === name} onClick={() => void open(name)}>
+              <span class="kind">{name.replace(/\.\w+$/, '')}</span>
+              <span class="use">{opening === name ? 'Abriendo.' : describe(kind, labels)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!all && list.length > SHOWN_FIRST && <Button look="quiet" label={`Ver las ${list.length}`} onClick={showAll} />}
+      <Problem>{problem}</Problem>
+      {problem !== '' && <Button label="Intentar de nuevo" onClick={() => void listOperatorTemplates()} />}
+    </section>
+  );
+}
+
+function describe(kind: string | null, labels: readonly string[]): string {
+  const count = labels.length === 1 ? '1 dato' : `${labels.length} datos`;
+  return isKind(kind) ? `${SHOWN[kind].name} · ${count}` : count;
+}
