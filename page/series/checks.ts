@@ -6,6 +6,7 @@ import type { DataTable } from '../record/table.ts';
 
 export interface Wrong {
   heading: string;
+  column: number;
   rows: readonly number[];
   cell: string; // of the first of them
   why: string; // of that cell
@@ -30,7 +31,7 @@ export function checkCells({ columns, rows, joins = [] }: DataTable): Wrong[] {
     // A column that is wrong throughout holds something else.
     if (first === undefined || (wrong.length === rows.length && rows.length > 3)) return [];
     const cell = rows[first]?.[column] ?? '';
-    return [{ heading, rows: wrong, cell, why: check.why(cell), many: check.many }];
+    return [{ heading, column, rows: wrong, cell, why: check.why(cell), many: check.many }];
   });
 }
 

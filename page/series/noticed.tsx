@@ -1,24 +1,29 @@
 // What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not
-// understood.
-import { useMemo } from 'preact/hooks';
+// understood, and what is wrong in the letters that it makes.
+import { useEffect, useMemo } from 'preact/hooks';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
 import { countRepeated, type RowReason } from '../record/rows.ts';
+import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DataTable, doubtfulCells } from '../record/table.ts';
 import { Button } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
 import { checkCells, type Wrong } from './checks.ts';
 import { workbook } from './open-table.ts';
+import { phraseRows } from './row-findings.ts';
+import { reviewRows, rowReview } from './row-review.ts';
 
 export function NoticedRows({ table }: { table: DataTable }) {
+  const wrong = useMemo(() => checkCells(table), [table.columns, table.rows]);
   return (
     <>
       <SetAsideRows table={table} />
       <RepeatedRows table={table} />
       <FileNotes />
-      <WrongCells table={table} />
+      <WrongCells wrong={wrong} />
       <DoubtfulCells table={table} />
+      <WrongLetters rows={table.rows} wrong={wrong} />
     </>
   );
 }
@@ -96,23 +101,22 @@ const ASIDE: Readonly<Record<RowReason, readonly [one: string, several: string]>
 };
 
 // Ids, mails and telephones that cannot be right, with the way to the row.
-function WrongCells({ table }: { table: DataTable }) {
-  const wrong = useMemo(() => checkCells(table), [table.columns, table.rows]);
+function WrongCells({ wrong }: { wrong: readonly Wrong[] }) {
   if (wrong.length === 0) return null;
   return (
     <ul class="hint warn wrong">
       {wrong.map((one) => (
         <li key={one.heading} class="row">
           <span>{phraseWrong(one)}</span>
-          <Button
-            look="quiet"
-            label={`Ver la fila ${(one.rows[0] ?? 0) + 1}`}
-            onClick={() => showRow(one.rows[0] ?? 0)}
-          />
+          <RowButton row={one.rows[0] ?? 0} />
         </li>
       ))}
     </ul>
   );
+}
+
+function RowButton({ row }: { row: number }) {
+  return <Button look="quiet" label={`Ver la fila ${row + 1}`} onClick={() => showRow(row)} />;
 }
 
 function phraseWrong({ heading, rows, cell, why, many }: Wrong): string {
@@ -144,3 +148,38 @@ const DOUBTS = {
   date: 'no se entiende como fecha; irá tal como está.',
   amount: 'no se entiende como cantidad; irá tal como está.',
 } as const;
+
+// What the rules find in a letter and not in its template, as a date of its row that does not exist.
+function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonly Wrong[] }) {
+  const record = useRecord();
+  const review = usePage((state) => state.review);
+  const { record: reviewed, found, read, isOver, failed } = useStore(rowReview, (state) => state);
+  useEffect(() => (record.hasColumns ? reviewRows(record) : undefined), [record]);
+  const phrases = useMemo(
+    () => phraseRows(found, { rows, wrong, dismissed: review?.dismissed ?? [] }),
+    [found, rows, wrong, review],
+  );
+  if (reviewed !== record) return null;
+  return (
+    <>
+      {phrases.length > 0 && (
+        <ul class="hint warn wrong">
+          {phrases.map(({ row, phrase }) => (
+            <li key={phrase} class="row">
+              <span>{phrase}</span>
+              <RowButton row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed && (
+        <p class="hint warn">No se pudo revisar cada documento. Vuelva a cargar la página e intente de nuevo.</p>
+      )}
+      {!failed && rows.length > MANY && read < rows.length && (
+        <p class="hint">{isOver ? `Se revisaron los primeros ${read} documentos.` : `${read} documentos revisados.`}</p>
+      )}
+    </>
+  );
+}
+
+const MANY = 500;

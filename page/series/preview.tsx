@@ -20,9 +20,11 @@ export function Preview({ table }: { table: DataTable }) {
   );
   const from = Math.min(first, Math.max(0, rows.length - ROWS_SHOWN));
   const shown = rows.slice(from, from + ROWS_SHOWN);
+  // The box of the only row is disabled, and keys must reach what scrolls.
+  const focusable = table.rows.length === 1 ? 0 : undefined;
   return (
     <div class="preview">
-      <section class="cells" aria-label="Filas de la tabla">
+      <section class="cells" aria-label="Filas de la tabla" tabIndex={focusable}>
         <table>
           <thead>
             <tr>

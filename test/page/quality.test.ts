@@ -62,9 +62,10 @@ describe('the quality of the page', () => {
       await inspect(page, 'fields');
       await openTab(page, 'En serie');
       await inspect(page, 'series');
-      await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe');
+      await page.locator('.series textarea').fill('Destinatario\tCargo\nLuis Ríos\tJefe desde el 31 de abril de 2026');
       await page.locator('.series textarea').blur();
       await page.getByText('1 documento').waitFor();
+      await page.getByText('Fila 1, «31 de abril de 2026»').waitFor();
       await inspect(page, 'table');
       if (width < 600) {
         const height = await page.locator('.tools').evaluate((tools) => tools.getBoundingClientRect().height);

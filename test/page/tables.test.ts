@@ -267,6 +267,26 @@ describe('the page with a real table', () => {
     await page.locator('.sheet').getByText('Persona 11').first().waitFor();
   });
 
+  test('what is wrong in the letter of a row and not in the template is named, with the way to the row', async (t) => {
+    const { page, complaints } = await series(t);
+    await editText(page, (text) => `${text}\nSe entrega el {{Periodo}} en la cuenta {{Cuenta}}.`);
+    await page.getByRole('button', { name: 'Listo' }).click();
+    await openTab(page, 'En serie');
+    const rows = Array.from({ length: 15 }, (_, at) => [`Persona ${at + 1}`, '3 de mayo de 2026', '0129100012345678']);
+    rows[13] = ['Persona 14', '31 de abril de 2026', '012910001234567984'];
+    await open(page, createWorkbook([['Destinatario', 'Periodo', 'Cuenta'], ...rows]));
+    const found = page.getByText('Fila 14, «31 de abril de 2026»: Esta fecha no existe. Revise el día y el mes.');
+    await found.waitFor();
+    const own = page.getByRole('listitem').filter({ has: found });
+    await own.getByRole('button', { name: 'Ver la fila 14' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Fila 14 de 15').waitFor();
+    await page.locator('.sheet').getByText('31 de abril de 2026').first().waitFor();
+    await page.getByLabel('Tomar la fila 3').uncheck();
+    await page.getByText('Fila 13, «31 de abril de 2026»').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('the columns that were picked are recalled for a table with the same headings', async (t) => {
     const { page } = await series(t);
     const list = (name: string) =>

@@ -1,0 +1,48 @@
+// What the rules find in the letters of a series, in words, with their rows.
+import type { Wrong } from './checks.ts';
+import type { RowFinding } from './read-letters.ts';
+
+// A finding in the letter of a row, counted from 0.
+export interface FoundInRow extends RowFinding {
+  row: number;
+}
+
+interface Known {
+  rows: readonly (readonly string[])[];
+  wrong: readonly Wrong[]; // cells that are named already
+  dismissed: readonly string[]; // marks of the findings that a person found right
+}
+
+// A phrase for each rule, the gravest first, and the first row that it is about.
+export function phraseRows(found: readonly FoundInRow[], known: Known): { row: number; phrase: string }[] {
+  const isNew = withoutKnown(known);
+  const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
+  return Array.from(groups.values())
+    .sort(([a], [b]) => Number(a?.severity !== 'must') - Number(b?.severity !== 'must'))
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const rows = [...new Set(group.map(({ row }) => row + 1))];
+      return [{ row: first.row, phrase: phrase(first, rows) }];
+    });
+}
+
+function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) => boolean {
+  const cells = new Map<number, string[]>();
+  for (const { column, rows: places } of wrong)
+    for (const row of places) cells.set(row, [...(cells.get(row) ?? []), rows[row]?.[column] ?? '']);
+  return ({ row, rule, words }) =>
+    !dismissed.includes(`${rule} ${words}`) && !cells.get(row)?.some((cell) => cell.includes(words));
+}
+
+function phrase({ messageEs, words }: FoundInRow, rows: readonly number[]): string {
+  const [first = 0] = rows;
+  const quoted = words.length > QUOTED_AT_MOST ? `${words.slice(0, QUOTED_AT_MOST)}…` : words;
+  if (rows.length === 1) return `Fila ${first}${quoted && `, «${quoted}»`}: ${messageEs}`;
+  const named = rows.slice(0, NAMED_AT_MOST).join(', ');
+  const more = rows.length > NAMED_AT_MOST ? ` y ${rows.length - NAMED_AT_MOST} más` : '';
+  return `Filas ${named}${more}: ${messageEs}${quoted && ` En la ${first}: «${quoted}».`}`;
+}
+
+const NAMED_AT_MOST = 3;
+const QUOTED_AT_MOST = 80;

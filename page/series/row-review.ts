@@ -1,0 +1,92 @@
+// Reads the letters of a series one by one in a worker, in slices that leave the page free, and tells what is
+// wrong in them.
+import type { DocumentRecord } from '../record/record.ts';
+import { page } from '../record/state.ts';
+import { createStore } from '../record/store.ts';
+import type { Words } from '../record/values.ts';
+import type { FoundInRow } from './row-findings.ts';
+
+interface RowReview {
+  record: DocumentRecord | undefined; // the one whose letters these are
+  found: readonly FoundInRow[];
+  read: number; // how many letters
+  isOver: boolean;
+  failed: boolean;
+}
+
+export const rowReview = createStore<RowReview>({
+  record: undefined,
+  found: [],
+  read: 0,
+  isOver: false,
+  failed: false,
+});
+
+// Reviews the letters of a record, unless that is done. Returns what ends it.
+export function reviewRows(record: DocumentRecord): () => void {
+  const known = rowReview.get();
+  const controller = new AbortController();
+  if (known.record === record && known.isOver) return () => undefined;
+  const timer = setTimeout(() => void attemptReview(record, controller.signal), PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+// After a change, as another one may follow.
+const PAUSE_MS = 400;
+
+async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {
+  rowReview.set({ record, found: [], read: 0, isOver: false, failed: false });
+  try {
+    await reviewAll(record, signal);
+  } catch (error) {
+    console.error(error);
+    rowReview.set({ failed: true });
+  }
+}
+
+async function reviewAll(record: DocumentRecord, signal: AbortSignal): Promise<void> {
+  const { text } = page.get();
+  const total = rowsReviewed(record.rows, text.length);
+  const { createRowReviewer } = await import('./lint-in-worker.ts');
+  const { review, end } = createRowReviewer(text);
+  signal.addEventListener('abort', end);
+  try {
+    for (let from = 0; from < total && !signal.aborted; ) {
+      const rows = takeSlice(record, from, total, text.length);
+      const answer = await review(rows);
+      if (signal.aborted) return;
+      if (!answer) throw new Error('the letters of the table were not reviewed');
+      const found = answer.flatMap((findings, at) => findings.map((finding) => ({ ...finding, row: from + at })));
+      from += rows.length;
+      rowReview.set({ found: [...rowReview.get().found, ...found], read: from });
+    }
+    if (!signal.aborted) rowReview.set({ isOver: true });
+  } finally {
+    end();
+  }
+}
+
+// How many letters are read: all, unless that takes a minute.
+function rowsReviewed(rows: number, length: number): number {
+  return Math.min(rows, Math.ceil(CHARACTERS_AT_MOST / Math.max(1, length)));
+}
+
+const CHARACTERS_AT_MOST = 60_000_000;
+
+// The words of the next letters, as many as a key that is pressed meanwhile can wait for.
+function takeSlice(record: DocumentRecord, from: number, total: number, length: number): Words[] {
+  const rows: Words[] = [];
+  const most = Math.max(1, Math.floor(CHARACTERS_IN_SLICE / Math.max(1, length)));
+  const until = performance.now() + BUSY_MS;
+  for (let row = from; row < total && rows.length < most; row++) {
+    rows.push(record.outgoing(row));
+    if (performance.now() > until) break;
+  }
+  return rows;
+}
+
+const CHARACTERS_IN_SLICE = 200_000;
+const BUSY_MS = 4;
