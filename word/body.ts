@@ -104,16 +104,18 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
 }
 
-function writeTable({ rows, widths, aligns, rowHeight }: Table, writing: BodyWriting): string {
+function writeTable({ rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
   const columns = widths.map((share) => Math.floor(writing.textWidth * share));
   const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
-  const height = rowHeight > 0 ? `<w:trHeight w:val="${twips(rowHeight)}"/>` : '';
   const written = rows.map(({ cells }, at) => {
-    const style = `<w:pStyle w:val="${writing.styles[at === 0 ? 'columnHeading' : 'cell']}"/>`;
+    const { [at]: height = 0 } = heights;
+    const keep = inColumns && at > 0 && at < rows.length - 1 ? '<w:keepNext/>' : '';
+    const style = `<w:pStyle w:val="${writing.styles[at === 0 ? 'columnHeading' : 'cell']}"/>${keep}`;
     const paragraphs = cells.map(
       (text, column) => `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`,
     );
-    return row(columns, paragraphs, at === 0 ? '<w:tblHeader/>' : height);
+    const settings = at === 0 ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
+    return row(columns, paragraphs, settings, inColumns && height > 0 ? BOTTOM : '');
   });
   return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, written);
 }
@@ -130,11 +132,13 @@ function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const write = (people: readonly Paragraph[][]) =>
     people.map((lines) => lines.map((line, at) => writeParagraph(line, writing, lines[at - 1])).join('') || none);
   const written = rows.flatMap(({ heads, names }) => [
-    heads.length > 0 ? row(columns, write(heads), '', '<w:vAlign w:val="bottom"/>') : '',
+    heads.length > 0 ? row(columns, write(heads), '', BOTTOM) : '',
     row(columns, write(names)),
   ]);
   return table('<w:jc w:val="center"/><w:tblLayout w:type="fixed"/><w:tblCaption w:val="Firmas"/>', columns, written);
 }
+
+const BOTTOM = '<w:vAlign w:val="bottom"/>';
 
 function table(settings: string, columns: readonly number[], rows: readonly string[]): string {
   const grid = columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('');

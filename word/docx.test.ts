@@ -36,6 +36,18 @@ test('two tables, one after the other, have a paragraph between them: Word would
   assert.match(xml, /<\/w:tbl><w:p><w:pPr><w:spacing w:before="0" w:after="120"[^>]*\/>.*<\/w:p><w:tbl>/);
 });
 
+test('a table of people who sign has room above their names, once, and stays on one page', () => {
+  const table = '| ENTREGA | RECIBE |\n|---|---|\n| Juan Pérez | María Ruiz |\n| Jefe de Almacén | Directora |';
+  const docx = createDocx(`ACTA ADMINISTRATIVA\n\nSe levanta la presente.\n\n${table}\n\nSe cierra la presente.`);
+  const xml = partOf(docx, 'word/document.xml');
+  const rows = elementsOf(xml, 'tr').map(({ start, end }) => xml.slice(start, end));
+  const says = (words: string) => rows.map((row) => row.includes(words));
+  assert.deepEqual(says('<w:trHeight w:val="1160"/>'), [false, true, false]);
+  assert.deepEqual(says('<w:vAlign w:val="bottom"/>'), [false, true, false]);
+  assert.deepEqual(says('<w:keepNext/>'), [false, true, false]);
+  checkPackage(docx);
+});
+
 test('the 16 references make sound packages with values and without them', () => {
   for (const [, text] of REFERENCES) {
     checkPackage(createDocx(text));

@@ -29,8 +29,11 @@ export interface Table extends Pick<WrittenTable, 'rows' | 'aligns'> {
   is: 'table';
   // The width of each column as a share of the table's.
   widths: number[];
-  // The least height of a row in points; a table to sign in has room for it.
-  rowHeight: number;
+  // The least height of each row in points: people have room to sign.
+  heights: number[];
+  // Whether each of the people who sign has a column: the room is above their names, and the table stays on one
+  // page.
+  inColumns: boolean;
   gap: number;
 }
 

@@ -174,13 +174,22 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.deepEqual(costs.aligns, ['left', 'right']);
     const [wide = 0, narrow = 0] = costs.widths;
     assert.ok(wide > 2 * narrow && Math.abs(wide + narrow - 1) < 1e-9, `${costs.widths}`);
-    assert.equal(costs.rowHeight, 0);
+    assert.equal(costs.heights[1], 0);
     const [, signed] = layOut(readDocument(`${BODY}\n\nNombre | Cargo | Firma\n{{Nombre_1}} | Testigo |`).lines);
     assert.ok(signed?.is === 'table');
-    assert.ok(signed.rowHeight > 30);
+    assert.deepEqual(signed.heights, [0, 34]);
     assert.deepEqual(signed.rows[1]?.cells, ['{{Nombre_1}}', 'Testigo', '']);
-    const [, people] = layOut(readDocument(`${BODY}\n\n| SOLICITA | Vo. Bo. |\n|--|--|\n| {{A}} | {{B}} |`).lines);
-    assert.ok(people?.is === 'table' && people.rowHeight > 30);
+    const names = '| SOLICITA | Vo. Bo. |\n|--|--|\n| {{Nombre_1}} | {{Nombre_2}} |\n| Jefa | Director |';
+    const [, people] = layOut(readDocument(`${BODY}\n\n${names}`).lines);
+    assert.ok(people?.is === 'table');
+    assert.deepEqual(people.heights, [0, 58, 0], 'once, above the names');
+    const [, blank] = layOut(
+      readDocument(`${BODY}\n\n| SOLICITA | Vo. Bo. |\n|--|--|\n| | |\n| {{A}} | {{B}} |`).lines,
+    );
+    assert.deepEqual(blank?.is === 'table' && blank.heights, [0, 58, 0], 'in a blank row');
+    const more = names.replace('Jefa | Director', '{{Testigo_1}} | {{Testigo_2}}');
+    const [, witnesses] = layOut(readDocument(`${BODY}\n\n${more}`).lines);
+    assert.deepEqual(witnesses?.is === 'table' && witnesses.heights, [0, 58, 58], 'for each row of names');
   });
 
   it('a date, a label or a remark among the signatures is nobody who signs', () => {

@@ -3,8 +3,8 @@
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
-import { signaturesFrom } from '../reading/signatures.ts';
-import { isCells, tableAt, type Table as WrittenTable } from '../reading/table.ts';
+import { isSignerName, signaturesFrom } from '../reading/signatures.ts';
+import { isCells, type TableRow, tableAt, type Table as WrittenTable } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
@@ -153,12 +153,21 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 }
 
 function layTable({ headings, rows, aligns }: WrittenTable): Table {
-  const isToSign =
-    headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell)) ||
-    headings.cells.every((cell) => SIGNERS.test(fold(cell)));
+  const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
+  const areSigners = headings.cells.every((cell) => SIGNERS.test(fold(cell)));
+  const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
   const widths = shareWidth(all.map(({ cells }) => cells));
-  return { is: 'table', rows: all, widths, aligns, rowHeight: isToSign ? 34 : 0, gap: 6 };
+  const heights = all.map((_, row) => (row === 0 ? 0 : inColumns ? roomIn(all, row) : hasColumn ? 34 : 0));
+  return { is: 'table', rows: all, widths, aligns, heights, inColumns, gap: 6 };
+}
+
+// Below the headings is a row to sign in, with the names or above them; further down there are posts, and other
+// rows of names or blanks.
+function roomIn(rows: readonly TableRow[], row: number): number {
+  const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
+  if (row === 1 || isBlank(row)) return 58;
+  return !isBlank(row - 1) && rows[row]?.cells.some(isSignerName) ? 58 : 0;
 }
 
 // «Solicita | Revisa | Autoriza»

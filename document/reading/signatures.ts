@@ -241,6 +241,11 @@ function fallbackName(kinds: readonly LineKind[]): number {
 
 type LineKind = (typeof KINDS)[number][0] | 'word';
 
+// Whether it is surely the name of somebody: «Lic. Ana López», «{{Nombre}}».
+export function isSignerName(text: string): boolean {
+  return kindOfLine(text) === 'name';
+}
+
 function kindOfLine(marked: string): LineKind {
   const text = fold(marked.replace(/^\*+/, ''));
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'word';

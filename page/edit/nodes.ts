@@ -211,7 +211,7 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
     const ranges = rangesOfCells(line);
     return cells.map((_, column) => {
       const { [column]: range } = ranges;
-      const look = classesOfCell(block, column, line, place);
+      const look = classesOfCell(block, row, column, place);
       const width = 100 * (block.widths[column] ?? 0);
       const attrs = { closed: range !== undefined, look, heading: row === 0, ...(row === 0 && { width }) };
       return { type: 'cell', range: range ?? { start: line.end, end: line.end }, attrs };

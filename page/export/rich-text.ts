@@ -34,13 +34,15 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   const blocks = layoutOf(text).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
-      const { widths, aligns, rowHeight } = block;
+      const { widths, aligns, heights, inColumns } = block;
       const rows = block.rows.map(({ cells }, at) => {
         const element = at === 0 ? 'th' : 'td';
-        const height = at > 0 && rowHeight > 0 ? ` height="${Math.round((rowHeight * 4) / 3)}"` : '';
+        const { [at]: room = 0 } = heights;
+        const height = room > 0 ? ` height="${Math.round((room * 4) / 3)}"` : '';
+        const place = inColumns && room > 0 ? 'bottom' : 'top';
         return cells.map((text, column) => {
           const width = Math.round(100 * (widths[column] ?? 0));
-          const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="top"${height}`;
+          const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}`;
           return `<${element} ${attributes}>${fillIn(text)}</${element}>`;
         });
       });

@@ -48,17 +48,17 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
             <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
           ))}
         </colgroup>
-        <thead>{drawRow(headings, 'th', table)}</thead>
-        <tbody>{rows.map((row) => drawRow(row, 'td', table))}</tbody>
+        <thead>{drawRow(headings, 'th', table, 0)}</thead>
+        <tbody>{rows.map((row, at) => drawRow(row, 'td', table, at + 1))}</tbody>
       </table>
     );
   }
 
-  function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table) {
+  function drawRow({ line, cells }: TableRow, element: 'td' | 'th', table: Table, at: number) {
     return (
       <tr key={`at ${line.start}`}>
         {cells.map((text, column) => (
-          <Line element={element} look={classesOfCell(table, column, line, place)} {...wordsOf(text)} />
+          <Line element={element} look={classesOfCell(table, at, column, place)} {...wordsOf(text)} />
         ))}
       </tr>
     );

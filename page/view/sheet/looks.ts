@@ -19,12 +19,15 @@ export function classesOf(
 }
 
 export function classesOfCell(
-  { aligns, rowHeight }: Table,
+  { aligns, heights, inColumns, rows }: Table,
+  row: number,
   column: number,
-  line: Line,
   place: ShownRange | undefined,
 ): string {
-  return `${aligns[column] ?? 'left'}${rowHeight > 0 ? ' to-sign' : ''}${found(line, place)}`;
+  const hasRoom = (heights[row] ?? 0) > 0;
+  const room = `${hasRoom ? ' to-sign' : ''}${inColumns ? ' signer' : ''}`;
+  const line = rows[row]?.line;
+  return `${aligns[column] ?? 'left'}${room}${line ? found(line, place) : ''}`;
 }
 
 function found({ start, end }: Line, place: ShownRange | undefined): string {
