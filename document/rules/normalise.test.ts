@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createDocx } from '@membrete/word';
 import fc from 'fast-check';
+import { anyText } from '../../test/harness/any-text.ts';
 import { readParagraphs } from '../../word/docx.testing.ts';
 import { REFERENCES } from '../kinds/references.testing.ts';
 import { fold, nfc } from '../text.ts';
@@ -255,7 +256,7 @@ describe('normalise', () => {
 
   it('normalises any text at once and counts every change', () => {
     fc.assert(
-      fc.property(fc.oneof(disorder, fc.string({ unit: 'binary' })), (given) => {
+      fc.property(fc.oneof(disorder, anyText()), (given) => {
         const { text, fixes } = normalise(given);
         assert.deepEqual(normalise(text), { text, fixes: 0 });
         assert.equal(text !== given, fixes > 0);

@@ -6,6 +6,7 @@ import { lint, normalise } from '@membrete/document/lint';
 import { listVariables } from '@membrete/document/variables';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
+import { anyText } from '../../test/harness/any-text.ts';
 import { buildMessages, INSTRUCTION } from './prompt.ts';
 
 const REQUESTS = readCases();
@@ -16,7 +17,7 @@ const DELIMITER = /<\/?(?:area|solicitud)>/g;
 
 test('messages: the instruction as it is and one message of the user, for any request', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string(), { nil: undefined }), (prompt, area) => {
+    fc.property(anyText(), fc.option(fc.string(), { nil: undefined }), (prompt, area) => {
       const messages = buildMessages({ prompt, area });
       assert.deepEqual(
         messages.map(({ role }) => role),
@@ -29,7 +30,7 @@ test('messages: the instruction as it is and one message of the user, for any re
 
 test('user message: text without delimiters is sent word for word', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (prompt, area) => {
+    fc.property(anyText(), anyText(), (prompt, area) => {
       fc.pre(!/<[^\p{L}\p{N}]*(?:area|solicitud)/iu.test(`${prompt} ${area}`));
       assert.equal(
         userMessage(prompt, area),
@@ -49,7 +50,7 @@ test('user message: delimiters in the words of the caller lose their brackets an
     '<\u200b/area>',
     '<',
   );
-  const words = fc.array(fc.oneof(tag, fc.string({ unit: 'binary' }))).map((parts) => parts.join(''));
+  const words = fc.array(fc.oneof(tag, anyText())).map((parts) => parts.join(''));
   fc.assert(
     fc.property(words, words, (prompt, area) => {
       const message = userMessage(prompt, area);
