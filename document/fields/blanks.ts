@@ -4,6 +4,7 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import type { Mark } from './field.ts';
 
 // A blank, and what is written in it: the name of a variable, the words between brackets, or nothing.
@@ -58,16 +59,45 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
+const PROMPTS = anyOf(`
+  choose an
+  click or tap
+  elija un
+  enter (?:a|text)
+  escriba (?:aqui|texto)
+  haga clic
+  pulse
+  seleccione un
+`);
+
 // What Word asks for where nobody wrote a prompt.
-const PROMPT =
-  /^(?:haga clic|pulse|elija un|seleccione un|escriba (?:aqui|texto)|click or tap|choose an|enter (?:a|text))/;
+const PROMPT = new RegExp(`^${PROMPTS}`);
 
 // A control around a whole page is no datum.
 const MAX_MARKED = 300;
 
+const WORD_FIELDS = anyOf(`
+  ASK
+  AUTHOR
+  CREATEDATE
+  DATE
+  DOCPROPERTY
+  FILENAME
+  FILLIN
+  FORMCHECKBOX
+  FORMDROPDOWN
+  FORMTEXT
+  MERGEFIELD
+  SAVEDATE
+  TIME
+  TITLE
+`);
+
 // The names that Word gives by itself.
-const NAMED_BY_WORD =
-  /^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\d*$|^(?:FORMTEXT|FORMCHECKBOX|FORMDROPDOWN|MERGEFIELD|DATE|TIME|CREATEDATE|SAVEDATE|FILLIN|ASK|DOCPROPERTY|AUTHOR|TITLE|FILENAME)$/i;
+const NAMED_BY_WORD = new RegExp(
+  `^(?:texto?|casilla|check|checkbox|listadesplegable|dropdown)\\d*$|^${WORD_FIELDS}$`,
+  'i',
+);
 
 // The words of a prompt or of a shown name: «[Fecha]», ««Nombre»» without their marks; nothing for white
 // space.
@@ -91,25 +121,107 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   ],
   // A date, an hour, an amount or a number of nothing but zeros.
   [
-    /(?<![\d/.,$-])0{1,2}([/.-])0{1,2}\1(?:20)?0{2,4}(?![\d/-])|(?<![\d:])00:00(?![\d:])|\$ ?0{1,3}(?:,000)*\.00(?!\d)|\$ ?000[\d,.]*|(?<![\d.,$]|\d[ -])0{3,12}(?![\d.,]|[ -]\d)/g,
+    new RegExp(
+      anyOf([
+        /(?<![\d/.,$-])0{1,2}([/.-])0{1,2}\1(?:20)?0{2,4}(?![\d/-])/,
+        /(?<![\d:])00:00(?![\d:])/,
+        /\$ ?0{1,3}(?:,000)*\.00(?!\d)/,
+        /\$ ?000[\d,.]*/,
+        /(?<![\d.,$]|\d[ -])0{3,12}(?![\d.,]|[ -]\d)/,
+      ]),
+      'g',
+    ),
     false,
   ],
 ];
 
 // XXXX, «XXXX-000000-XXX», «XX/XX/XXXX», «XX de XXXXXX de 20XX».
-const X_RUN =
-  /(?<![\p{L}\d])(?:[xX]{1,2} de [xX]{3,}(?! del? [xX2])|[xX]{1,2} de [xX]{2,} del? (?:(?:20)?[xX]{2,4}|20\d\d)|[xX]{1,3}(?:,[xX]{3})+(?:\.[xX]{2})?|[xX]{2,}\.[xX]{2}|(?<=(?:n[uú]m(?:ero)?|no)\.? )[xX]{2}|[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}|[xX]{2}:[xX]{2}|20[xX]{2}|[X0]{3,4}[-]?[X0]{6}[-]?[X0]{3}|[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6})(?![\p{L}\d])/gu;
+const X_RUN = new RegExp(
+  `(?<![\\p{L}\\d])${anyOf([
+    /[xX]{1,2} de [xX]{3,}(?! del? [xX2])/,
+    /[xX]{1,2} de [xX]{2,} del? (?:(?:20)?[xX]{2,4}|20\d\d)/,
+    /[xX]{1,3}(?:,[xX]{3})+(?:\.[xX]{2})?/,
+    /[xX]{2,}\.[xX]{2}/,
+    /(?<=(?:n[uú]m(?:ero)?|no)\.? )[xX]{2}/,
+    /[xX]{2,4}([/-])[xX]{2,4}\1(?:20)?[xX]{2,4}/,
+    /[xX]{2}:[xX]{2}/,
+    /20[xX]{2}/,
+    /[X0]{3,4}[-]?[X0]{6}[-]?[X0]{3}/,
+    /[xX]{3,}(?:[ -](?=[xX0]{2,})[xX0]{2,}){0,6}/,
+  ])}(?![\\p{L}\\d])`,
+  'gu',
+);
 
 const BOX = /[☐□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
 
 const DOTS = /\.{3,} ?de ?\.{6,} ?del? ?(?:20\.{2,}|\.{4,}|20\d\d)|20\.{3,}|\.{6,}|…{3,}(?:\.{1,3})?/g;
 
-const KNOWN =
-  /^(?:nombre|cargo|fecha|lugar|numero|num|no|insertar?|especificar?|indicar?|anotar|escrib|area|dependencia|institucion|folio|plazo|monto|periodo|hora|correo|telefono|domicilio|clave|titulo|puesto|dia|mes|ano|ciudad|municipio|estado|destinatario|asunto|cantidad|importe|materia|grupo|grado|x+)(?!\p{L})/u;
+const KNOWN_NAMES = anyOf(`
+  ano
+  anotar
+  area
+  asunto
+  cantidad
+  cargo
+  ciudad
+  clave
+  correo
+  dependencia
+  destinatario
+  dia
+  domicilio
+  escrib
+  especificar?
+  estado
+  fecha
+  folio
+  grado
+  grupo
+  hora
+  importe
+  indicar?
+  insertar?
+  institucion
+  lugar
+  materia
+  mes
+  monto
+  municipio
+  no
+  nombre
+  num
+  numero
+  periodo
+  plazo
+  puesto
+  telefono
+  titulo
+  x+
+`);
+
+const KNOWN = new RegExp(`^${KNOWN_NAMES}(?!\\p{L})`, 'u');
 
 // Words between brackets that are of the text, and boxes.
-const NO_BLANK =
-  /^(?:\/?inst|sic|rubrica|sello|firmas?(?: y sello)?|firma ilegible|logo\p{L}*|escudo|[ x\d.…,:-]+|\.{3}|nota|think|area|solicitud|aqui va el logo)$/u;
+const NO_BLANK = new RegExp(
+  `^${anyOf([
+    /\/?inst/,
+    /sic/,
+    /rubrica/,
+    /sello/,
+    /firmas?(?: y sello)?/,
+    /firma ilegible/,
+    /logo\p{L}*/u,
+    /escudo/,
+    /[ x\d.…,:-]+/,
+    /\.{3}/,
+    /nota/,
+    /think/,
+    /area/,
+    /solicitud/,
+    /aqui va el logo/,
+  ])}$`,
+  'u',
+);
 
 // What is between the marks of a blank: a name or a few words, no sign of HTML, of an address or of a
 // quotation.
@@ -123,8 +235,38 @@ function isNameOfBlank(marked: string, name: string): boolean {
   return folded.split(/\s+/).length < 13;
 }
 
-const HTML =
-  /^<(?:a|b|br|center|code|div|em|font|h\d|hr|i|img|li|ol|p|pre|small|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)(?![\p{L}\d_])/u;
+const HTML_TAGS = anyOf(`
+  a
+  b
+  br
+  center
+  code
+  div
+  em
+  font
+  h\\d
+  hr
+  i
+  img
+  li
+  ol
+  p
+  pre
+  small
+  span
+  strong
+  sub
+  sup
+  table
+  tbody
+  td
+  th
+  tr
+  u
+  ul
+`);
+
+const HTML = new RegExp(`^<${HTML_TAGS}(?![\\p{L}\\d_])`, 'u');
 
 // «fracción XXX», «XXX Legislatura»: a Roman number.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
@@ -234,5 +376,20 @@ function isLeader(plain: string, start: number, end: number): boolean {
   return (fillsUp && !LEAVES_OPEN.test(before)) || /^[\s.…]*$/.test(before) || /…/.test(after.slice(0, 3));
 }
 
-const LEAVES_OPEN =
-  /(?:^\W*(?:nombre|cargo|fecha|lugar|numero|area|dependencia|folio|plazo|monto|hora|correo|telefono)|(?<!\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\s.…]*$/u;
+const OPEN_LABELS = anyOf(`
+  area
+  cargo
+  correo
+  dependencia
+  fecha
+  folio
+  hora
+  lugar
+  monto
+  nombre
+  numero
+  plazo
+  telefono
+`);
+
+const LEAVES_OPEN = new RegExp(`(?:^\\W*${OPEN_LABELS}|(?<!\\p{L})(?:el|la|del?|al?|c|en|con|por|y|no))[\\s.…]*$`, 'u');

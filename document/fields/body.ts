@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { FIXED, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { capitalise, kindOfLabel, nameOf, partyOf, tidyLabel, whoIsNamed, whoPresents } from './context.ts';
 import { add, around, each, type FieldReading, type Stretch } from './finding.ts';
@@ -53,10 +54,7 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
   readFirms(reading, stretch);
   readPosts(reading, stretch, plain);
   for (const range of findOffices(text).map(shift)) {
-    const school =
-      /^(?:escuela|primaria|secundaria|preparatoria|plantel|jardin|telesecundaria|telebachillerato|hospital|clinica|colegio)/.test(
-        letter.plain.slice(range.start, range.end),
-      );
+    const school = SCHOOL.test(letter.plain.slice(range.start, range.end));
     add(reading, range.start, range.end, {
       label: school ? 'Escuela o centro' : 'Institución',
       kind: 'institution',
@@ -99,6 +97,21 @@ export function readBodyFields(reading: FieldReading, stretch: Stretch, line: Li
     return { label: 'Lugar del evento', kind: 'place', sure: isEvent };
   });
 }
+
+const SCHOOLS = anyOf(`
+  clinica
+  colegio
+  escuela
+  hospital
+  jardin
+  plantel
+  preparatoria
+  primaria
+  secundaria
+  telebachillerato
+  telesecundaria
+`);
+const SCHOOL = new RegExp(`^${SCHOOLS}`);
 
 // The end of the name of a law that begins here: capitalised words and the small ones between.
 function endOfLaw(text: string, from: number): number {
@@ -216,8 +229,33 @@ function readPeople(reading: FieldReading, stretch: Range, text: string, plain: 
   }
 }
 
-const ROLE_BEFORE =
-  /(?<!\p{L})(?:al?|el|la|del|como) ((?:[Ii]nspector|[Dd]irector|[Cc]oordinador|[Ss]upervisor|[Pp]rofesor|[Nn]otari|[Aa]gente|[Ee]ncargad|[Ss]ecretari|[Pp]resident|[Dd]iputad|[Rr]egidor|[Ss]índic|[Tt]esorer|[Ee]scrutador|[Vv]ocal|[Jj]ef|[Rr]esponsable|[Rr]epresentante|[Cc]hofer|[Oo]perador|[Vv]isitador|[Aa]uditor)\p{L}*(?: \p{L}+){0,4}),? $/u;
+const ROLES = anyOf(`
+  [Aa]gente
+  [Aa]uditor
+  [Cc]hofer
+  [Cc]oordinador
+  [Dd]iputad
+  [Dd]irector
+  [Ee]ncargad
+  [Ee]scrutador
+  [Ii]nspector
+  [Jj]ef
+  [Nn]otari
+  [Oo]perador
+  [Pp]resident
+  [Pp]rofesor
+  [Rr]egidor
+  [Rr]epresentante
+  [Rr]esponsable
+  [Ss]ecretari
+  [Ss]upervisor
+  [Ss]índic
+  [Tt]esorer
+  [Vv]isitador
+  [Vv]ocal
+`);
+
+const ROLE_BEFORE = new RegExp(`(?<!\\p{L})(?:al?|el|la|del|como) (${ROLES}\\p{L}*(?: \\p{L}+){0,4}),? $`, 'u');
 
 // Posts of people who are not named.
 function readPosts(reading: FieldReading, stretch: Range, plain: string): void {

@@ -1,6 +1,7 @@
 // Data that their form or the label before them gives away, wherever they are.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import {
   capitalise,
   kindOfLabel,
@@ -188,8 +189,51 @@ export function addLabelled(reading: FieldReading, start: number, end: number, l
   return add(reading, start, start + value.length, { label: named, kind, sure: !isFixed, isOwn: isOwn && !isFixed });
 }
 
-const NO_LABEL =
-  /(?:^|\s)(?:siguientes?|continuacion|es|son|que|presente|nota|notas|importante|estimad[oa]s?|primero|segundo|tercero|unico|asunto|ejemplo|decir|http|https)$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|c\.?c\.?p)/;
+const NO_LABELS = anyOf(`
+  asunto
+  continuacion
+  decir
+  ejemplo
+  es
+  estimad[oa]s?
+  http
+  https
+  importante
+  nota
+  notas
+  presente
+  primero
+  que
+  segundo
+  siguientes?
+  son
+  tercero
+  unico
+`);
 
-export const FIXED =
-  /^(?:area|asunto|departamento|dependencia|direccion|mesa|ramo|seccion|unidad|clasificacion|elaboro|reviso|autorizo|tel|correo|de|remitente|anexos?)/;
+const NO_LABEL = new RegExp(
+  `(?:^|\\s)${NO_LABELS}$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|c\\.?c\\.?p)`,
+);
+
+const FIXED_LABELS = anyOf(`
+  anexos?
+  area
+  asunto
+  autorizo
+  clasificacion
+  correo
+  de
+  departamento
+  dependencia
+  direccion
+  elaboro
+  mesa
+  ramo
+  remitente
+  reviso
+  seccion
+  tel
+  unidad
+`);
+
+export const FIXED = new RegExp(`^${FIXED_LABELS}`);

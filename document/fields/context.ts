@@ -2,6 +2,7 @@
 
 import { fold } from '../text.ts';
 import { kindOf, labelOf } from '../variables/labels.ts';
+import { anyOf } from '../words/any-of.ts';
 import type { FieldKind } from './field.ts';
 
 export interface Named {
@@ -96,6 +97,79 @@ export function kindOfLabel(label: string): FieldKind {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? kindOf(label.replace(/[\s/]+/g, '_'));
 }
 
+const NAMED_THINGS = anyOf(`
+  asignatura
+  carrera
+  comision
+  curso
+  empresa
+  escuela
+  evento
+  materia
+  obra
+  programa
+  proyecto
+  taller
+`);
+
+const NUMBERED_PAPERS = anyOf(`
+  acta
+  acuerdo
+  circular
+  concurso
+  contrato
+  dictamen
+  expediente
+  factura
+  folio
+  licitacion
+  memorandum
+  oficio
+  poliza
+  recibo
+  referencia
+  resolucion
+  solicitud
+  tarjeta
+`);
+
+const INSTITUTIONS = anyOf(`
+  adscripcion
+  area
+  coordinacion
+  departamento
+  dependencia
+  direccion
+  empresa
+  escuela
+  facultad
+  hospital
+  institucion
+  instituto
+  licitante
+  nueva area
+  organismo
+  plantel
+  proveedor$
+  razon social
+  seccion
+  secretaria
+  sujeto obligado
+  unidad
+  universidad
+`);
+
+const NUMBERED_IDS = anyOf(`
+  afiliacion
+  cedula
+  control
+  cuenta
+  empleado
+  nomina
+  seguridad
+  serie
+`);
+
 const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['amountInWords', /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|valor|cuota|multa|pago).*\bcon letras?/],
   ['post', /^(?:cargo|puesto|nombramiento|categoria)\b/],
@@ -104,20 +178,21 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   ['address', /^(?:domicilio|direccion(?! (?:general|de (?!la ofi|l )))|ubicacion|calle)\b/],
   [
     'id',
-    /^(?:curp|rfc|nss|clabe|ine|matricula|clave|numero de (?:control|empleado|seguridad|cuenta|serie|nomina|afiliacion|cedula)|placas?|cedula|pasaporte|serie)\b/,
+    new RegExp(
+      `^(?:curp|rfc|nss|clabe|ine|matricula|clave|numero de ${NUMBERED_IDS}|placas?|cedula|pasaporte|serie)\\b`,
+    ),
   ],
-  [
-    'institution',
-    /^(?:(?:nombre (?:de la|del) )?(?:dependencia|institucion|escuela|plantel|empresa|organismo|universidad|facultad|hospital|instituto|seccion|area|unidad|departamento|direccion|secretaria|coordinacion|adscripcion|sujeto obligado|nueva area|razon social|proveedor$|licitante))\b/,
-  ],
+  ['institution', new RegExp(`^(?:(?:nombre (?:de la|del) )?${INSTITUTIONS})\\b`)],
   [
     'reference',
-    /^(?:numero (?:de |del )?(?:oficio|expediente|circular|memorandum|acta|acuerdo|dictamen|recibo|contrato|folio|factura|referencia|licitacion|concurso|solicitud|poliza|resolucion|tarjeta)|folio|expediente|referencia|oficio|contrato)\b/,
+    new RegExp(`^(?:numero (?:de |del )?${NUMBERED_PAPERS}|folio|expediente|referencia|oficio|contrato)\\b`),
   ],
   ['number', /^(?:dias|plazo en|numero de|cantidad|horas|promedio|calificacion|edad|cupo|extension|superficie)\b/],
   [
     'person',
-    /^(?:nombre\b(?! (?:del? )?(?:la )?(?:taller|curso|evento|proyecto|programa|obra|escuela|empresa|comision|materia|carrera|asignatura))|destinatari[oa]|remitente|firmante|jef[ea] inmediat[oa]|propietari[oa]|quejos[oa]|titular|alumn[oa]|trabajadora?|comisionad[oa]|atencion|copia|responsable|presidente|presidenta|secretari[oa]|testigo)/,
+    new RegExp(
+      `^(?:nombre\\b(?! (?:del? )?(?:la )?${NAMED_THINGS})|destinatari[oa]|remitente|firmante|jef[ea] inmediat[oa]|propietari[oa]|quejos[oa]|titular|alumn[oa]|trabajadora?|comisionad[oa]|atencion|copia|responsable|presidente|presidenta|secretari[oa]|testigo)`,
+    ),
   ],
   ['phone', /^(?:telefono|celular|extension)/],
 ];
@@ -319,11 +394,64 @@ function dateOf(noun: string): string {
   return `Fecha ${FEMININE_DOCUMENT.test(noun) ? 'de la' : 'del'} ${noun}`;
 }
 
-const FEMININE_DOCUMENT =
-  /^(?:circular|constancia|convocatoria|cotización|demanda|dictaminación|escritura|factura|invitación|orden|petición|póliza|queja|resolución|sentencia|solicitud)$/;
+const FEMININE_DOCUMENTS = anyOf(`
+  circular
+  constancia
+  convocatoria
+  cotización
+  demanda
+  dictaminación
+  escritura
+  factura
+  invitación
+  orden
+  petición
+  póliza
+  queja
+  resolución
+  sentencia
+  solicitud
+`);
 
-const AMOUNT_NOUNS =
-  /(?<!\p{L})(adeudo|anticipo|apoyo|aportacion|beca|bono|compensacion|costo|cuota|derechos|donativo|fianza|gasto|honorarios|importe|iva|monto|multa|pago|pasajes|percepcion|precio|presupuesto|recargos|renta|salario|saldo|sancion|subtotal|sueldo|total|valor|viaticos)(?!\p{L})/gu;
+const FEMININE_DOCUMENT = new RegExp(`^${FEMININE_DOCUMENTS}$`);
+
+const AMOUNTS = anyOf(`
+  adeudo
+  anticipo
+  aportacion
+  apoyo
+  beca
+  bono
+  compensacion
+  costo
+  cuota
+  derechos
+  donativo
+  fianza
+  gasto
+  honorarios
+  importe
+  iva
+  monto
+  multa
+  pago
+  pasajes
+  percepcion
+  precio
+  presupuesto
+  recargos
+  renta
+  salario
+  saldo
+  sancion
+  subtotal
+  sueldo
+  total
+  valor
+  viaticos
+`);
+
+const AMOUNT_NOUNS = new RegExp(`(?<!\\p{L})(${AMOUNTS})(?!\\p{L})`, 'gu');
 const AMOUNT_LABELS = new Map([
   ['aportacion', 'Aportación'],
   ['compensacion', 'Compensación'],
@@ -560,5 +688,48 @@ function nounBefore(before: string, written: string): Named | undefined {
   return { label, kind: kindOfLabel(label) };
 }
 
-const LINK =
-  /^(?:al?|con|como|cual|cuya?|de|del|desde|e|el|en|entre|es|esta|este|fue|ha|hasta|la|las|lo|los|o|para|por|que|se|sera|ser|sin|su|sus|un|una|y|esta|queda|usted|le|me|nos|mi)$/;
+const LINKS = anyOf(`
+  al?
+  como
+  con
+  cual
+  cuya?
+  de
+  del
+  desde
+  e
+  el
+  en
+  entre
+  es
+  esta
+  este
+  fue
+  ha
+  hasta
+  la
+  las
+  le
+  lo
+  los
+  me
+  mi
+  nos
+  o
+  para
+  por
+  que
+  queda
+  se
+  ser
+  sera
+  sin
+  su
+  sus
+  un
+  una
+  usted
+  y
+`);
+
+const LINK = new RegExp(`^${LINKS}$`);

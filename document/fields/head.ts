@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { addLabelled, readDates, readFirms, readForms, readLabelled, readNumbers, readOrdinals } from './by-form.ts';
 import { numberedBy, tidyLabel } from './context.ts';
 import { add, type FieldReading, NEAR, type Stretch } from './finding.ts';
@@ -93,10 +94,7 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   readForms(reading, stretch, false);
   const { masked, plain, addressees } = reading.letter;
   const isAttention = line.role === 'attention';
-  const label =
-    /^(?:\*\*)?(?:para|de|a|at['’´]?n\.?|(?:con |en )?atenci[oó]n(?: a)?|(?:va )?dirigid[oa] a|destinatari[oa]|nombre|por conducto de|con conducto de)\s*(?::|(?=\s))\s*(?:l[ao]s?\s)?/i.exec(
-      masked.slice(line.start, line.end),
-    );
+  const label = ADDRESS_LABEL.exec(masked.slice(line.start, line.end));
   const isLabel = label !== null && (/[:]/.test(label[0]) || isAttention);
   const from = line.start + (isLabel ? label[0].length : 0);
   const lastPerson = reading.found.slice(-NEAR).findLast(({ kind }) => kind === 'person');
@@ -134,10 +132,46 @@ export function readAddressee(reading: FieldReading, stretch: Stretch, line: Lin
   readBlockOfPerson(reading, view, { who, whose, ...own });
 }
 
+// «PARA:», «At’n.», «Dirigido a:».
+const ADDRESS_LABEL = new RegExp(
+  `^(?:\\*\\*)?${anyOf([
+    /para/,
+    /de/,
+    /a/,
+    /at['’´]?n\.?/,
+    /(?:con |en )?atenci[oó]n(?: a)?/,
+    /(?:va )?dirigid[oa] a/,
+    /destinatari[oa]/,
+    /nombre/,
+    /por conducto de/,
+    /con conducto de/,
+  ])}\\s*(?::|(?=\\s))\\s*(?:l[ao]s?\\s)?`,
+  'i',
+);
+
 const PRESENT_ONLY = /^(?:p\s*r\s*e\s*s\s*e\s*n\s*t\s*e\s*s?|ciudad|edificio|domicilio conocido)[\s.:–-]*$/;
 
-const GENERAL =
-  /^(?:a (?:quien(?:es)? corresponda|l[ao]s?\s+(?:cc|c\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s)|cc\.|c\.?\s?madre|padres? (?:y madres )?de familia|madres?[ ,/]|comunidad|a la comunidad|personal|publico|habitantes|oficiales mayores|titulares|servidores|integrantes|trabajadores|docentes|alumnos)/;
+const GROUPS = anyOf(`
+  a (?:quien(?:es)? corresponda|l[ao]s?\\s+(?:cc|c\\.c|ciudadan|personas|titulares|servidor|integrantes|habitantes|padres|madres|comunidad|poblacion|alumn|docentes|trabajador)|tod[oa]s)
+  a la comunidad
+  alumnos
+  c\\.?\\s?madre
+  cc\\.
+  comunidad
+  docentes
+  habitantes
+  integrantes
+  madres?[ ,/]
+  oficiales mayores
+  padres? (?:y madres )?de familia
+  personal
+  publico
+  servidores
+  titulares
+  trabajadores
+`);
+
+const GENERAL = new RegExp(`^${GROUPS}`);
 
 // «Oficiales Mayores de las dependencias, / y equivalentes …»: the lines below a general addressee are of it.
 function goesOnInGeneral({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {

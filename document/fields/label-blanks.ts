@@ -2,6 +2,7 @@
 // by the words around it.
 import type { Line, Role } from '../line.ts';
 import { fold } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import type { Blank } from './blanks.ts';
 import { capitalise, kindOfLabel, labelOfMoment, type Named, nameBlank, tidyLabel } from './context.ts';
 import type { Candidate } from './field.ts';
@@ -55,9 +56,38 @@ function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): str
     : `place ${blank.start}`;
 }
 
+const GENERIC_NAMES = anyOf(`
+  _+
+  area
+  campos?
+  cantidad
+  cargo
+  clave
+  date
+  datos?
+  d{1,2}\\W?m{1,2}\\W?a{2,4}
+  fecha
+  folio
+  hora
+  lugar
+  monto
+  name
+  no
+  nombres?(?: completo| y apellidos)?
+  num
+  numero
+  position
+  puesto
+  textos?
+  title
+  titulo
+  valor
+  variable
+  x+
+`);
+
 // Names that say no more than a kind of thing.
-const GENERIC =
-  /^(?:x+|_+|datos?|campos?|textos?|valor|variable|nombres?(?: completo| y apellidos)?|cargo|puesto|titulo|fecha|hora|numero|num|no|folio|lugar|monto|cantidad|area|clave|name|date|position|title|d{1,2}\W?m{1,2}\W?a{2,4})\.?$/;
+const GENERIC = new RegExp(`^${GENERIC_NAMES}\\.?$`);
 
 const EMPTY = /^(?:x+|_+|datos?|campos?|textos?|valor|variable)?$/;
 

@@ -1,6 +1,7 @@
 // People, their posts, institutions and addresses in running text: found by a first word, then word by word
 // as far as the name goes.
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
@@ -22,9 +23,62 @@ const NOBODY = new RegExp(
   'u',
 );
 
+const NAMED_THINGS = anyOf(`
+  andador
+  ano de
+  auditorio
+  av\\.
+  avenida
+  barrio
+  barrio de
+  biblioteca
+  blvd\\.?
+  boulevard
+  bulevar
+  calle
+  calz(?:ada|\\.)
+  catedra
+  ciudad
+  clinica
+  col\\.
+  colonia
+  comunidad de
+  ejido
+  escuela
+  fracc(?:ionamiento|\\.)
+  heroica
+  hospital
+  jardin
+  jardin de ninos
+  localidad de
+  luctuoso de
+  municipio de
+  natalicio de
+  natalicio del general
+  parque
+  plantel
+  plaza
+  poblado de
+  premio
+  preparatoria
+  presa
+  primaria
+  privada
+  prolongacion
+  pueblo de
+  puerto
+  rancho
+  sala
+  secundaria
+  teatro
+  unidad
+  villa
+`);
+
 // What makes the capitalised words behind it the name of a street, a school, a prize.
-const NAMED_THING =
-  /(?:calle|avenida|av\.|calz(?:ada|\.)|blvd\.?|bulevar|boulevard|colonia|col\.|fracc(?:ionamiento|\.)|privada|andador|prolongacion|barrio|escuela|primaria|secundaria|preparatoria|plantel|jardin de ninos|hospital|clinica|auditorio|sala|teatro|biblioteca|jardin|parque|plaza|unidad|premio|catedra|municipio de|poblado de|localidad de|comunidad de|barrio de|pueblo de|ciudad|puerto|villa|heroica|presa|ejido|rancho|natalicio de|natalicio del general|luctuoso de|ano de)\s+(?:(?:del?|la|el|general|gral\.|lic\.|ing\.|dr\.|profr?a?\.|don)\s+){0,3}["“«]?$|["“«]$/;
+const NAMED_THING = new RegExp(
+  `${NAMED_THINGS}\\s+(?:(?:del?|la|el|general|gral\\.|lic\\.|ing\\.|dr\\.|profr?a?\\.|don)\\s+){0,3}["“«]?$|["“«]$`,
+);
 
 const WORD = /[ \t]{0,2}(?:\n[ \t]*)?([\p{L}\d]+(?:['’-][\p{L}]+)*\.?)/uy;
 
@@ -89,9 +143,25 @@ export function findPeople(text: string, plain: string): Person[] {
   return people;
 }
 
+const BEFORE_NAMES = anyOf(`
+  a favor de
+  a nombre de
+  alumn[oa]
+  de nombre
+  en contra de
+  estudiante
+  interesad[oa]
+  llamarse
+  menor
+  paciente
+  promovid[oa] por
+  propiedad de
+  solicitante
+  trabajadora?
+`);
+
 // What comes right before the name of a person, of whom no list may know.
-const NAMED_BEHIND =
-  /(?<!\p{L})(?:a favor de|a nombre de|de nombre|propiedad de|promovid[oa] por|en contra de|alumn[oa]|estudiante|trabajadora?|paciente|menor|interesad[oa]|solicitante|llamarse)[ \t]+(?=[\p{L}]{2,20}[ \t]+[\p{L}])/gu;
+const NAMED_BEHIND = new RegExp(`(?<!\\p{L})${BEFORE_NAMES}[ \\t]+(?=[\\p{L}]{2,20}[ \\t]+[\\p{L}])`, 'gu');
 
 // The end of the name that begins here, or undefined: capitalised words all of one case, but for the small
 // ones and initials.
@@ -179,8 +249,78 @@ export function findFirms(text: string): Range[] {
   }).filter(({ name }) => name !== '');
 }
 
-const OFFICE =
-  /(?<![\p{L}])(?:H\.[ ]|Honorable[ ])?(?:Administración|Agencia|Asociación|Ayuntamiento|Biblioteca|Cámara|Casa|Centro|Clínica|Colegio|Comandancia|Comisaría|Comisión|Comité|Congreso|Consejería|Consejo|Contraloría|Coordinación|Corporación|Delegación|Departamento|Dirección|Escuela|Facultad|Federación|Fideicomiso|Fiscalía|Fondo|Fundación|Gerencia|Gobierno|Guardería|Hospital|Instituto|Jardín de Niños|Junta|Juzgado|Laboratorio|Notaría|Oficialía|Órgano|Patronato|Preparatoria|Primaria|Procuraduría|Regiduría|Registro|Sala|Secretaría|Secundaria|Sindicato|Sindicatura|Sistema|Subdelegación|Subdirección|Subsecretaría|Supervisión|Telebachillerato|Telesecundaria|Tesorería|Tribunal|Unidad|Universidad|Plantel)(?=[ \t\n]+(?:\p{Lu}|de |del |para |d|No\.|Núm|“|"))/gu;
+const OFFICES = anyOf(`
+  Administración
+  Agencia
+  Asociación
+  Ayuntamiento
+  Biblioteca
+  Casa
+  Centro
+  Clínica
+  Colegio
+  Comandancia
+  Comisaría
+  Comisión
+  Comité
+  Congreso
+  Consejería
+  Consejo
+  Contraloría
+  Coordinación
+  Corporación
+  Cámara
+  Delegación
+  Departamento
+  Dirección
+  Escuela
+  Facultad
+  Federación
+  Fideicomiso
+  Fiscalía
+  Fondo
+  Fundación
+  Gerencia
+  Gobierno
+  Guardería
+  Hospital
+  Instituto
+  Jardín de Niños
+  Junta
+  Juzgado
+  Laboratorio
+  Notaría
+  Oficialía
+  Patronato
+  Plantel
+  Preparatoria
+  Primaria
+  Procuraduría
+  Regiduría
+  Registro
+  Sala
+  Secretaría
+  Secundaria
+  Sindicato
+  Sindicatura
+  Sistema
+  Subdelegación
+  Subdirección
+  Subsecretaría
+  Supervisión
+  Telebachillerato
+  Telesecundaria
+  Tesorería
+  Tribunal
+  Unidad
+  Universidad
+  Órgano
+`);
+
+const OFFICE = new RegExp(
+  `(?<![\\p{L}])(?:H\\.[ ]|Honorable[ ])?${OFFICES}(?=[ \\t\\n]+(?:\\p{Lu}|de |del |para |d|No\\.|Núm|“|"))`,
+  'gu',
+);
 const OFFICE_WORD =
   /[ \t]*(?:\n[ \t]*)?(?:,[ ](?=\p{Lu}[\p{L}]+[ ](?:y|e)[ ]))?([“"«][^”"»\n]{2,80}[”"»]|[\p{L}\d]+(?:[.'’/-][\p{L}\d]+)*\.?)/uy;
 
@@ -213,11 +353,104 @@ export function findOffices(text: string): Range[] {
   return offices;
 }
 
-const STREET =
-  /(?<![\p{L}])(?:(?:calle|av(?:enida|\.)|blvd\.?|bulevar|boulevard|calzada|calz\.|carretera|prolongacion|prol\.|privada|callejon|andador|circuito|paseo|camino|malecon|periferico|cerrada|retorno|plaza|km\.?|kilometro|c\.(?=[^,.\n]{3,40} esq))[ \t\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \t\n]+(?:en|:)[ \t\n]+(?:(?:la|el|las|los)[ \t\n]+)?)(?=[\p{L}]))/gu;
+const STREETS = anyOf(`
+  andador
+  av(?:enida|\\.)
+  blvd\\.?
+  boulevard
+  bulevar
+  c\\.(?=[^,.\\n]{3,40} esq)
+  calle
+  callejon
+  calz\\.
+  calzada
+  camino
+  carretera
+  cerrada
+  circuito
+  kilometro
+  km\\.?
+  malecon
+  paseo
+  periferico
+  plaza
+  privada
+  prol\\.
+  prolongacion
+  retorno
+`);
+
+const STREET = new RegExp(
+  `(?<![\\p{L}])(?:${STREETS}[ \\t\\n]+|(?<=(?:ubicad[oa]s?|sit[oa]s?|domicilio|cit[oa])[ \\t\\n]+(?:en|:)[ \\t\\n]+(?:(?:la|el|las|los)[ \\t\\n]+)?)(?=[\\p{L}]))`,
+  'gu',
+);
 const STREET_WORD = /([ \t]*(?:\n[ \t]*)?(?:[,#][ \t\n]*)?(?:“|")?)((?:[\p{L}\d]+[./°º-]?)+)(?:”|")?/uy;
-const STREET_SMALL =
-  /^(?:de|del|la|las|los|el|y|e|en|a|no|num|numero|nro|esq|esquina|entre|int|interior|ext|exterior|s\/n|sn|colonia|col|barrio|fracc|fraccionamiento|unidad|c\.p|cp|codigo|postal|municipio|delegacion|alcaldia|piso|local|lote|manzana|mz|lt|km|kilometro|oriente|poniente|norte|sur|calle|avenida|av|planta|baja|alta|edificio|despacho|centro|ciudad|col\.|primer|segundo|tercer)$/;
+const STREET_WORDS = anyOf(`
+  a
+  alcaldia
+  alta
+  av
+  avenida
+  baja
+  barrio
+  c\\.p
+  calle
+  centro
+  ciudad
+  codigo
+  col
+  col\\.
+  colonia
+  cp
+  de
+  del
+  delegacion
+  despacho
+  e
+  edificio
+  el
+  en
+  entre
+  esq
+  esquina
+  ext
+  exterior
+  fracc
+  fraccionamiento
+  int
+  interior
+  kilometro
+  km
+  la
+  las
+  local
+  los
+  lote
+  lt
+  manzana
+  municipio
+  mz
+  no
+  norte
+  nro
+  num
+  numero
+  oriente
+  piso
+  planta
+  poniente
+  postal
+  primer
+  s/n
+  segundo
+  sn
+  sur
+  tercer
+  unidad
+  y
+`);
+
+const STREET_SMALL = new RegExp(`^${STREET_WORDS}$`);
 
 // Addresses in running text: a street with its number, and the parts behind its commas.
 export function findAddresses(text: string, plain: string): Range[] {
@@ -239,10 +472,7 @@ export function findAddresses(text: string, plain: string): Range[] {
       // «…, colonia Centro, el C. Abelardo Pech»
       if (/,/.test(match[1] ?? '') && /^(?:el|la|los|las|y|en|de|del|quien)$/.test(folded)) break;
       if (/^(?:tel|telefonos?|conmutador|correo|e-mail|rfc|curp|ext)$/.test(folded)) break;
-      const isAbbreviated =
-        /^(?:no|num|esq|col|av|c\.p|int|ext|fracc|gral|lic|ing|dr|profr?a?|mz|lt|km|ma|sta|sto|[a-z]\.[a-z]|[a-z])$/.test(
-          folded,
-        );
+      const isAbbreviated = ABBREVIATED.test(folded);
       const stops = word.endsWith('.') && !isAbbreviated;
       if (!isSmall || /\d|s\/n|oriente|poniente|norte|sur|centro|^(?:alta|baja)$/.test(folded))
         end = stops ? at - 1 : at;
@@ -257,3 +487,29 @@ export function findAddresses(text: string, plain: string): Range[] {
   }
   return addresses;
 }
+
+const ABBREVIATIONS = anyOf(`
+  [a-z]
+  [a-z]\\.[a-z]
+  av
+  c\\.p
+  col
+  dr
+  esq
+  ext
+  fracc
+  gral
+  ing
+  int
+  km
+  lic
+  lt
+  ma
+  mz
+  no
+  num
+  profr?a?
+  sta
+  sto
+`);
+const ABBREVIATED = new RegExp(`^${ABBREVIATIONS}$`);

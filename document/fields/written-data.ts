@@ -1,6 +1,7 @@
 // Data by their form: dates, hours, amounts, folios, telephones, e-mails, identity numbers, addresses and
 // legal bases as offices write them. Patterns with `Folded` read a folded text, the others the text itself;
 // all have the flag g and bounded repetitions.
+import { anyOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
 // White space within a datum, which may go on in the next line.
@@ -43,15 +44,25 @@ export const TIME_FOLDED = new RegExp(
 export const AMOUNT = /\$[ \t]{0,3}\d+(?:[,.' ]\d{3})*(?:[,.]\d+)*/g;
 
 // The words of an amount between parentheses: «(doce mil pesos 00/100 M.N.)».
-export const AMOUNT_IN_WORDS_FOLDED =
-  /(?<=\()[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))|(?<=\()[a-z][a-z\s]{2,160}\d{2}\/100[^()]{0,20}(?=\))/g;
+export const AMOUNT_IN_WORDS_FOLDED = new RegExp(
+  anyOf([
+    /(?<=\()[ \t]*[a-z][a-z\s]{2,160}(?:pesos?|dolares)[^()]{0,40}(?=\))/,
+    /(?<=\()[a-z][a-z\s]{2,160}\d{2}\/100[^()]{0,20}(?=\))/,
+  ]),
+  'g',
+);
 
 export const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 export const PHONE = /(?<![\d/-])(?:\(?\+?52\)?[ -]?)?\(?\d(?:[ .()-]{0,2}\d){9}(?![\d/-])/g;
 
 // CURP and RFC, the latter of a person or of a firm.
-export const CURP_OR_RFC_FOLDED =
-  /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b|(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/gu;
+export const CURP_OR_RFC_FOLDED = new RegExp(
+  anyOf([
+    /\b[a-z]{4}\d{6}[hmx][a-z]{5}[a-z\d]\d\b/,
+    /(?<![\p{L}\d&])[a-z&]{3,4}(?:\d{6}|-\d{6}-)[a-z\d]{3}(?![\p{L}\d])/u,
+  ]),
+  'gu',
+);
 
 // Letters and digits with slashes, hyphens or points between: «SAF/012/2026», «CAT-08-552», «LXIV/1°/03».
 export const FOLIO =

@@ -83,7 +83,18 @@ const FORMS = {
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
   listItem: [
-    /^(?:\d{1,3}(?:[.)]|\)\.)-?|\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])|[a-z]\)(?:\.?-)?|[ivx]{1,5}[.)]-?|\(\s+\)|[-–•·▪‣●○◦■►➢☐☑☒□])\s/u,
+    new RegExp(
+      `^${anyOf([
+        /\d{1,3}(?:[.)]|\)\.)-?/,
+        /\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)/,
+        /\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])/u,
+        /[a-z]\)(?:\.?-)?/,
+        /[ivx]{1,5}[.)]-?/,
+        /\(\s+\)/,
+        /[-–•·▪‣●○◦■►➢☐☑☒□]/,
+      ])}\\s`,
+      'u',
+    ),
     ({ text }) => /^\*\s/.test(text),
   ],
   numberedHeading: ({ cased, words }) =>
@@ -138,10 +149,21 @@ const FORMS = {
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
     !is(line, 'titled', 'unit', 'addressed'),
   dateAlone: (line): boolean => /^(?:a\s|¤|\d)/.test(line.bare) && is(line, 'placeAndDate'),
-  addressed:
-    /^(?:para|de|a|(?:va )?dirigid[oa] a|destinatari[oa]s?)\s*:|^a (?:quien(?:es)? corresponda\b|tod[oa]s?\b|l[ao]s (?:y los )?(?:titulares|personas|servidor|habitantes|ciudadan)\b|l[ao]s cc\.)/,
-  attention:
-    /^(?:(?:con |en )?atencion(?: a)?\s*:|(?:con )?atencion(?: a)?\s*$|at['’´`]?n\b|(?:por|con) conducto de\b|con atencion a\b)/,
+  addressed: new RegExp(
+    anyOf([
+      /^(?:para|de|a|(?:va )?dirigid[oa] a|destinatari[oa]s?)\s*:/,
+      /^a (?:quien(?:es)? corresponda\b|tod[oa]s?\b|l[ao]s (?:y los )?(?:titulares|personas|servidor|habitantes|ciudadan)\b|l[ao]s cc\.)/,
+    ]),
+  ),
+  attention: new RegExp(
+    `^${anyOf([
+      /(?:con |en )?atencion(?: a)?\s*:/,
+      /(?:con )?atencion(?: a)?\s*$/,
+      /at['’´`]?n\b/,
+      /(?:por|con) conducto de\b/,
+      /con atencion a\b/,
+    ])}`,
+  ),
   // The legend of a year.
   legend: [
     /^["“«']?\s*(?:(?:(?:19|20)\d\d|¤)\s?[,.:;]?\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\d+\s?(?:°|º|o|aniversario))\b|ano\s+(?:del?\s+)?(?:20\d\d|¤)\b|ano del? (?:la|las|los)?)/,
@@ -189,7 +211,22 @@ const FORMS = {
   signerLabel: [
     SIGNS,
     DRAFTER,
-    /^(?:cargo|puesto|domicilio|tel|correo|e-?mail|ext|cedula|curp\b|i\.?\s?n\.?\s?e\b|identificacion|r\.?\s?f\.?\s?c)/,
+    new RegExp(
+      `^${anyOf([
+        /cargo/,
+        /puesto/,
+        /domicilio/,
+        /tel/,
+        /correo/,
+        /e-?mail/,
+        /ext/,
+        /cedula/,
+        /curp\b/,
+        /i\.?\s?n\.?\s?e\b/,
+        /identificacion/,
+        /r\.?\s?f\.?\s?c/,
+      ])}`,
+    ),
   ],
   annex: [
     /^(?:anexos?|adjuntos?|se (?:adjunta|anexa)n?)\b\s*(?:\(s\))?\s*[:.¤\d]|^anexos?$/,
@@ -209,8 +246,15 @@ const FORMS = {
   initialsOfCopies: ({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased),
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
   // The foot of a letterhead: an address, telephones, the number of the page.
-  footer:
-    /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$|^(?:av\.|avenida|calle|c\. (?=.*(?:\d|\bs\/n|\besq))|calz|blvd|boulevard|libramiento|periferico|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|https?:|(?:correo(?: electronico)?|e-?mail)\s*:)|\bwww\.\S|\bc\. ?p\. ?\d{5}\b|\bcol(?:\.|onia) .{0,100}\d/,
+  footer: new RegExp(
+    anyOf([
+      /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$/,
+      /^(?:av\.|avenida|calle|c\. (?=.*(?:\d|\bs\/n|\besq))|calz|blvd|boulevard|libramiento|periferico|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|https?:|(?:correo(?: electronico)?|e-?mail)\s*:)/,
+      /\bwww\.\S/,
+      /\bc\. ?p\. ?\d{5}\b/,
+      /\bcol(?:\.|onia) .{0,100}\d/,
+    ]),
+  ),
 } satisfies Record<string, Test>;
 
 // Headings of sections, in any case.

@@ -25,9 +25,26 @@ export function isPlaceAndDate(line: WrittenLine): boolean {
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
 
+const OTHER_DATES = anyOf(`
+  alta
+  audiencia
+  baja
+  contratacion
+  detencion
+  hechos
+  ingreso
+  inicio
+  nacimiento
+  notificacion
+  termino
+  vencimiento
+  vinculacion
+`);
+
 // Not that of another event: «Fecha de nacimiento:», «Fecha de vinculación a proceso:».
-const DATE_LABEL =
-  /^(?:lugar|fecha)\b(?! (?:de |del )?(?:l[ao]s? )?(?:alta|audiencia|baja|contratacion|detencion|hechos|ingreso|inicio|nacimiento|notificacion|termino|vencimiento|vinculacion)\b)[^:¤\d]{0,40}:|^fecha\s+¤$/;
+const DATE_LABEL = new RegExp(
+  `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
+);
 // «MÉRIDA, YUCATÁN, A ____________»
 const TO_DATE_BY_HAND = /^\p{Lu}[\p{L}. ]{2,40}(?:, ?\p{Lu}[\p{L}. ]{1,40})?,? [Aa] _{4,}\.?$/u;
 const DATE_VARIABLE = /^(?:lugar_y_)?(?:fecha|dia|mes|ano|anio)(?:_|$)|^documento_fecha$/;

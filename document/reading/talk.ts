@@ -3,6 +3,7 @@
 // talk; what is in doubt belongs to the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
 // Every line is folded, with its variables masked as \ue000, as in Document.plain.
@@ -50,8 +51,16 @@ function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   return lines.slice(at + 1, to < 0 ? undefined : to).some(({ plain }) => OF_TEMPLATE.test(plain));
 }
 
-const LABEL =
-  /^[\s*_#>]*(?:notas?|observaciones|consideraciones|instrucciones|indicaciones|recomendaciones)(?: \p{L}+){0,3}\s*:[*_]*$/u;
+const HEADINGS = anyOf(`
+  consideraciones
+  indicaciones
+  instrucciones
+  notas?
+  observaciones
+  recomendaciones
+`);
+
+const LABEL = new RegExp(`^[\\s*_#>]*${HEADINGS}(?: \\p{L}+){0,3}\\s*:[*_]*$`, 'u');
 const OF_TEMPLATE = /\b(?:entre (?:dobles )?llaves|corchetes|marcadores|plantilla)\b|\{\{|\ue000/;
 
 const ITEM = /^(?:[-*•]|\d{1,2}[.)])\s/;

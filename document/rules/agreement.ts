@@ -3,6 +3,7 @@
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { genderOf } from '../words/genders.ts';
 import { FEMININE_NOUNS, MASCULINE_NOUNS } from '../words/nouns.ts';
 import { inOrder, matches, type Rule } from './rule.ts';
@@ -120,8 +121,24 @@ function addresseesWithPronoun(document: Document): Range[] {
   return isToSeveral(document) ? matches(document.plain, TO_ONE).slice(0, 1) : [];
 }
 
-const TO_ONE =
-  /(?<=(?:^|[.;:]\s+|\bpor lo (?:que|anterior),? |\ben consecuencia,? |\basimismo,? )(?:atentamente )?)se le (?:cita|comunica|convoca|exhorta|hace saber|informa|invita|pide|recuerda|requiere|solicita)(?!\p{L})/gmu;
+const REQUESTS = anyOf(`
+  cita
+  comunica
+  convoca
+  exhorta
+  hace saber
+  informa
+  invita
+  pide
+  recuerda
+  requiere
+  solicita
+`);
+
+const TO_ONE = new RegExp(
+  `(?<=(?:^|[.;:]\\s+|\\bpor lo (?:que|anterior),? |\\ben consecuencia,? |\\basimismo,? )(?:atentamente )?)se le ${REQUESTS}(?!\\p{L})`,
+  'gmu',
+);
 
 function isToSeveral({ lines }: Document): boolean {
   return lines.some(({ role, bare }) => {
@@ -277,5 +294,12 @@ function openGenders(document: Document): Range[] {
   ].toSorted((a, b) => a.start - b.start);
 }
 
-const OPEN_ARTICLE =
-  /(?<!\p{L})(?:(?:el|al|del) ?\((?:de |a )?la\)|la ?\(el\)|(?:el|al|del)\/(?:a |de )?la|la\/el) (?:c\.|[a-z]{2,6}\.|interesad|suscrit|trabajador|solicitante|alumn|servidor)[\p{L}]*/gu;
+const OPEN_ARTICLE = new RegExp(
+  `(?<!\\p{L})${anyOf([
+    /(?:el|al|del) ?\((?:de |a )?la\)/,
+    /la ?\(el\)/,
+    /(?:el|al|del)\/(?:a |de )?la/,
+    /la\/el/,
+  ])} (?:c\\.|[a-z]{2,6}\\.|interesad|suscrit|trabajador|solicitante|alumn|servidor)[\\p{L}]*`,
+  'gu',
+);

@@ -5,6 +5,7 @@ import type { Document } from '../reading/document.ts';
 import { isDashes } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
+import { anyOf } from '../words/any-of.ts';
 import { atEnd, countWords, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
 
@@ -138,8 +139,18 @@ export const BODY_RULES: readonly Rule[] = [
       'Los modelos aprendieron de oficios de otros países, donde se acostumbran otras fórmulas. Aquí suenan ajenas.',
     wrong: 'Tengo el honor de dirigirme a usted para informarle del avance.',
     right: 'Le informo del avance.',
-    check:
-      /\btengo el honor de dirigirme\b|\bdios guarde\b|\bvuestr[oa]s?\b|\bs\. ?d\.[ \t]*$|\bsenor:|\bfdo\.|\bvosotr[oa]s\b/gm,
+    check: new RegExp(
+      anyOf([
+        /\btengo el honor de dirigirme\b/,
+        /\bdios guarde\b/,
+        /\bvuestr[oa]s?\b/,
+        /\bs\. ?d\.[ \t]*$/,
+        /\bsenor:/,
+        /\bfdo\./,
+        /\bvosotr[oa]s\b/,
+      ]),
+      'gm',
+    ),
   },
   {
     id: 'E1',
@@ -150,8 +161,15 @@ export const BODY_RULES: readonly Rule[] = [
     reason: 'Las oficinas tratan de usted a quien reciba el documento, sea la persona que sea.',
     wrong: 'Te solicito los datos del programa.',
     right: 'Le solicito los datos del programa.',
-    check:
-      /\bte (?:solicito|informo|envio|invito|pido)\b|\btu (?:solicitud|oficio|apoyo|area)\b|\bcontigo\b|\btuy[oa]s?\b/g,
+    check: new RegExp(
+      anyOf([
+        /\bte (?:solicito|informo|envio|invito|pido)\b/,
+        /\btu (?:solicitud|oficio|apoyo|area)\b/,
+        /\bcontigo\b/,
+        /\btuy[oa]s?\b/,
+      ]),
+      'g',
+    ),
   },
   {
     id: 'E2',

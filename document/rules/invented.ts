@@ -194,7 +194,16 @@ export const INVENTED_RULES: readonly Rule[] = [
     wrong: 'Lo anterior, con fundamento en el artículo 14 constitucional.',
     right: 'Lo anterior, con fundamento en {{Fundamento_Legal}}.',
     check: invented(
-      /\bart(?:iculos?|s?\.) \d+|\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b|\bley (?:general|federal|organica|de)\b|\breglamento (?:interior|de)\b|\bconstitucion politica\b/g,
+      new RegExp(
+        anyOf([
+          /\bart(?:iculos?|s?\.) \d+/,
+          /\bfraccion(?:es)? (?:[ivxlc]+|\d+)\b/,
+          /\bley (?:general|federal|organica|de)\b/,
+          /\breglamento (?:interior|de)\b/,
+          /\bconstitucion politica\b/,
+        ]),
+        'g',
+      ),
     ),
   },
   {
@@ -223,7 +232,13 @@ export const INVENTED_RULES: readonly Rule[] = [
     wrong: '2026, Año del Agua\n{{Institucion}}',
     right: '{{Leyenda}}\n{{Institucion}}',
     check: invented(
-      /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}|(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/gm,
+      new RegExp(
+        anyOf([
+          /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}/,
+          /(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/,
+        ]),
+        'gm',
+      ),
     ),
   },
   {
@@ -241,8 +256,28 @@ export const INVENTED_RULES: readonly Rule[] = [
   },
 ];
 
-const EXTINCT_ACRONYM =
-  /\b(?:INAI|IFAI|IFE|IFT|COFECE|CONEVAL|SCT|CONACYT|Conacyt|CONAHCYT|Conahcyt|SEDESOL|Sedesol|SAGARPA|Sagarpa|PGR|INSABI|PROSPERA)\b/g;
+const FORMER_BODIES = anyOf(`
+  COFECE
+  CONACYT
+  CONAHCYT
+  CONEVAL
+  Conacyt
+  Conahcyt
+  IFAI
+  IFE
+  IFT
+  INAI
+  INSABI
+  PGR
+  PROSPERA
+  SAGARPA
+  SCT
+  SEDESOL
+  Sagarpa
+  Sedesol
+`);
+
+const EXTINCT_ACRONYM = new RegExp(`\\b${FORMER_BODIES}\\b`, 'g');
 const EXTINCT_NAME = new RegExp(
   `${anyOf([
     /\bcompranet\b/,
@@ -324,7 +359,30 @@ function inventedFacts({ plain, given }: Draft): Range[] {
   });
 }
 
-const FACT =
-  /(?<![\p{L}\d.,:/$°-])(?:\d{1,4}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien) \p{L}{3,}s(?!\p{L})|\bpor (?:unanimidad|mayoria de votos)\b/gu;
-const OF_A_FORM =
-  /^(?:anos|copias|dias|ejemplares|horas|juegos|meses|minutos|originales|parrafos|partes|puntos|semanas|tantos|testigos|veces)$/;
+const FACT = new RegExp(
+  anyOf([
+    /(?<![\p{L}\d.,:/$°-])(?:\d{1,4}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien) \p{L}{3,}s(?!\p{L})/u,
+    /\bpor (?:unanimidad|mayoria de votos)\b/,
+  ]),
+  'gu',
+);
+const COMMON_UNITS = anyOf(`
+  anos
+  copias
+  dias
+  ejemplares
+  horas
+  juegos
+  meses
+  minutos
+  originales
+  parrafos
+  partes
+  puntos
+  semanas
+  tantos
+  testigos
+  veces
+`);
+
+const OF_A_FORM = new RegExp(`^${COMMON_UNITS}$`);

@@ -3,6 +3,7 @@
 import { findTimes } from '../facts/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
+import { anyOf } from '../words/any-of.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
 // An oficio that sends or asks for a constancia is none.
@@ -184,11 +185,18 @@ function hasPeriod(draft: Draft): boolean {
   return (
     hasVariable(draft, /^(?:Fecha|Dia)_/i, 2) ||
     hasVariable(draft, /^(?:Periodo|Dias|Fechas)/i) ||
-    /\bdel \ue000+ al \ue000|\b(?:el|los) dias? (?:\ue000|(?:\p{L}+,? )?\d{1,2} de )|\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u.test(
-      draft.plain,
-    )
+    PERIOD.test(draft.plain)
   );
 }
+
+const PERIOD = new RegExp(
+  anyOf([
+    /\bdel \ue000+ al \ue000/,
+    /\b(?:el|los) dias? (?:\ue000|(?:\p{L}+,? )?\d{1,2} de )/u,
+    /\bdel? \d{1,2}(?: de \p{L}+)? al? \d{1,2} de /u,
+  ]),
+  'u',
+);
 
 // «comisión a Toluca» in the request, «en Toluca» in the document.
 function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {

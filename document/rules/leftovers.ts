@@ -1,6 +1,7 @@
 // What a model or a form leaves over among filled data: blanks, words for a name, names of data in English.
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { matches, type Rule } from './rule.ts';
 
 export const LEFTOVER_RULES: readonly Rule[] = [
@@ -46,8 +47,16 @@ function leftBlanks({ plain, prose }: Document): Range[] {
   return matches(plain, LEFT).filter(({ start, end }) => !isRoman(prose, start, end));
 }
 
-const LEFT =
-  /(?<![\p{L}_])_{2,3}(?= de \p{L}{4})|(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)|(?<=\bde )xx(?![\p{L}\d])|(?<!\d)00\/00\/0{2,4}(?!\d)|(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/gu;
+const LEFT = new RegExp(
+  anyOf([
+    /(?<![\p{L}_])_{2,3}(?= de \p{L}{4})/u,
+    /(?<![\p{L}\d/.-])xx(?= de \p{L}| de|\/)/u,
+    /(?<=\bde )xx(?![\p{L}\d])/u,
+    /(?<!\d)00\/00\/0{2,4}(?!\d)/,
+    /(?<!\p{L})dd?[/-]mm?[/-]a{2,4}(?!\p{L})/u,
+  ]),
+  'gu',
+);
 
 function isRoman(prose: string, start: number, end: number): boolean {
   return (

@@ -3,6 +3,7 @@
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { HTML_TAG } from './answer.ts';
 import { matches, type Rule } from './rule.ts';
 
@@ -12,7 +13,17 @@ const KNOWN =
 // Tried on the folded text with its variables masked.
 const PLACEHOLDER = new RegExp(
   [
-    /\[[^[\]\n\ue000]{1,80}\](?!\()|<[^\s<>|/][^<>\n|]{0,80}>|\$\{[^{}\n]{0,80}\}|(?<!\p{L})x{3,}(?!\p{L})|\.{6,}|…{3,}/u,
+    new RegExp(
+      anyOf([
+        /\[[^[\]\n\ue000]{1,80}\](?!\()/,
+        /<[^\s<>|/][^<>\n|]{0,80}>/,
+        /\$\{[^{}\n]{0,80}\}/,
+        /(?<!\p{L})x{3,}(?!\p{L})/u,
+        /\.{6,}/,
+        /…{3,}/,
+      ]),
+      'u',
+    ),
     new RegExp(`«${KNOWN}(?!\\p{L})[^«»\\n\\ue000]{0,80}»`),
     /\((?:(?:nombre|cargo|fecha|lugar)(?= ?\)| (?:del?|completo) )|(?:insertar?|especificar?|indicar?|anotar)(?!\p{L}))[^()\n\d\ue000]{0,80}\)/u,
     /(?<![\p{L}\d%])%\p{L}[\p{L}\d_]{1,39}%(?![\p{L}\d%])/u,
@@ -23,8 +34,16 @@ const PLACEHOLDER = new RegExp(
 );
 
 // Marks that other rules report, boxes to tick, notes and remarks of an editor.
-const NO_PLACEHOLDER =
-  /^(?:\[\/?inst\]|\[[ x\d.…]+\]|\[(?:sic|rubrica|sello|firma ilegible)\]|<\/?(?:think|area|solicitud)\b.*>|<!--.*|<[^>]*@.*)$/;
+const NO_PLACEHOLDER = new RegExp(
+  `^${anyOf([
+    /\[\/?inst\]/,
+    /\[[ x\d.…]+\]/,
+    /\[(?:sic|rubrica|sello|firma ilegible)\]/,
+    /<\/?(?:think|area|solicitud)\b.*>/,
+    /<!--.*/,
+    /<[^>]*@.*/,
+  ])}$`,
+);
 
 // «fracción XXX», «XXX Legislatura»: a Roman number.
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
@@ -32,8 +51,13 @@ const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edic
 
 // Words between brackets that name no value, those that other rules report, and orders in parentheses:
 // «(indicar la fecha)».
-const UNNAMED =
-  /^\(\s*(?:in|es|an)|^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u;
+const UNNAMED = new RegExp(
+  anyOf([
+    /^\(\s*(?:in|es|an)/,
+    /^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u,
+  ]),
+  'u',
+);
 
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');

@@ -3,6 +3,7 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { matches, type Rule } from './rule.ts';
 
 export const REFERENCE_RULES: readonly Rule[] = [
@@ -119,8 +120,13 @@ function lostReferences(document: Document): Range[] {
 
 const NEXT_TABLE =
   /(?<!\p{L})(?:la|el|las|los) (?:(?:tabla|cuadro)s? siguientes?|siguientes? (?:tabla|cuadro)s?)(?!\p{L})/gu;
-const ABOVE =
-  /(?<!\p{L})(?:citad|indicad|senalad|mencionad|anotad)[oa]s? (?:al|en el|en) rubro(?!\p{L})|(?<!\p{L})al rubro (?:citad|indicad|senalad)[oa]s?(?!\p{L})/gu;
+const ABOVE = new RegExp(
+  anyOf([
+    /(?<!\p{L})(?:citad|indicad|senalad|mencionad|anotad)[oa]s? (?:al|en el|en) rubro(?!\p{L})/u,
+    /(?<!\p{L})al rubro (?:citad|indicad|senalad)[oa]s?(?!\p{L})/u,
+  ]),
+  'gu',
+);
 const FORMER_ARTICLE = /(?<!\p{L})(?:el|dicho|del|al) articulo (?:anterior|antes citado|antes mencionado)(?!\p{L})/gu;
 
 const ORDINALS = 'primer segund tercer cuart quint sext septim octav noven decim undecim duodecim'.split(' ');
@@ -236,5 +242,37 @@ const ANNOUNCED =
   /(?<!\p{L})(?:en|por) (?:el|los) articulos? (?:del?|de la) (?:ley|reglamento|codigo|constitucion)(?!\p{L})/gu;
 const FOUNDED =
   /(?<!\p{L})(?:con fundamento en|de conformidad con|con base en|fundamentado en|en terminos del?)(?: lo dispuesto (?:en|por)| lo establecido (?:en|por))?(?: el| los)? articulos? \d{1,3}(?:[ ,y°ºbister-]*\d{1,3})*/gu;
-const LAW =
-  /\b(?:leyes|ley|reglamentos?|codigos?|constitucion|estatutos?|lineamientos?|acuerdos?|decretos?|manual|normas?|contrato|bases|reglas|convenio|condiciones|bando|ordenamiento|mism[oa]|propi[oa]|cit|referid|constitucional(?:es)?|lgtaip|lftaip|lgra|lft|lfpa|cpeum|l[a-z]{3,6})\b/;
+const LAWS = anyOf(`
+  acuerdos?
+  bando
+  bases
+  cit
+  codigos?
+  condiciones
+  constitucion
+  constitucional(?:es)?
+  contrato
+  convenio
+  cpeum
+  decretos?
+  estatutos?
+  l[a-z]{3,6}
+  ley
+  leyes
+  lfpa
+  lft
+  lftaip
+  lgra
+  lgtaip
+  lineamientos?
+  manual
+  mism[oa]
+  normas?
+  ordenamiento
+  propi[oa]
+  referid
+  reglamentos?
+  reglas
+`);
+
+const LAW = new RegExp(`\\b${LAWS}\\b`);

@@ -85,7 +85,23 @@ function inOrder(words: string[]): string[] {
   return words.some((word) => SMALL_WORD.test(fold(word))) ? words : [...words.slice(-1), ...words.slice(0, -1)];
 }
 
-const LAST = /^(?:nombres?|cargo|puesto|domicilio|edad|telefono|fecha|hora|municipio|oficina|numero|monto|folio)$/;
+const BARE_NOUNS = anyOf(`
+  cargo
+  domicilio
+  edad
+  fecha
+  folio
+  hora
+  monto
+  municipio
+  nombres?
+  numero
+  oficina
+  puesto
+  telefono
+`);
+
+const LAST = new RegExp(`^${BARE_NOUNS}$`);
 const NOT_TURNED = /^(?:lugar|dia|mes|correo|nuev[oa]|ultim[oa]|proxim[oa]|prim\w+|segund[oa]|mism[oa]|otr[oa])$/;
 const SMALL_WORD = /^(?:a|al|con|de|del|e|el|en|la|las|los|o|para|por|que|y)$/;
 
@@ -116,8 +132,25 @@ function link(folded: readonly string[], at: number, word: string, head: string)
 const COUNTED = /^(?:numero|num|no|clave|tipo|monto|cantidad|clase|total|medio)$/;
 const KINDED = /^(?:tipo|clase|clave|forma|estado)$/;
 const POSTS = new RegExp(`^(?:${POST})$`);
-const PERSON_HEAD =
-  /^(?:nombre|nombres|cargo|puesto|firma|iniciales|correo|telefono|domicilio|curp|rfc|ine|edad|testigo|declaracion)$/;
+const PERSONAL = anyOf(`
+  cargo
+  correo
+  curp
+  declaracion
+  domicilio
+  edad
+  firma
+  ine
+  iniciales
+  nombre
+  nombres
+  puesto
+  rfc
+  telefono
+  testigo
+`);
+
+const PERSON_HEAD = new RegExp(`^${PERSONAL}$`);
 // An action, a quality, who does something.
 const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
 
@@ -140,21 +173,67 @@ const WHO = [
   [/^atencion$/, 'de quien da atención'],
   [/^vo(?:bo)?$/, 'de quien da el visto bueno'],
 ] as const;
+const ACT_STEMS = anyOf(`
+  aprob
+  aprueb
+  autoriz
+  certific
+  elabor
+  entreg
+  expid
+  firm
+  formul
+  recib
+  recibi
+  revis
+  solicit
+  suscrib
+  valid
+`);
+
 // Who acts in the document, by what is done: «Nombre de quien autoriza», «Cargo de quien elaboró».
-const ACTS =
-  /^(?:autoriz|elabor|valid|revis|aprob|formul|recib|expid|entreg|firm|suscrib|solicit|aprueb|recibi|certific)[aeo]$/;
+const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
 // Posts and things with the ending of an adjective, after «Nombre» or «Cargo».
-const NAMED = /^(?:gerente|agente|presidenta?|fiscal|editorial|restaurante|secretari[oa]|notari[oa]|comisaria|\w+or)$/;
+const NAMED = new RegExp(
+  `^${anyOf([
+    /gerente/,
+    /agente/,
+    /presidenta?/,
+    /fiscal/,
+    /editorial/,
+    /restaurante/,
+    /secretari[oa]/,
+    /notari[oa]/,
+    /comisaria/,
+    /\w+or/,
+  ])}$`,
+);
 
 // A word with the ending of an adjective that is no noun with such an ending, or one of the others.
 function isAdjective(word: string): boolean {
   return !NOUNS_LIKE_ADJECTIVES.has(word) && (ADJECTIVES.has(word) || ADJECTIVE_ENDING.test(word));
 }
 
-const ADJECTIVE_ENDING =
-  /(?:al|ales|[ai]d[oa]s?|ic[oa]s?|iv[oa]s?|arias?|[aei]ntes?|bles?|il|iles|os[oa]s?|eriore?s?|pales?|ern[oa]s?)$/;
+const ADJECTIVE_ENDING = new RegExp(
+  `${anyOf([
+    /al/,
+    /ales/,
+    /[ai]d[oa]s?/,
+    /ic[oa]s?/,
+    /iv[oa]s?/,
+    /arias?/,
+    /[aei]ntes?/,
+    /bles?/,
+    /il/,
+    /iles/,
+    /os[oa]s?/,
+    /eriore?s?/,
+    /pales?/,
+    /ern[oa]s?/,
+  ])}$`,
+);
 
 function articleFor(noun: string): string {
   const one = singular(noun);
@@ -182,8 +261,37 @@ function spell(word: string, isShouted: boolean): string {
   return nfc(folded.replace(/(?<=[iz])on$/, 'ón').replace(THIRD_LAST, '\u0301')).replace(IA, 'ía');
 }
 
-const ACRONYM =
-  /^(?:curp|rfc|nss|imss|issste|clabe|ine|cct|iva|isr|url|cdmx|sat|pnt|oic|uma|fup|cp|id|usb|qr|nuc|dif|sep|ifai|inai|apf)$/;
+const INITIALS = anyOf(`
+  apf
+  cct
+  cdmx
+  clabe
+  cp
+  curp
+  dif
+  fup
+  id
+  ifai
+  imss
+  inai
+  ine
+  isr
+  issste
+  iva
+  nss
+  nuc
+  oic
+  pnt
+  qr
+  rfc
+  sat
+  sep
+  uma
+  url
+  usb
+`);
+
+const ACRONYM = new RegExp(`^${INITIALS}$`);
 // The ending of words in -ía.
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
 // Behind the vowel of a syllable that is third from the end, by the usual endings of such words.

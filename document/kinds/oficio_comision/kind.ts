@@ -1,4 +1,5 @@
 // Sends staff elsewhere: days, place, money and the report that is due.
+import { anyOf } from '../../words/any-of.ts';
 import type { Checked, InDemo, Recognised } from '../kind.ts';
 
 export const recognised: Recognised = {
@@ -9,6 +10,12 @@ export const checked: Checked = { isLetter: true, signsWithPost: true, hasCopies
 
 export const inDemo: InDemo = {
   noun: 'Comisión oficial',
-  keywords:
-    /(oficio|pliego|orden) de comi[sc]ion|^comi[sc]ion de|\bcomi[sc]ion(ar|e|ado|ada|ados)\b|comi[sc]ion (oficial|docente)/,
+  keywords: new RegExp(
+    anyOf([
+      /(oficio|pliego|orden) de comi[sc]ion/,
+      /^comi[sc]ion de/,
+      /\bcomi[sc]ion(ar|e|ado|ada|ados)\b/,
+      /comi[sc]ion (oficial|docente)/,
+    ]),
+  ),
 };

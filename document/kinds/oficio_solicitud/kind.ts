@@ -1,4 +1,5 @@
 // Asks another office or authority for data, a service or support.
+import { anyOf } from '../../words/any-of.ts';
 import type { Checked, InDemo, Recognised } from '../kind.ts';
 
 export const recognised: Recognised = {
@@ -9,5 +10,18 @@ export const checked: Checked = { isLetter: true, signsWithPost: true };
 
 export const inDemo: InDemo = {
   noun: 'Solicitud',
-  keywords: /\bsolicit|\bpedir|\bpida|\bpidiendo|\bpeticion|\bgestionar|\bapoyo\b|\bprest|\bpara que\b|\boficio\b/,
+  keywords: new RegExp(
+    anyOf([
+      /\bsolicit/,
+      /\bpedir/,
+      /\bpida/,
+      /\bpidiendo/,
+      /\bpeticion/,
+      /\bgestionar/,
+      /\bapoyo\b/,
+      /\bprest/,
+      /\bpara que\b/,
+      /\boficio\b/,
+    ]),
+  ),
 };

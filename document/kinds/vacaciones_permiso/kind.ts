@@ -1,14 +1,32 @@
 // Asks for leave or grants it: from when, until when, and when work goes on.
+import { anyOf } from '../../words/any-of.ts';
 import type { Checked, InDemo, Recognised } from '../kind.ts';
 
 export const recognised: Recognised = {
-  clue: /\bvaca[cs]ion(?:es)?\b|\bpermiso (?:con|sin|economico|personal|para ausentar)|\bdias? economicos?\b|\blicencia (?:con|sin) goce\b/,
+  clue: new RegExp(
+    anyOf([
+      /\bvaca[cs]ion(?:es)?\b/,
+      /\bpermiso (?:con|sin|economico|personal|para ausentar)/,
+      /\bdias? economicos?\b/,
+      /\blicencia (?:con|sin) goce\b/,
+    ]),
+  ),
 };
 
 export const checked: Checked = {};
 
 export const inDemo: InDemo = {
   noun: 'Petición',
-  keywords:
-    /\b[vb]aca[cs]ion|\bpermiso\b|\bdias? economicos?|\bincapacidad|goce de sueldo|\blicencia (sin|con|por|medica)|cuidados paternos|faltar el/,
+  keywords: new RegExp(
+    anyOf([
+      /\b[vb]aca[cs]ion/,
+      /\bpermiso\b/,
+      /\bdias? economicos?/,
+      /\bincapacidad/,
+      /goce de sueldo/,
+      /\blicencia (sin|con|por|medica)/,
+      /cuidados paternos/,
+      /faltar el/,
+    ]),
+  ),
 };
