@@ -141,6 +141,13 @@ test('readXlsx reads cells and rows without their places, prefixes, and the note
   assert.deepEqual(sheet?.noticed, { unknown: 1, errors: 1, cut: 0, unclosed: 0 });
 });
 
+test('readXlsx reads rows whose XML has line breaks, within cells and between them', () => {
+  const broken = edit([['Nombre'], ['Ana'], ['Luis']], (xml) =>
+    xml.replace('Ana', 'Ana\nPaz').replaceAll('<c ', '\n  <c ').replaceAll('</row>', '\n</row>'),
+  );
+  assert.deepEqual(readXlsx(broken)[0]?.cells, [['Nombre'], ['Ana\nPaz'], ['Luis']]);
+});
+
 test('readXlsx refuses a workbook that unpacks to more than it may', { timeout: 10_000 }, () => {
   const workbook = createWorkbook([['x']]);
   const parts = unzipSync(workbook);

@@ -48,7 +48,7 @@ function readWorksheet(name: string, xml: string, { shared, formats }: Shared, r
     const [from, to = from] = (attributeOf(attributes, 'ref') ?? '').split(':').map(readPlace);
     if (from && to) rows.merge(from, to);
   }
-  const row = new RegExp(ROW.source, 'g');
+  const row = new RegExp(ROW, 'gs');
   row.lastIndex = start;
   let number = 0;
   for (let found = row.exec(xml); found; found = row.exec(xml)) {
