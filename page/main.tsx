@@ -8,7 +8,6 @@ import { listenToRefusals } from './record/commands/notices.ts';
 import { sayReloaded } from './record/commands/problems.ts';
 import { loadSaved } from './record/commands/saved.ts';
 import { listenToHistory } from './record/commands/steps.ts';
-import { loadLetterhead } from './record/letterhead.ts';
 import { page } from './record/state.ts';
 import { listen } from './shell/listening.tsx';
 import { Page } from './shell/page.tsx';
@@ -23,11 +22,12 @@ restoreDraft();
 keepDraft();
 listen();
 listenToHistory(cancelWriting);
-void loadLetterhead();
 sayReloaded();
 const loading = loadParts();
 void import('./shell/deferred.ts').then(
-  ({ followLetter, listenToOffice, preparePrint }) => {
+  ({ book, followLetter, listenToOffice, loadLetterhead, preparePrint }) => {
+    book.load();
+    void loadLetterhead();
     followLetter();
     listenToOffice();
     preparePrint();

@@ -1,7 +1,7 @@
 // The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what
 // it needs when it is asked for.
 import { fill } from '@membrete/document/variables';
-import { giveNumbers } from '../record/commands/giving.ts';
+import { giveNumbers, giveNumbersFor, onSheet } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { currentRecord, outgoingWords } from '../record/record.ts';
@@ -12,13 +12,22 @@ import { download } from '../view/download.ts';
 
 export function downloadWord(filled: boolean): Promise<boolean> {
   return attempt(async () => {
-    if (filled) giveNumbers();
-    const { text, row } = page.get();
-    const record = currentRecord();
-    const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
-    download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
+    if (filled) await giveNumbersFor(shownFile('.docx'), () => makeWord(true));
+    else await makeWord(false);
     await sayRemoved();
   });
+}
+
+async function makeWord(filled: boolean): Promise<void> {
+  const { text, row } = page.get();
+  const record = currentRecord();
+  const [words, typed] = filled ? [record.outgoing(row), record.outgoingValues(row)] : [{}, {}];
+  download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
+}
+
+// The file of the document on the sheet, as the book of numbers has it.
+function shownFile(ending: string) {
+  return onSheet(() => fileName(page.get().text, outgoingWords()) + ending);
 }
 
 // What a letter's own file had, and must not travel.
@@ -30,7 +39,7 @@ async function sayRemoved(): Promise<void> {
 // Old editors on Windows need CRLF and the byte order mark.
 export function downloadText(): Promise<boolean> {
   return attempt(async () => {
-    giveNumbers();
+    giveNumbers(shownFile('.txt'));
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
     download(new TextEncoder().encode(text), `${fileName(page.get().text, outgoingWords())}.txt`);
   });
@@ -42,7 +51,7 @@ export function preparePrint(): void {
     const { title } = document;
     const { text } = page.get();
     if (text !== '') {
-      giveNumbers();
+      giveNumbers(onSheet(() => 'Impreso o PDF'));
       const { everywhere } = currentRecord().open();
       const [first] = everywhere;
       const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;

@@ -3,7 +3,7 @@
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
-import { giveNumbers } from '../record/commands/giving.ts';
+import { giveNumbersFor, onSheet } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
 import { CopyRefused } from '../record/commands/problems.ts';
 import { layoutOf } from '../record/document.ts';
@@ -13,10 +13,12 @@ import { copyKinds } from '../view/copy-kinds.ts';
 import { filledText } from './export.ts';
 
 export async function copyDocument(): Promise<void> {
-  giveNumbers();
-  const html = writeHtml(page.get().text, outgoingWords());
-  if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
-    throw new CopyRefused('the browser refused to copy');
+  const copied = onSheet(() => 'Copiado');
+  await giveNumbersFor(copied, async () => {
+    const html = writeHtml(page.get().text, outgoingWords());
+    if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
+      throw new CopyRefused('the browser refused to copy');
+  });
   say('Texto copiado.');
 }
 

@@ -8,6 +8,7 @@ export interface Life {
   numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
   used: Readonly<Record<string, string>>; // the last number, also of a row of its table
   rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
+  first?: number; // `startedAt` of the document that was given them, where «Ajustar» or a Word that was opened goes on with it
   day?: string; // of its first finished output, '' while it has only left unfinished; undefined if a former version kept it
 }
 

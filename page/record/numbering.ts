@@ -51,21 +51,26 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return rows.map((row) => numberAt(start ?? first, row));
   }
 
-  // In a table that was corrected a row keeps the number that was given to the same recipient, else to its
-  // place.
+  // In a table that was corrected a row keeps the number that was given to the same recipient, else that of
+  // its place: after the row above it, where rows came in.
   function keptNumbers(rows: readonly number[], issued: NonNullable<Life['rows']>[string]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
-    const take = (at: number | undefined) => {
-      if (at === undefined || taken.has(at)) return undefined;
+    const take = (at = issued.length) => {
+      if (at >= issued.length || taken.has(at)) return undefined;
       taken.add(at);
-      return issued[at]?.number;
+      return at;
     };
     const ofRecipient = rows.map((row) => {
       const recipient = recipientOf(row);
       return recipient === '' ? undefined : take(places.get(recipient)?.shift());
     });
-    return ofRecipient.map((number, row) => number ?? take(row));
+    let above = -1;
+    return ofRecipient.map((own, row) => {
+      const at = own ?? take(above + 1) ?? take(row);
+      above = at ?? above;
+      return at === undefined ? undefined : issued[at]?.number;
+    });
   }
 
   // «Today» is the day of the document's first finished output, and until then the present one. `value` is

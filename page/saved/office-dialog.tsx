@@ -6,6 +6,7 @@ import { entryOf } from '../record/guards.ts';
 import { currentOffice } from '../record/memory.ts';
 import { NO_OFFICE, type Office, readCopies, SLOTS, writeCopies } from '../record/office.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
+import { NumberBook } from './number-book.tsx';
 
 const FOLIO = 'Numero_Oficio';
 
@@ -55,6 +56,7 @@ export function OfficeDialog({ close, children }: { close: () => void; children:
           </p>
         </div>
         {children}
+        <NumberBook />
         <Problem>{problem}</Problem>
         <div class="row">
           <Button look="primary" label="Guardar en este navegador" />

@@ -9,7 +9,7 @@ import { rolesOf } from '../record/document.ts';
 import { openLetterhead } from '../record/letterhead.ts';
 import { currentRecord, type DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
-import { createStore } from '../record/store.ts';
+import { createStore, rememberLast } from '../record/store.ts';
 import type { DataTable } from '../record/table.ts';
 import { fileName, nameFiles, titleOf } from '../record/title.ts';
 import type { Words } from '../record/values.ts';
@@ -51,12 +51,12 @@ export async function startSeriesJob(table: DataTable, form: SeriesForm, print: 
 
 // The numbers that the letters were given are given back if no file comes of it.
 async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, signal: AbortSignal): Promise<void> {
-  giveNumbers();
+  const given = giveNumbers(fileOfRows(table, form));
   let isDone = false;
   try {
     isDone = await makeFile(table, form, print, signal);
   } finally {
-    if (!isDone) releaseNumbers();
+    if (!isDone) releaseNumbers(given);
   }
   if (isDone) return;
   sayNews(CANCELLED);
@@ -64,6 +64,18 @@ async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, 
 }
 
 const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
+
+// The files of the rows, as the book of numbers has them.
+function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
+  if (form === 'paper') return () => 'Impreso o PDF';
+  if (form === 'word') return () => oneFile(table);
+  const names = rememberLast((record: DocumentRecord) => nameFiles(table, record, 'Documento'));
+  return (row) => names(currentRecord())[row] ?? '';
+}
+
+function oneFile(table: DataTable): string {
+  return `${fileName(page.get().text, {})} (${table.rows.length}).docx`;
+}
 
 // Returns false if it was cancelled.
 async function makeFile(
@@ -84,7 +96,7 @@ async function makeFile(
     const paper = letterhead && { letterhead };
     const options = { ...paper, roles: rolesOf(text), title: titleOf(text), placeholders: 'labels' } as const;
     const bytes = createSeriesDocx(text, letters(), options);
-    download(bytes, `${fileName(text, {})} (${table.rows.length}).docx`);
+    download(bytes, oneFile(table));
     return true;
   }
   const zip = await makeZip(table, record, signal);

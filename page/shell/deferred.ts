@@ -8,8 +8,10 @@ export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx'
 export { copyDocument } from '../export/rich-text.ts';
 export { LetterData } from '../letter/letter-data.tsx';
 export { Pages } from '../pages/pages.tsx';
+export { book } from '../record/book.ts';
 export { followLetter } from '../record/commands/letter.ts';
 export { listenToOffice } from '../record/commands/office.ts';
+export { loadLetterhead } from '../record/letterhead.ts';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
 export { OfficeDialog } from '../saved/office-dialog.tsx';

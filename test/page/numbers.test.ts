@@ -40,6 +40,51 @@ describe('the number of a document', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('the book of numbers is kept only if the person agrees; by keyboard alone a number goes back from it, in two tabs', async (t) => {
+    const { page, context, complaints } = await visit(t, site.url);
+    await saveOffice(page, { 'Número del último oficio': 'DO/011/2099' });
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await dialog.getByText('Libro de números').click();
+    await dialog.getByLabel('Anotar cada número que se da').check();
+    await page.keyboard.press('Escape');
+    await askAndWait(page, OFICIO, '');
+    await fillBlanks(page);
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const other = await context.newPage();
+    await other.goto(site.url);
+    await other.getByRole('button', { name: 'Mi oficina' }).focus();
+    await other.keyboard.press('Enter');
+    const otherDialog = other.getByRole('dialog', { name: 'Mi oficina' });
+    await otherDialog.locator('summary').focus();
+    await other.keyboard.press('Enter');
+    await otherDialog.getByText('DO/012/2099 ·').waitFor();
+    const file = await downloaded(other, () => otherDialog.getByRole('button', { name: 'Exportar (.csv)' }).click());
+    const [, line = ''] = new TextDecoder().decode(file.bytes).split('\r\n');
+    assert.match(line, /^"DO\/012\/2099","\d{4}-\d\d-\d\d","[^"]+","[^"]+","Oficio DO-012-2099 [^"]+\.docx"$/);
+    const release = otherDialog.getByRole('button', { name: 'Liberar DO/012/2099' });
+    await release.focus();
+    await other.keyboard.press('Enter');
+    await other.keyboard.press('Enter');
+    await release.waitFor({ state: 'detached' });
+    await other.waitForFunction(() => document.activeElement?.matches('.book summary'));
+    const number = page.getByLabel('Número de oficio', { exact: true });
+    await page.waitForFunction(() => localStorage.getItem('membrete.entregados') === '{}');
+    assert.equal(await number.inputValue(), 'DO/012/2099');
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('membrete.libro') ?? '')), {
+      on: true,
+      entries: [],
+    });
+    await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    await otherDialog.getByText('DO/012/2099 ·').waitFor();
+    await otherDialog.getByRole('button', { name: 'Borrar el libro' }).click();
+    await otherDialog.getByRole('button', { name: 'Recuperar' }).click();
+    await otherDialog.getByText('DO/012/2099 ·').waitFor();
+    await otherDialog.getByLabel('Anotar cada número que se da').uncheck();
+    assert.equal(await page.evaluate(() => localStorage.getItem('membrete.libro')), null);
+    assert.deepEqual(complaints, []);
+  });
+
   test('an own Word asks whether it is gone on with or the base of another letter, which has its own number and date', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await saveOffice(page, { 'Número del último oficio': 'DO/011/2099' });

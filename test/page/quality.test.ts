@@ -71,6 +71,7 @@ describe('the quality of the page', () => {
         const height = await page.locator('.tools').evaluate((tools) => tools.getBoundingClientRect().height);
         assert.ok(height < 48, `the bar of a series takes ${height} px: more than one row`);
       }
+      await page.evaluate((book) => localStorage.setItem('membrete.libro', book), BOOK);
       await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
       await inspect(page, 'downloads');
       await downloaded(page, () => page.getByRole('button', { name: '1 en un solo Word' }).click());
@@ -81,6 +82,8 @@ describe('the quality of the page', () => {
       await inspect(page, 'taken');
       await page.getByRole('button', { name: 'Mi oficina' }).click();
       await inspect(page, 'office');
+      await page.getByText('Libro de números').click();
+      await inspect(page, 'book');
       await page.keyboard.press('Escape');
       if (width < 600) await openTab(page, 'Hoja');
       await page.getByRole('button', { name: 'Editar texto' }).click();
@@ -346,6 +349,20 @@ describe('the quality of the page', () => {
     const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     assert.ok(sideways <= 0, `${state} is ${sideways} px too wide`);
   }
+});
+
+// The next download reads what another tab has entered.
+const BOOK = JSON.stringify({
+  on: true,
+  entries: Array.from({ length: 7 }, (_, at) => ({
+    at,
+    count: 'Numero_Oficio',
+    number: `DSP/01${at}/2026`,
+    day: '2026-11-24',
+    recipient: 'Mtra. Eva María Sol Hernández',
+    subject: 'Se pide que se reparen los postes',
+    file: 'Oficio DSP-010-2026 Se pide que se reparen los postes.docx',
+  })),
 });
 
 // Loads axe into the page once. The page has no frames: the quicker way, for which axe needs no second page,

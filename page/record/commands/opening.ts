@@ -1,4 +1,5 @@
 // A document comes on the sheet that was there before: a recent one, or a Word file made here.
+import { book } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { keepRecent, type Recent } from '../history.ts';
 import { withKnown } from '../memory.ts';
@@ -51,7 +52,8 @@ export function openDocument(
     // The numbers that it has are its own: taken again, it is the same document, unless the person says that
     // it is another one.
     const numbers = Object.fromEntries(Object.entries(typed).filter(([name, value]) => isNumber(name) && value !== ''));
-    setLife(startedAt, { numbers, used: numbers });
+    const booked = book.get().entries.find(({ count, number }) => entryOf(numbers, count) === number);
+    setLife(startedAt, { ...(booked && { first: booked.at }), numbers, used: numbers });
   }
   showSheet('work', { tab: 'fields', origin, problem, news, said: `Documento abierto. ${news}` });
 }

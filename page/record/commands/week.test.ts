@@ -2,11 +2,15 @@
 // upgrade in between.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createTable } from '../../series/read-table.ts';
+import { readTextSheet } from '../../series/text-sheet.ts';
+import { book } from '../book.ts';
 import { recents } from '../history.ts';
 import { lives } from '../lives.ts';
 import { myOffice } from '../memory.ts';
 import { currentRecord, shownWords } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
+import type { DataTable } from '../table.ts';
 
 const kept = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 const listeners = new Map<string, ((event: { key: string }) => void)[]>();
@@ -24,9 +28,10 @@ Object.assign(globalThis, {
   history: { state: null, pushState: () => undefined, replaceState: () => undefined },
 });
 
+const { keepBook, releaseEntry } = await import('./book.ts');
 const { restoreDraft, keepDraft } = await import('./draft.ts');
 const { typeValues } = await import('./filling.ts');
-const { giveNumbers, releaseNumbers } = await import('./giving.ts');
+const { giveNumbers, giveNumbersFor, releaseNumbers } = await import('./giving.ts');
 const { keepOffice, listenToOffice } = await import('./office.ts');
 const { loadSaved } = await import('./saved.ts');
 const { beginWriting, finishWriting } = await import('./writing.ts');
@@ -108,8 +113,8 @@ function words(): (string | undefined)[] {
   return [Numero_Oficio, Fecha, Destinatario, Nombre_Remitente];
 }
 
-function give(): string {
-  giveNumbers();
+function give(file = ''): string {
+  giveNumbers(() => file);
   const { variables, datum } = currentRecord();
   const number = variables.find(({ name }) => name === 'Numero_Oficio');
   assert.ok(number);
@@ -149,12 +154,86 @@ test('a document that is open in two tabs has one number, and another document o
   assert.equal(words()[0], 'DSP/012/2026');
 });
 
+test('the book has what was given; one number released there goes back once, whatever tab has its document', () => {
+  begin();
+  keepBook(true);
+  write('Eva Sol');
+  give('Oficio.docx');
+  on('2026-11-24');
+  // «Ajustar» makes the same document anew, with its number; a day later it is corrected and printed.
+  beginWriting({ asked: { prompt: 'Oficio para Eva Sol', area: '' }, sent: '', adjusts: true });
+  finishWriting(TEXT);
+  typeValues({ Destinatario: 'Eva Sol Ríos' }, 'typed');
+  give();
+  write('Luis Mora');
+  give('Otro.docx');
+  const [first, second] = book.get().entries;
+  assert.ok(first && second && book.get().entries.length === 2);
+  assert.deepEqual(first, {
+    at: 1,
+    count: 'Numero_Oficio',
+    number: 'DSP/012/2026',
+    day: '2026-11-23',
+    recipient: 'Eva Sol Ríos',
+    subject: 'Agua',
+    file: 'Oficio.docx',
+  });
+  assert.deepEqual([second.number, second.day, second.recipient], ['DSP/013/2026', '2026-11-24', 'Luis Mora']);
+  releaseEntry(first);
+  assert.deepEqual(book.get().entries, [second]);
+  assert.equal(page.get().lives[1], undefined);
+  // The letter that has it on another sheet loses it, and the next one to go out has it.
+  write('Raúl Paz');
+  assert.equal(give(), 'DSP/012/2026');
+  update({ startedAt: 1 });
+  assert.equal(give(), 'DSP/014/2026');
+  assert.deepEqual(
+    book.get().entries.map(({ number }) => number),
+    ['DSP/013/2026', 'DSP/012/2026', 'DSP/014/2026'],
+  );
+});
+
+test('a table that was corrected keeps the book’s lines, each under the name of its recipient', () => {
+  begin();
+  keepBook(true);
+  write('');
+  update({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
+  giveNumbers(() => '');
+  update({ table: tableOf('Destinatario\nZoe\nAna\nEva María\nLuis') });
+  giveNumbers(() => '');
+  assert.deepEqual(
+    book.get().entries.map(({ number, recipient }) => [number.slice(4, 7), recipient]),
+    [
+      ['012', 'Ana'],
+      ['013', 'Eva María'],
+      ['014', 'Luis'],
+      ['015', 'Zoe'],
+    ],
+  );
+});
+
+test('without consent there is no book, and without a file no number', async () => {
+  begin();
+  keepBook(false);
+  write('Eva Sol');
+  await assert.rejects(
+    giveNumbersFor(
+      () => 'Oficio.docx',
+      () => Promise.reject(new Error('no room')),
+    ),
+    /no room/,
+  );
+  assert.deepEqual([page.get().counters.Numero_Oficio, page.get().given], ['DSP/011/2026', []]);
+  give();
+  assert.equal(kept.localStorage.has('membrete.libro'), false);
+});
+
 const NUMBER = { Numero_Oficio: 'DSP/012/2026' };
 
 // A browser that has kept nothing but the office.
 function begin(): void {
   update({ ...NO_WORK, step: 'ask' });
-  for (const shared of [lives, myOffice, recents]) shared.forget();
+  for (const shared of [lives, myOffice, recents, book]) shared.forget();
   numberOfLetter = 1;
   on('2026-11-23');
   keepOffice({ values: { place: 'Puebla', signer: 'Ana López' }, copies: [] }, { Numero_Oficio: 'DSP/011/2026' });
@@ -163,4 +242,10 @@ function begin(): void {
 // What another tab has kept.
 function elsewhere(name: string, value: unknown): void {
   kept.localStorage.set(`membrete.${name}`, JSON.stringify(value));
+}
+
+function tableOf(csv: string): DataTable {
+  const table = createTable(readTextSheet(csv));
+  assert.ok(table);
+  return table;
 }

@@ -44,7 +44,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   // A role belongs to the words of its line: where they are written anew, it ends.
   const kept = adjusts && { roles };
   replace({ startedAt, asked, text: '', ...kept, values: known, sources, table });
-  if (adjusts && life) setLife(startedAt, life);
+  if (adjusts && life) setLife(startedAt, { first: former, ...life });
   showSheet('writing', { said: 'Redactando.' });
 }
 

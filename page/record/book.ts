@@ -1,0 +1,80 @@
+// The book of numbers: which number went to whom, and when. It names third persons, so that the browser keeps
+// it by a consent of its own.
+import { fill } from '@membrete/document/variables';
+import { documentOf, variablesOf } from './document.ts';
+import { entryOf, isRecord, isStringRecord } from './guards.ts';
+import { createShared } from './storage.ts';
+import { isRecipient } from './table.ts';
+import type { Words } from './values.ts';
+
+export interface BookEntry {
+  at: number; // `startedAt` of the document that was given the number first
+  count: string; // the count that the number belongs to
+  number: string;
+  day: string; // AAAA-MM-DD, of its first output
+  recipient: string;
+  subject: string;
+  file: string; // or what became of it, as «Copiado»
+}
+
+interface Book {
+  on: boolean; // true if the person agrees
+  entries: readonly BookEntry[]; // in the order in which they were given
+}
+
+const NO_BOOK: Book = { on: false, entries: [] };
+
+export const book = createShared('libro', isBook, NO_BOOK);
+
+export const BOOK_KEPT = 5000;
+
+// The book with these entries. One that it has already keeps its day, and a file if the new one has none. Of
+// this year and the one before all are kept, up to BOOK_KEPT.
+export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
+  const all = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  for (const entry of added) {
+    const { day = entry.day, file = '' } = all.get(keyOf(entry)) ?? {};
+    all.set(keyOf(entry), { ...entry, day, file: entry.file || file });
+  }
+  const first = `${Number(today.slice(0, 4)) - 1}-01-01`;
+  return [...all.values()].filter(({ day }) => day >= first).slice(-BOOK_KEPT);
+}
+
+export function keyOf({ at, count, number }: Pick<BookEntry, 'at' | 'count' | 'number'>): string {
+  return JSON.stringify([at, count, number]);
+}
+
+// Who receives a document, in its words; '' if it names nobody.
+export function recipientIn(text: string, words: Words): string {
+  const line = documentOf(text).lines.find(({ role }) => role === 'addressee');
+  const filled = line ? fill(line.text, words) : '';
+  if (filled !== '' && !filled.includes('{{')) return filled.trim();
+  const variable = variablesOf(text).find(isRecipient);
+  return (variable && entryOf(words, variable.name)) ?? '';
+}
+
+// The book for Excel, which runs what begins as a formula does: such cells begin with an apostrophe.
+export function writeBook(entries: readonly BookEntry[]): string {
+  const rows = entries.map(({ number, day, recipient, subject, file }) => [number, day, recipient, subject, file]);
+  const write = (cell: string) => {
+    const shown = cell.replace(/\s+/g, ' ').trim();
+    return `"${(/^[=+\-@]/.test(shown) ? `'${shown}` : shown).replaceAll('"', '""')}"`;
+  };
+  return `\uFEFF${[HEADINGS, ...rows].map((cells) => `${cells.map(write).join(',')}\r\n`).join('')}`;
+}
+
+const HEADINGS = ['Número', 'Fecha', 'Destinatario', 'Asunto', 'Archivo'];
+
+function isBook(value: unknown): value is Book {
+  return (
+    isRecord(value) && typeof value.on === 'boolean' && Array.isArray(value.entries) && value.entries.every(isEntry)
+  );
+}
+
+function isEntry(value: unknown): value is BookEntry {
+  if (!isRecord(value)) return false;
+  const { at, ...words } = value;
+  return typeof at === 'number' && isStringRecord(words) && ENTRY_WORDS.every((name) => Object.hasOwn(words, name));
+}
+
+const ENTRY_WORDS = ['count', 'number', 'day', 'recipient', 'subject', 'file'];

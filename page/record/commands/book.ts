@@ -1,0 +1,29 @@
+// The book of numbers is agreed to, deleted and brought back; what is given is entered by giving.ts.
+import { type BookEntry, book, keyOf } from '../book.ts';
+import { update } from '../state.ts';
+import { takeBack } from './giving.ts';
+
+// Without the person's agreement nothing of it is kept.
+export function keepBook(on: boolean): void {
+  if (on) book.update(({ entries }) => ({ on, entries }));
+  else book.forget();
+}
+
+export function eraseBook(): void {
+  book.update(({ on }) => ({ on, entries: [] }));
+  update({ said: 'Se borró el libro.' });
+}
+
+// The entries of a book that was deleted, before those that were made since.
+export function restoreBook(entries: readonly BookEntry[]): void {
+  book.update((now) => {
+    const known = new Set(now.entries.map(keyOf));
+    return { on: true, entries: [...entries.filter((entry) => !known.has(keyOf(entry))), ...now.entries] };
+  });
+}
+
+// One number goes back to its count, whatever document has it.
+export function releaseEntry({ at, count, number }: BookEntry): void {
+  takeBack(at, [{ count, number }]);
+  update({ said: `Número ${number} liberado.` });
+}
