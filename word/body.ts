@@ -104,17 +104,18 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
 }
 
-function writeTable({ rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
+function writeTable({ headed, rows, widths, aligns, heights, inColumns }: Table, writing: BodyWriting): string {
   const columns = widths.map((share) => Math.floor(writing.textWidth * share));
   const alignments = aligns.map((align) => (align === 'left' ? '' : `<w:jc w:val="${align}"/>`));
   const written = rows.map(({ cells }, at) => {
     const { [at]: height = 0 } = heights;
     const keep = inColumns && at > 0 && at < rows.length - 1 ? '<w:keepNext/>' : '';
-    const style = `<w:pStyle w:val="${writing.styles[at === 0 ? 'columnHeading' : 'cell']}"/>${keep}`;
+    const isHeading = headed && at === 0;
+    const style = `<w:pStyle w:val="${writing.styles[isHeading ? 'columnHeading' : 'cell']}"/>${keep}`;
     const paragraphs = cells.map(
       (text, column) => `<w:p><w:pPr>${style}${alignments[column]}</w:pPr>${runs(text, writing)}</w:p>`,
     );
-    const settings = at === 0 ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
+    const settings = isHeading ? '<w:tblHeader/>' : height > 0 ? `<w:trHeight w:val="${twips(height)}"/>` : '';
     return row(columns, paragraphs, settings, inColumns && height > 0 ? BOTTOM : '');
   });
   return table(`<w:tblBorders>${BORDERS}</w:tblBorders><w:tblLayout w:type="fixed"/>`, columns, written);

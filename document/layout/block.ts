@@ -24,8 +24,8 @@ export interface Paragraph {
   keepsWithNext: boolean;
 }
 
-// The first row has the headings. All rows have as many cells as that.
-export interface Table extends Pick<WrittenTable, 'rows' | 'aligns'> {
+// The first row has the headings, if it is headed. All rows have as many cells as that.
+export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> {
   is: 'table';
   // The width of each column as a share of the table's.
   widths: number[];

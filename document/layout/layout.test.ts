@@ -23,6 +23,29 @@ describe('layOut', () => {
     assert.deepEqual(read(`${BODY}\n\n${table}`), [BODY, 'Bien, Uso / A | B, dos']);
   });
 
+  it('two columns with a bar are a table; the first row is a heading, unless it has a label', () => {
+    const goods = `${BODY}\n\nBien | Cantidad\nSillas | 12\nMesas | 4\n\n${BODY}`;
+    assert.deepEqual(read(goods), [BODY, 'Bien, Cantidad / Sillas, 12 / Mesas, 4', BODY]);
+    const headed = (text: string) =>
+      layOut(readDocument(`${BODY}\n\n${text}\n\n${BODY}`).lines).flatMap((block) =>
+        block.is === 'table' ? block.headed : [],
+      );
+    assert.deepEqual(headed('Bien | Cantidad\nSillas | 12'), [true]);
+    assert.deepEqual(headed('Modelo: | {{Modelo}}\nSerie: | {{Serie}}'), [false]);
+    assert.deepEqual(headed('Opción | Tesis\nAsesor: | {{Asesor}}'), [false]);
+    assert.deepEqual(headed('Bien | Cantidad'), [], 'one line is none');
+    assert.deepEqual(headed('a|b\nc|d'), [], 'nor are bars without blanks');
+  });
+
+  it('the total below more columns is in the last of them', () => {
+    const table = 'Folio | Contrato | Importe\nA-1 | 12 | $300\nTotal (1 factura) | $300';
+    assert.deepEqual(read(`${BODY}\n\n${table}\n\n${BODY}`), [
+      BODY,
+      'Folio, Contrato, Importe / A-1, 12, $300 / Total (1 factura), , $300',
+      BODY,
+    ]);
+  });
+
   it('items below an item are within it: indented, or with other marks', () => {
     const list =
       '1. Uno:\n   a) dos\n   b) tres\n2. Cuatro:\n- cinco\n- seis\n3. Siete\n\n- ocho\n  - nueve\n- diez\n\nh) once\ni) doce';
@@ -190,6 +213,23 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     const more = names.replace('Jefa | Director', '{{Testigo_1}} | {{Testigo_2}}');
     const [, witnesses] = layOut(readDocument(`${BODY}\n\n${more}`).lines);
     assert.deepEqual(witnesses?.is === 'table' && witnesses.heights, [0, 58, 58], 'for each row of names');
+  });
+
+  it('people who sign between bars have a column each, with their own label and rule', () => {
+    const rule = '________________';
+    const barred = `POR "LA SECRETARÍA" | POR "{{Proveedor}}"\n${rule} | ${rule}\nLic. Ana López | Luis Mora\nDirectora | Apoderado`;
+    assert.deepEqual(read(`${BODY}\n\nATENTAMENTE\n\n${barred}`).slice(2), [
+      `POR "LA SECRETARÍA" ${rule} Lic. Ana López Directora | POR "{{Proveedor}}" ${rule} Luis Mora Apoderado`,
+    ]);
+  });
+
+  it('a label below a name on a rule is that of the next who signs', () => {
+    const rule = '________________';
+    const signed = (label: string, name: string) => `${label}\n\n${rule}\n${name}\nApoderado`;
+    const text = `${BODY}\n\n${signed('POR LA DEPENDENCIA', 'Ana López')}\n\n${signed('POR "{{Proveedor}}"', 'Luis Mora')}`;
+    assert.deepEqual(read(text).slice(1), [
+      `POR LA DEPENDENCIA ${rule} Ana López Apoderado | POR "{{Proveedor}}" ${rule} Luis Mora Apoderado`,
+    ]);
   });
 
   it('a date, a label or a remark among the signatures is nobody who signs', () => {

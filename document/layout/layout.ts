@@ -152,14 +152,14 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
   return line?.role !== 'signature' || isList ? table : undefined;
 }
 
-function layTable({ headings, rows, aligns }: WrittenTable): Table {
+function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
   const areSigners = headings.cells.every((cell) => SIGNERS.test(fold(cell)));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
   const widths = shareWidth(all.map(({ cells }) => cells));
   const heights = all.map((_, row) => (row === 0 ? 0 : inColumns ? roomIn(all, row) : hasColumn ? 34 : 0));
-  return { is: 'table', rows: all, widths, aligns, heights, inColumns, gap: 6 };
+  return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
 // Below the headings is a row to sign in, with the names or above them; further down there are posts, and other

@@ -7,7 +7,7 @@ import { findOccurrences } from '../variables/variables.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { INSTITUTION, POST, SIGNING, TITLE } from '../words/vocabulary.ts';
 import { is } from './forms.ts';
-import { cellsOf, isDashes, MAX_CELLS } from './table.ts';
+import { cellsOf, isCells, isDashes, MAX_CELLS } from './table.ts';
 
 // A rule is the line to sign on, above the name. A heading is above the rule or the name, below a blank line:
 // «AUTORIZÓ», or a post that comes before the name. Every other line is a detail.
@@ -110,7 +110,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     const block = lines.slice(start, end);
     // A date right above the signers is apart from them.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
-    const hasColumns = block.some((line) => is(line, 'columns', 'cells'));
+    const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const read = columns.map((column): Part => {
         const kinds = column.map(({ text }) => kindOfLine(text));
@@ -141,7 +141,8 @@ function kindsIn(parts: readonly Part[]): string {
 // between them, or are those of a Markdown table. Lines above the first that has several cells are apart; a
 // shorter line below it goes where its cells are.
 function columnsOf(block: Line[]): Line[][][] {
-  const rows = block.filter((line) => !isDashes(line)).map(cellLines);
+  const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
+  const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
   const from = rows.findIndex((row) => row.length > 1);
   const widest = rows[from] ?? [];
   const below = from < 0 ? [] : rows.slice(from);
@@ -159,10 +160,16 @@ function nearest(cells: readonly Line[], { indent }: Line): number {
   return cells.reduce((best, _, at) => (gapTo(at) < gapTo(best) ? at : best), 0);
 }
 
+// «Ana López | Luis Mora», and their posts below in the same way.
+function hasBars(block: readonly Line[]): boolean {
+  const [first, second] = block;
+  return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));
+}
+
 // The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they
 // would not fit into a table.
-function cellLines(line: Line): Line[] {
-  const cells = cellsOf(line)?.filter(Boolean) ?? line.text.split(/\s{3,}|\t+/);
+function cellLines(line: Line, between: RegExp): Line[] {
+  const cells = (cellsOf(line) ?? line.text.split(between).map((cell) => cell.trim())).filter(Boolean);
   if (cells.length > MAX_CELLS) return [line];
   let to = 0;
   return cells.map((text) => {
@@ -208,7 +215,9 @@ function append(person: Part, part: Part): void {
 function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   if (part.inColumns && person.inColumns) return part.from === person.from || isSigned(part);
   if (isRuled(part) && isRuled(person)) return true;
-  if (person.name < 0) return false;
+  // What is below a rule is the name, whatever it is.
+  const rule = person.kinds.indexOf('rule');
+  if (person.name < 0) return rule >= 0 && rule < person.kinds.length - 1 && part.kinds[0] === 'label';
   if (isSigned(part)) return true;
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
@@ -249,9 +258,12 @@ export function isSignerName(text: string): boolean {
 function kindOfLine(marked: string): LineKind {
   const text = fold(marked.replace(/^\*+/, ''));
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'word';
-  if (kind === 'rule' || kind === 'contact') return kind;
+  if (kind === 'rule' || kind === 'contact' || PARTY.test(text)) return kind;
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
+
+// «Por "{{Proveedor}}"» is above the name of who signs for it.
+const PARTY = /^por ["“«]/;
 
 // The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first
 // two a name.
@@ -259,7 +271,7 @@ const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
   ['name', new RegExp(`^(?:cc?|${TITLE})\\.\\s`)],
-  ['label', new RegExp(`^(?:${SIGNING}|por (?:el|la|los|las)\\s|vocales$|regidurias$)`)],
+  ['label', new RegExp(`^(?:${SIGNING}|por (?:(?:el|la|los|las)\\s|["“«])|vocales$|regidurias$)`)],
   [
     'post',
     new RegExp(

@@ -8,17 +8,18 @@ export interface TableRow {
 }
 
 // `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it
-// says how columns are aligned.
+// says how columns are aligned. Where `headed` is false the first row is like the others: «Modelo: | {{Modelo}}».
 export interface Table {
   to: number;
   headings: TableRow;
+  headed: boolean;
   rows: TableRow[];
   aligns: ('left' | 'center' | 'right')[];
 }
 
 // The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without
-// bars at its ends, a table of the body needs no dashes if it has three columns or more. Undefined if there
-// is none.
+// bars at its ends, a table of the body needs no dashes if it has three columns or more, or blanks around the
+// bar of two. Undefined if there is none.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);
@@ -28,16 +29,27 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
   const hasDashes = below.every((cell) => /^:?-+:?$/.test(cell));
   // Models miscount the dashes.
   if (below.length !== headings.length && (isOpen || !hasDashes)) return undefined;
-  if (!hasDashes && !(isOpen && headings.length > 2 && !second?.blankBefore)) return undefined;
+  const isWide = headings.length > 2 || [line, second].every((one) => PAIR.test(one?.text ?? ''));
+  if (!hasDashes && !(isOpen && isWide && !second?.blankBefore)) return undefined;
   const rows: TableRow[] = [];
   let to = hasDashes ? from + 2 : from + 1;
   for (let next = lines[to]; next && !next.blankBefore; next = lines[++to]) {
-    const cells = read(next);
+    const cells = isOpen ? totalsOf(read(next), headings.length) : read(next);
     if (!cells || (isOpen && cells.length !== headings.length)) break;
     rows.push({ line: next, cells: headings.map((_, column) => cellAt(cells, column, headings.length)) });
   }
   const aligns = headings.map((_, column) => alignOf(hasDashes ? (below[column] ?? '') : ''));
-  return { to, headings: { line, cells: headings }, rows, aligns };
+  const isLabelled = [headings, rows[0]?.cells].some((cells) => cells?.[0]?.endsWith(':'));
+  return { to, headings: { line, cells: headings }, headed: hasDashes || !isLabelled, rows, aligns };
+}
+
+const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
+
+// «Total | $500» below more columns: the amount is in the last of them.
+function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
+  const [label = '', amount = ''] = cells ?? [];
+  if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;
+  return [label, ...Array<string>(columns - 2).fill(''), amount];
 }
 
 // What is beyond the headings is in the last cell.

@@ -108,11 +108,12 @@ function wrongTotals({ lines }: Document): Range[] {
   return found;
 }
 
-function wrongTotalsIn({ headings, rows }: Table): Range[] {
+function wrongTotalsIn({ headings, headed, rows }: Table): Range[] {
+  const all = headed ? rows : [headings, ...rows];
   return headings.cells.flatMap((_, column) => {
     let sum = 0;
     let items = 0;
-    return rows.flatMap((row) => {
+    return all.flatMap((row) => {
       const value = readFigure(row.cells[column] ?? '');
       if (!isTotal(row)) {
         // A column of which a row has no number has no sum.

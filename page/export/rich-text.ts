@@ -36,9 +36,9 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   const blocks = layoutOf(text).map((block) => {
     if (block.is === 'paragraph') return write(block);
     if (block.is === 'table') {
-      const { widths, aligns, heights, inColumns } = block;
+      const { headed, widths, aligns, heights, inColumns } = block;
       const rows = block.rows.map(({ cells }, at) => {
-        const element = at === 0 ? 'th' : 'td';
+        const element = headed && at === 0 ? 'th' : 'td';
         const { [at]: room = 0 } = heights;
         const height = room > 0 ? ` height="${Math.round((room * 4) / 3)}"` : '';
         const place = inColumns && room > 0 ? 'bottom' : 'top';

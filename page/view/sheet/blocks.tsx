@@ -39,17 +39,17 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
   );
 
   function drawTable(table: Table) {
-    const [headings, ...rows] = table.rows;
-    if (!headings) return null;
+    const rows = table.rows.map((row, at) => drawRow(row, table.headed && at === 0 ? 'th' : 'td', table, at));
+    const head = table.headed ? rows.slice(0, 1) : [];
     return (
-      <table key={`table-${headings.line.start}`}>
+      <table key={`table-${table.rows[0]?.line.start}`}>
         <colgroup>
           {table.widths.map((share) => (
             <col style={{ width: `${(100 * share).toFixed(2)}%` }} />
           ))}
         </colgroup>
-        <thead>{drawRow(headings, 'th', table, 0)}</thead>
-        <tbody>{rows.map((row, at) => drawRow(row, 'td', table, at + 1))}</tbody>
+        {table.headed && <thead>{head}</thead>}
+        <tbody>{rows.slice(head.length)}</tbody>
       </table>
     );
   }
