@@ -116,7 +116,13 @@ const NAMED: readonly (readonly [RegExp, boolean])[] = [
   [/(?<![{$])\{([\p{L}_][^{}\n]{0,60})\}(?!\})/gu, true],
   [/(?<![\p{L}\d%])%(\p{L}[\p{L}\d_]{1,39})%(?![\p{L}\d%])/gu, true],
   [
-    /\(((?:(?:[Nn]ombre|[Cc]argo|[Ff]echa|[Ll]ugar)(?= ?\)| (?:del?|completo) )|(?:[Ii]nsertar?|[Ee]specificar?|[Ii]ndicar?|[Aa]notar)(?!\p{L}))[^()\n\d]{0,80})\)/gu,
+    new RegExp(
+      `\\((${anyOf([
+        /(?:[Nn]ombre|[Cc]argo|[Ff]echa|[Ll]ugar)(?= ?\)| (?:del?|completo) )/,
+        /(?:[Ii]nsertar?|[Ee]specificar?|[Ii]ndicar?|[Aa]notar)(?!\p{L})/u,
+      ])}[^()\\n\\d]{0,80})\\)`,
+      'gu',
+    ),
     true,
   ],
   // A date, an hour, an amount or a number of nothing but zeros.

@@ -116,18 +116,19 @@ const SCHOOL = new RegExp(`^${SCHOOLS}`);
 // The end of the name of a law that begins here: capitalised words and the small ones between.
 function endOfLaw(text: string, from: number): number {
   const rest = text.slice(from, from + 240);
-  const name =
-    /^(?:(?:[ \t]*\n?[ \t]*)(?:(?:\p{Lu}\p{L}*|al?|de|del|el|en|la|las|los|para|por|y|e|sobre|con|estado|interior|vigente)(?=[\s,.;:)]|$)|,[ ](?=\p{Lu}\p{L}+(?:,| y )))){0,40}/u.exec(
-      rest,
-    )?.[0] ?? '';
+  const name = LAW_NAME.exec(rest)?.[0] ?? '';
   return from + name.replace(/(?:[\s,.]|(?<=\s)(?:al?|de|del|el|en|la|las|los|para|por|y|e|sobre|con))+$/u, '').length;
 }
 
+const LAW_WORDS = 'al? de del el en la las los para por y e sobre con estado interior vigente'.split(' ');
+const LAW_WORD = `[ \\t]*\\n?[ \\t]*(?:\\p{Lu}\\p{L}*|${anyOf(LAW_WORDS)})(?=[\\s,.;:)]|$)`;
+// «Ley de Adquisiciones, Arrendamientos y Servicios»
+const NEXT_IN_ROW = ',[ ](?=\\p{Lu}\\p{L}+(?:,| y ))';
+const LAW_NAME = new RegExp(`^(?:${LAW_WORD}|${NEXT_IN_ROW}){0,40}`, 'u');
+
 // «en la ciudad de Chetumal, Quintana Roo, siendo las …»
 function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
-  const PLACES =
-    /(?<=(?:[Cc]iudad|[Mm]unicipio|[Ll]ocalidad|[Pp]obla(?:ción|do)|[Pp]ueblo|[Cc]omunidad) de[ \t\n]+)\p{Lu}[\p{L}]+(?:[ \n](?:(?:de|del|la|las|los|el)[ \n]){0,2}\p{Lu}[\p{L}]+){0,4}(?:,[ \n](?:\p{Lu}[\p{L}]+\.?(?:[ \n](?:de[ \n])?\p{Lu}[\p{L}]+){0,3}|\p{Lu}\.(?:[ ]?\p{Lu}\.){1,2}))?/gu;
-  for (const { 0: place, index } of text.matchAll(PLACES)) {
+  for (const { 0: place, index } of text.matchAll(PLACE)) {
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 60);
     const isOfIssue =
       /\b(?:en (?:la|el) (?:ciudad|municipio|localidad|poblacion|poblado) de|expide|extiende)[^.]{0,20}$/.test(before);
@@ -139,11 +140,26 @@ function readPlaces(reading: FieldReading, stretch: Range, text: string): void {
   }
 }
 
+const PLACE_NOUNS = anyOf(`
+  [Cc]iudad
+  [Cc]omunidad
+  [Ll]ocalidad
+  [Mm]unicipio
+  [Pp]obla(?:ción|do)
+  [Pp]ueblo
+`);
+const PLACE_NAME = '\\p{Lu}\\p{L}+(?:[ \\n](?:(?:de|del|la|las|los|el)[ \\n]){0,2}\\p{Lu}\\p{L}+){0,4}';
+const STATE_NAME = '\\p{Lu}\\p{L}+\\.?(?:[ \\n](?:de[ \\n])?\\p{Lu}\\p{L}+){0,3}';
+// «S.L.P.», «B. C.»
+const STATE_INITIALS = '\\p{Lu}\\.(?:[ ]?\\p{Lu}\\.){1,2}';
+const PLACE = new RegExp(
+  `(?<=${PLACE_NOUNS} de[ \\t\\n]+)${PLACE_NAME}(?:,[ \\n](?:${STATE_NAME}|${STATE_INITIALS}))?`,
+  'gu',
+);
+
 // The name of a course, a festival, a programme, and what someone studies.
 function readEvents(reading: FieldReading, stretch: Range, text: string): void {
-  const EVENTS =
-    /(?<!\p{L})(Campaña|Concurso|Congreso|Curso|Diplomado|Encuentro|Feria|Festival|Foro|Jornada|Jornadas|Programa|Proyecto|Semana|Seminario|Simposio|Taller|Torneo)(?=[ \n](?:\p{Lu}|de |del |para |sobre |en ))(?:[ \n](?:\p{Lu}[\p{L}\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\d{4})(?![\p{L}])){1,14}/gu;
-  for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENTS)) {
+  for (const { 0: words, 1: noun = '', index } of text.matchAll(EVENT)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|el|y|e|en|a|para|con|sobre|al))+$/, '');
     if (!/\s\p{Lu}/u.test(name)) continue;
     const article = /(?:a|as)$/.test(noun) && noun !== 'Programa' ? 'de la' : 'del';
@@ -153,9 +169,7 @@ function readEvents(reading: FieldReading, stretch: Range, text: string): void {
       sure: true,
     });
   }
-  for (const { 0: words, index } of text.matchAll(
-    /(?<=(?<!\p{L})(?:carrera|licenciatura|maestría|asignatura|materia|especialidad)[ \n](?:de|en)[ \n])\p{Lu}[\p{L}]+(?:[ \n](?:\p{Lu}[\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\p{L})){0,9}/gu,
-  )) {
+  for (const { 0: words, index } of text.matchAll(STUDIED)) {
     const name = words.replace(/(?:[ \n](?:de|del|la|las|los|y|e|en|para))+$/, '');
     const [before] = around(reading, stretch, stretch.start + index, stretch.start + index, 24);
     const noun = /(carrera|licenciatura|maestria|asignatura|materia|especialidad)/.exec(before)?.[1] ?? 'carrera';
@@ -184,6 +198,45 @@ function readEvents(reading: FieldReading, stretch: Range, text: string): void {
     }),
   );
 }
+
+const EVENT_NOUNS = anyOf(`
+  Campaña
+  Concurso
+  Congreso
+  Curso
+  Diplomado
+  Encuentro
+  Feria
+  Festival
+  Foro
+  Jornada
+  Jornadas
+  Programa
+  Proyecto
+  Semana
+  Seminario
+  Simposio
+  Taller
+  Torneo
+`);
+const EVENT_WORD = '(?:\\p{Lu}[\\p{L}\\d]*|de|del|la|las|los|el|y|e|en|a|para|con|sobre|al|\\d{4})(?!\\p{L})';
+const EVENT = new RegExp(
+  `(?<!\\p{L})(${EVENT_NOUNS})(?=[ \\n](?:\\p{Lu}|de |del |para |sobre |en ))(?:[ \\n]${EVENT_WORD}){1,14}`,
+  'gu',
+);
+
+const STUDIES = anyOf(`
+  asignatura
+  carrera
+  especialidad
+  licenciatura
+  maestría
+  materia
+`);
+const STUDIED = new RegExp(
+  `(?<=(?<!\\p{L})${STUDIES}[ \\n](?:de|en)[ \\n])\\p{Lu}[\\p{L}]+(?:[ \\n](?:\\p{Lu}[\\p{L}]*|de|del|la|las|los|y|e|en|para)(?!\\p{L})){0,9}`,
+  'gu',
+);
 
 function readPeople(reading: FieldReading, stretch: Range, text: string, plain: string): void {
   for (const { start, end, from } of findPeople(text, plain)) {
@@ -270,9 +323,7 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
         sure: true,
       });
   }
-  for (const { 0: lead, index } of plain.matchAll(
-    /(?<!\p{L})(?:en mi (?:calidad|caracter) de|(?:cargo|puesto|plaza) (?:de|como)|desempena(?:ndose|rse)? como|adscrit[oa] como)[ \t\n]+/gu,
-  )) {
+  for (const { 0: lead, index } of plain.matchAll(POST_LEAD)) {
     const post = postAt(plain, index + lead.length);
     if (post)
       add(reading, stretch.start + post.start, stretch.start + post.end, {
@@ -282,6 +333,16 @@ function readPosts(reading: FieldReading, stretch: Range, plain: string): void {
       });
   }
 }
+
+const POST_LEAD = new RegExp(
+  `(?<!\\p{L})${anyOf([
+    /en mi (?:calidad|caracter) de/,
+    /(?:cargo|puesto|plaza) (?:de|como)/,
+    /desempena(?:ndose|rse)? como/,
+    /adscrit[oa] como/,
+  ])}[ \\t\\n]+`,
+  'gu',
+);
 
 // A passage in quotes: what was asked, the name of a work.
 function readQuotes(reading: FieldReading, stretch: Range, plain: string, least: number): void {

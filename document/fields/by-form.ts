@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { MONTH } from '../words/vocabulary.ts';
 import {
   capitalise,
   kindOfLabel,
@@ -103,14 +104,7 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     const named = numberedBy(noun);
     if (!named) continue;
     // «oficio de fecha 3 de …», «cuenta con 120 alumnos»
-    if (
-      /^[a-z]+$/.test(value) ||
-      (/^\d{1,4}$/.test(value) &&
-        /^\s+(?:de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept|oct|nov|dic)|dias|horas|meses|pesos)/.test(
-          plain.slice(end, end + 16),
-        ))
-    )
-      continue;
+    if (/^[a-z]+$/.test(value) || (/^\d{1,4}$/.test(value) && NO_NUMBER.test(plain.slice(end, end + 16)))) continue;
     const label = !isOwn && named.label === 'Número de oficio' ? 'Número del oficio citado' : named.label;
     add(reading, start, end - (/[.–-]$/.test(value) ? 1 : 0), { ...named, label, sure: true, isOwn });
   }
@@ -131,6 +125,9 @@ export function readNumbers(reading: FieldReading, stretch: Range, isOwn: boolea
     });
   }
 }
+
+// Behind a number that is a day, or counts something.
+const NO_NUMBER = new RegExp(`^\\s+(?:de (?:${MONTH}|sept|oct|nov|dic)|dias|horas|meses|pesos)`);
 
 export function readFirms(reading: FieldReading, stretch: Range): void {
   for (const { start, end } of findFirms(reading.letter.masked.slice(stretch.start, stretch.end))) {

@@ -594,8 +594,19 @@ export function partyOf(before: string): string | undefined {
   return /\ben contra de(?:l| la)? (?:c\. )?$/.test(before) ? 'Parte demandada' : undefined;
 }
 
-const PRESENTS =
-  /(?<!\p{L})(\p{L}+) (?:presentad|formulad|interpuest|promovid|suscrit|signad|firmad|enviad|dirigid)[oa]s? por (?:el |la )?(?:(?:cc?|sra?|lic)\. )?\s*$/u;
+const SENT = anyOf(`
+  dirigid
+  enviad
+  firmad
+  formulad
+  interpuest
+  presentad
+  promovid
+  signad
+  suscrit
+`);
+
+const PRESENTS = new RegExp(`(?<!\\p{L})(\\p{L}+) ${SENT}[oa]s? por (?:el |la )?(?:(?:cc?|sra?|lic)\\. )?\\s*$`, 'u');
 
 function articleOf(noun: string): string {
   return /(?:a|madre)(?:\s|$)/.test(noun) || noun.startsWith('servidora') ? 'de la' : 'del';
@@ -653,7 +664,12 @@ const BEFORE: readonly (readonly [RegExp, string, FieldKind])[] = [
   [/\ben(?: la ciudad de| la localidad de)?\s*$/, 'Lugar', 'place'],
   [/\bllamarse\s*$/, 'Nombre de quien atiende', 'person'],
   [
-    /(?:^|[\s(])(?:c|cc|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?)\.\s*$|\b(?:a favor de|ciudadan[oa]|senora?|llamad[oa]|de nombre|nombre de)\s*$/,
+    new RegExp(
+      anyOf([
+        /(?:^|[\s(])(?:c|cc|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?)\.\s*$/,
+        /\b(?:a favor de|ciudadan[oa]|senora?|llamad[oa]|de nombre|nombre de)\s*$/,
+      ]),
+    ),
     'Nombre',
     'person',
   ],

@@ -173,13 +173,12 @@ function momentOf(name: string, written: string, kind: Named['kind'] | undefined
   return /^[_xX0]+ ?: ?[_xX0]+$/.test(written) ? 'Hora' : undefined;
 }
 
+const TITLE_LETTERS = 'lic|ing|dra?|mtr[oa]|profr?a?|arq';
+
 // «Oficio núm.: ____», «Oficio: CPC/____»: the words before the last colon, from the last stop, tab or wide
 // gap on.
 function labelBefore(written: string): string | undefined {
-  const match =
-    /([^:\ue000\t|;]{2,90}?)\s*:[\s.]*[-–]?\s*["“$(]?(?:[\p{L}\d.]{1,14}[/-])*\s*(?:(?:c|lic|ing|dra?|mtr[oa]|profr?a?|arq)\.\s)?\s*$/iu.exec(
-      written,
-    );
+  const match = LAST_LABEL.exec(written);
   const label = match?.[1]
     ?.split(/\s{2,}|(?<=[\p{L}]{4}|\)|hrs)\.\s/u)
     .at(-1)
@@ -188,6 +187,12 @@ function labelBefore(written: string): string | undefined {
   if (label === undefined || !/^[¿\p{L}\d]/u.test(label) || label.split(/\s+/).length > 10) return undefined;
   return /\b(?:siguientes?|continuacion|datos|manifiesta|expone)$/.test(fold(label)) ? undefined : label;
 }
+
+// The start of a number and a title may be between the colon and the blank.
+const LAST_LABEL = new RegExp(
+  `([^:\ue000\\t|;]{2,90}?)\\s*:[\\s.]*[-–]?\\s*["“$(]?(?:[\\p{L}\\d.]{1,14}[/-])*\\s*(?:(?:c|${TITLE_LETTERS})\\.\\s)?\\s*$`,
+  'iu',
+);
 
 // A bare label on the line above a blank that is all of its line.
 function labelAbove(lines: readonly Line[], at: number, before: string): string | undefined {
@@ -246,11 +251,7 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   const folded = fold(label);
   const isName = /^(?:nombres?(?: completo| y apellidos)?|name)$/.test(folded);
   const isPost = /^(?:cargo|puesto|position)$/.test(folded);
-  const isAlone =
-    label === '' &&
-    /^(?:(?:al?|el|la)\s+)?(?:(?:cc?|lic|ing|dra?|mtr[oa]|profr?a?|arq|sra?|l\.c\.p)\.?(?:\s?\(?[oa]?\)?\.?)?\s*)?[\ue000\s.,:]+$/u.test(
-      line,
-    );
+  const isAlone = label === '' && ALONE.test(line);
   if (role === 'addressee' || role === 'attention') {
     const whose = role === 'addressee' ? 'del destinatario' : 'de quien da atención';
     if (/^(?:titulo|grado|profesion)$/.test(folded)) return { label: `Título ${whose}`, kind: 'text' };
@@ -276,10 +277,7 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   }
   if (role === 'documentNumber' && (label === '' || /^(?:numero|num|no)$/.test(folded))) {
     const noun = /^(?:n\S{0,6}\s(?:de\s)?)?(\p{L}{5,})/u.exec(line)?.[1] ?? 'oficio';
-    const known =
-      /^(?:circular|memorandum|acta|convenio|contrato|dictamen|constancia|tarjeta|folio|expediente|acuerdo)$/.test(
-        noun,
-      );
+    const known = NUMBERED_PAPER.test(noun);
     return {
       label: known
         ? noun === 'folio' || noun === 'expediente'
@@ -292,3 +290,24 @@ function ofRole(label: string, role: Role, line = '', lines: readonly Line[] = [
   if (role === 'initials' && label === '') return { label: 'Iniciales', kind: 'text' };
   return undefined;
 }
+
+// A blank that is all of its line, but for an article and a title.
+const ALONE = new RegExp(
+  `^(?:(?:al?|el|la)\\s+)?(?:(?:cc?|${TITLE_LETTERS}|sra?|l\\.c\\.p)\\.?(?:\\s?\\(?[oa]?\\)?\\.?)?\\s*)?[\ue000\\s.,:]+$`,
+  'u',
+);
+
+const NUMBERED = anyOf(`
+  acta
+  acuerdo
+  circular
+  constancia
+  contrato
+  convenio
+  dictamen
+  expediente
+  folio
+  memorandum
+  tarjeta
+`);
+const NUMBERED_PAPER = new RegExp(`^${NUMBERED}$`);

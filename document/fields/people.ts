@@ -227,8 +227,17 @@ export function postAt(plain: string, from: number): Range | undefined {
   return { start, end: start + plain.slice(start, last).trimEnd().length };
 }
 
-const FIRM =
-  /,?[ \t]+(?:S\.?[ ]?A\.?(?:[ ]?P\.?[ ]?I\.?)?(?:[ ]?B\.?)?[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?|S\.?[ ]+[Dd][Ee][ ]+R\.?[ ]?L\.?(?:[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?)?|S\.A\.S\.|A\.[ ]?C\.|S\.[ ]?C\.(?:[ ]?L\.)?|S\.A\.)(?!\p{L})/gu;
+const FIRM = new RegExp(
+  `,?[ \\t]+${anyOf([
+    /S\.?[ ]?A\.?(?:[ ]?P\.?[ ]?I\.?)?(?:[ ]?B\.?)?[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?/,
+    /S\.?[ ]+[Dd][Ee][ ]+R\.?[ ]?L\.?(?:[ ]+[Dd][Ee][ ]+C\.?[ ]?V\.?)?/,
+    /S\.A\.S\./,
+    /A\.[ ]?C\./,
+    /S\.[ ]?C\.(?:[ ]?L\.)?/,
+    /S\.A\./,
+  ])}(?!\\p{L})`,
+  'gu',
+);
 
 // Firms by the letters at the end of their name: «Grupo Vial Serrano, S.A. de C.V.».
 export function findFirms(text: string): Range[] {
@@ -240,14 +249,22 @@ export function findFirms(text: string): Range[] {
       ) ?? [];
     const trimmed = name
       .replace(/^(?:(?:de|del|la|las|los|y|e|en)\s+)+/, '')
-      .replace(
-        /^.*(?<!\p{L})(?:empresa|sociedad|proveedora?|contratista|licitante|moral|denominada)\s+(?=[\p{Lu}\d])/iu,
-        '',
-      )
+      .replace(BEFORE_FIRM, '')
       .replace(/^(?:El|La|LA|EL)\s+(?=\p{Lu})/u, '');
     return { start: index - trimmed.length, end: index + ending.length, name: trimmed };
   }).filter(({ name }) => name !== '');
 }
+
+const FIRM_NOUNS = anyOf(`
+  contratista
+  denominada
+  empresa
+  licitante
+  moral
+  proveedora?
+  sociedad
+`);
+const BEFORE_FIRM = new RegExp(`^.*(?<!\\p{L})${FIRM_NOUNS}\\s+(?=[\\p{Lu}\\d])`, 'iu');
 
 const OFFICES = anyOf(`
   Administración

@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
+import { anyOf } from '../words/any-of.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
 import { add, type Facts, type FieldReading, lineOf, NEAR, type Stretch } from './finding.ts';
 import { findPeople, isName } from './people.ts';
@@ -69,11 +70,7 @@ export function addPost(
 ): void {
   const words = reading.letter.masked.slice(from, to);
   const lead = /^[\s,.:;–—-]*/.exec(words)?.[0].length ?? 0;
-  const [post = ''] = words
-    .slice(lead)
-    .split(
-      /\.\s*[-–—]|\s[–—-]\s|\.\s+(?=(?:Para|Presente|Igual|Mismo|En|Con|Su)\b)|;|\s*[-–—]?\s*(?:Presente|PRESENTE|Para su (?:superior )?conocimiento|P\. ?s\. ?c)/,
-    );
+  const [post = ''] = words.slice(lead).split(REMARK);
   if (
     /^(?:para|presente|igual|mismo|mismo fin|su)\b/i.test(post) ||
     !/\p{L}{3}/u.test(post) ||
@@ -86,6 +83,16 @@ export function addPost(
     ...own,
   });
 }
+
+const REMARK = new RegExp(
+  anyOf([
+    /\.\s*[-–—]/,
+    /\s[–—-]\s/,
+    /\.\s+(?=(?:Para|Presente|Igual|Mismo|En|Con|Su)\b)/,
+    /;/,
+    /\s*[-–—]?\s*(?:Presente|PRESENTE|Para su (?:superior )?conocimiento|P\. ?s\. ?c)/,
+  ]),
+);
 
 // A post or an office over two lines is one datum.
 export function goesOn({ found, taken, letter }: FieldReading, { at }: Stretch, line: Line): boolean {

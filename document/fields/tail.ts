@@ -1,7 +1,8 @@
 // The data below the body: who signs, copies, initials, the address of the office.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
-import { SIGNING } from '../words/vocabulary.ts';
+import { anyOf } from '../words/any-of.ts';
+import { COPY_LABEL, SIGNING } from '../words/vocabulary.ts';
 import { readForms, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
@@ -18,10 +19,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
     const start = line.start + index + part.length - part.trimStart().length;
     const folded = fold(part.trim());
-    const label =
-      /^(?:autoriz|elabor|revis|valid|vo\.? ?bo|entreg|recib|testig|atent|firma|nombre|p\. ?[ao]|por |c\.?c\.?p)\p{L}*\s*:?$/u.test(
-        folded,
-      );
+    const label = HEADING.test(folded);
     if (label || folded === '' || folded.split(' ').length > 25 || SIGNING_LABEL.test(folded)) continue;
     const drafted = /^(?:elaboro|reviso|autorizo|valido|vo\. ?bo\.?)\s*[:.]\s*/.exec(folded)?.[0].length ?? 0;
     readBlockOfPerson(
@@ -36,6 +34,27 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   }
 }
 
+// A cell with nothing but what its signer does: «AUTORIZÓ», «Nombre:», «P. A.».
+const HEADING = new RegExp(
+  `^${anyOf(`
+    atent
+    autoriz
+    c\\.?c\\.?p
+    elabor
+    entreg
+    firma
+    nombre
+    p\\. ?[ao]
+    por[ ]
+    recib
+    revis
+    testig
+    valid
+    vo\\.? ?bo
+  `)}\\p{L}*\\s*:?$`,
+  'u',
+);
+
 export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): void {
   readForms(reading, stretch, true);
   const { masked, plain } = reading.letter;
@@ -43,10 +62,7 @@ export function readCopy(reading: FieldReading, stretch: Stretch, line: Line): v
     readOfficeAddress(reading, stretch);
     return;
   }
-  const label =
-    /^\s*(?:[-–•·]\s+)?(?:c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?|(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?|copias?\s*:)[\s:–—.-]*/iu.exec(
-      masked.slice(line.start, line.end),
-    )?.[0].length ?? 0;
+  const label = COPY_LABEL.exec(masked.slice(line.start, line.end))?.[0].length ?? 0;
   const from = line.start + label;
   if (/^(?:archivo|expediente|minutario|interesad|exp\b|arch)/.test(plain.slice(from, line.end))) return;
   const own = { sure: false, isOwn: false };

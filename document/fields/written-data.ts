@@ -65,8 +65,15 @@ export const CURP_OR_RFC_FOLDED = new RegExp(
 );
 
 // Letters and digits with slashes, hyphens or points between: «SAF/012/2026», «CAT-08-552», «LXIV/1°/03».
-export const FOLIO =
-  /(?<![\p{L}\d/.-])(?!COVID|[IVXLC]+[.-]|\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])|\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d]))\p{Lu}{2,}(?:[/.-][\p{Lu}\d]+)*[/.-]\d+(?:[/.-]\d+)*(?!\p{L})/gu;
+export const FOLIO = new RegExp(
+  `(?<![\\p{L}\\d/.-])(?!${anyOf([
+    /COVID/,
+    /[IVXLC]+[.-]/,
+    /\p{Lu}{2,4}-\d{1,3}(?![\p{L}\d/.-])/u,
+    /\p{Lu}{3,4}-\d{6}-[\p{Lu}\d]{3}(?![\p{L}\d])/u,
+  ])})\\p{Lu}{2,}(?:[/.-][\\p{Lu}\\d]+)*[/.-]\\d+(?:[/.-]\\d+)*(?!\\p{L})`,
+  'gu',
+);
 
 // Any other folio: parts of letters and digits with slashes or hyphens between, a digit among them.
 export const CODE =
@@ -90,9 +97,65 @@ export const LEGAL_BASIS_FOLDED = new RegExp(
   'gu',
 );
 
-// What follows a number says what it counts.
-export const COUNTED_FOLDED =
-  /(?<![\p{L}\d.,/$:-])(?:\d{1,3}(?:[, ]\d{3})*(?:\.\d+)?|\d+(?:\.\d+)?)(?=(?:[ \t]+\([a-z\s]{2,40}\))?[ \t]+(?:(?!(?:dias|meses|anos|horas|minutos|pesos|veces|partes|puntos|hrs|articulos|fracciones|incisos|parrafos|semanas|quincenas)(?!\p{L}))\p{L}{3,20}s(?!\p{L})|metros|mts?\.?|m2|m²|m3|hectareas|has\.|kilometros|km|kilogramos|kilos|kg|litros|lts|toneladas|piezas|pzas|unidades|ejemplares|fojas|hojas|paquetes|cajas|personas|alumn[oa]s|trabajador[ae]s|asistentes|participantes|beneficiari[oa]s|por ciento|equipos|lugares|plazas)(?!\p{L}))/gu;
+const SPANS = anyOf(`
+  anos
+  articulos
+  dias
+  fracciones
+  horas
+  hrs
+  incisos
+  meses
+  minutos
+  parrafos
+  partes
+  pesos
+  puntos
+  quincenas
+  semanas
+  veces
+`);
+const COUNTED = anyOf(`
+  alumn[oa]s
+  asistentes
+  beneficiari[oa]s
+  cajas
+  ejemplares
+  equipos
+  fojas
+  has\\.
+  hectareas
+  hojas
+  kg
+  kilogramos
+  kilometros
+  kilos
+  km
+  litros
+  lts
+  lugares
+  m2
+  m3
+  metros
+  mts?\\.?
+  m²
+  paquetes
+  participantes
+  personas
+  piezas
+  plazas
+  por ciento
+  pzas
+  toneladas
+  trabajador[ae]s
+  unidades
+`);
+
+// What follows a number says what it counts: a plural that is no span of time, or a unit.
+export const COUNTED_FOLDED = new RegExp(
+  `(?<![\\p{L}\\d.,/$:-])(?:\\d{1,3}(?:[, ]\\d{3})*(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)(?=(?:[ \\t]+\\([a-z\\s]{2,40}\\))?[ \\t]+(?:(?!${SPANS}(?!\\p{L}))\\p{L}{3,20}s(?!\\p{L})|${COUNTED})(?!\\p{L}))`,
+  'gu',
+);
 
 // A span of time: «90 días naturales», «15 (quince) días hábiles», «tres meses».
 export const SPAN_FOLDED = new RegExp(
@@ -100,12 +163,62 @@ export const SPAN_FOLDED = new RegExp(
   'gu',
 );
 
-// The year of a budget, of a school or of a session.
-export const YEAR_FOLDED =
-  /(?<=(?<!\p{L})(?:anos?|ejercicios?|ejercicios? fiscal(?:es)?|ciclo escolar|ciclo|periodo|semestre|presupuesto)(?: (?:del ano|de|del|fiscal))?[ \t]+)(?:19|20)\d\d(?:[ \t]?[-–/][ \t]?(?:20)?\d\d|(?:, (?:19|20)\d\d){0,5} (?:y|a|al) (?:19|20)\d\d)?(?![\d/-])/gu;
+const YEARLY = anyOf(`
+  anos?
+  ciclo
+  ciclo escolar
+  ejercicios?
+  ejercicios? fiscal(?:es)?
+  periodo
+  presupuesto
+  semestre
+`);
 
-export const ORDINAL_FOLDED =
-  /(?<!\p{L})(?:(?:decim[oa]|vigesim[oa]|trigesim[oa])[ \t]?)?(?:primer[ao]?|segund[oa]|tercer[ao]?|cuart[oa]|quint[oa]|sext[oa]|septim[oa]|octav[oa]|noven[oa]|decim[oa]|undecim[oa]|duodecim[oa]|vigesim[oa]|\d{1,3}[aª°º.]{1,2})(?=[ \t]+(?:(?:y )?(?:sesion|reunion|junta|asamblea|convocatoria|etapa|acta|citatorio|trimestre|bimestre|semestre|cuatrimestre|grado|periodo|visita)(?!\p{L})))/gu;
+// The year of a budget, of a school or of a session.
+export const YEAR_FOLDED = new RegExp(
+  `(?<=(?<!\\p{L})${YEARLY}(?: (?:del ano|de|del|fiscal))?[ \\t]+)(?:19|20)\\d\\d(?:[ \\t]?[-–/][ \\t]?(?:20)?\\d\\d|(?:, (?:19|20)\\d\\d){0,5} (?:y|a|al) (?:19|20)\\d\\d)?(?![\\d/-])`,
+  'gu',
+);
+
+const ORDINALS = anyOf(`
+  \\d{1,3}[aª°º.]{1,2}
+  cuart[oa]
+  decim[oa]
+  duodecim[oa]
+  noven[oa]
+  octav[oa]
+  primer[ao]?
+  quint[oa]
+  segund[oa]
+  septim[oa]
+  sext[oa]
+  tercer[ao]?
+  undecim[oa]
+  vigesim[oa]
+`);
+
+const NUMBERED_THINGS = anyOf(`
+  acta
+  asamblea
+  bimestre
+  citatorio
+  convocatoria
+  cuatrimestre
+  etapa
+  grado
+  junta
+  periodo
+  reunion
+  semestre
+  sesion
+  trimestre
+  visita
+`);
+
+export const ORDINAL_FOLDED = new RegExp(
+  `(?<!\\p{L})(?:(?:decim[oa]|vigesim[oa]|trigesim[oa])[ \\t]?)?${ORDINALS}(?=[ \\t]+(?:(?:y )?${NUMBERED_THINGS}(?!\\p{L})))`,
+  'gu',
+);
 
 // Somewhere in a building, which may be another one next time.
 export const SPOT_FOLDED = new RegExp(

@@ -50,6 +50,47 @@ const SIGNS = new RegExp(
 );
 const DRAFTER = /^(?:elaboro|reviso|valido|vo\. ?bo\.|autorizo|formulo|proyecto|capturo)\s*[:.]\s*\S/;
 
+const FOOTERS = anyOf(`
+  (?:correo(?: electronico)?|e-?mail)\\s*:
+  av\\.
+  avenida
+  blvd
+  boulevard
+  c\\. (?=.*(?:\\d|\\bs/n|\\besq))
+  calle
+  calz
+  carretera
+  conmutador
+  https?:
+  libramiento
+  periferico
+  prolongacion
+  telefonos?\\b
+  tels?\\b
+`);
+
+// Words that a motto has and the name of a person or of an office has not.
+const SLOGAN = new RegExp(
+  anyOf([
+    /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
+    /^(?:con|hacia|juntos|por|sin|unidos)\s/,
+    /®/,
+  ]),
+);
+
+const GENERAL = anyOf(`
+  ciudadan
+  habitantes
+  personas
+  servidor
+  titulares
+`);
+
+const JUBILEES = anyOf(`
+  19
+  20
+`);
+
 const FORMS = {
   inCapitals: ({ cased }) => !/\p{Ll}/u.test(cased),
   // The fixed phrases.
@@ -76,8 +117,13 @@ const FORMS = {
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
   // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde
   // al acta …»
-  ofSigning:
-    /^(?=(?:\S+\s+){5})(?:(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b|.*\bse (?:firma|suscribe|cierra|expide|levanta)n?\b|.*\bl[oa] (?:firman|suscriben)\b)/,
+  ofSigning: new RegExp(
+    `^(?=(?:\\S+\\s+){5})${anyOf([
+      /(?:est[ae]s?|(?:el|las?) presentes?) (?:documento|firmas?|fojas?|hojas?)\b/,
+      /.*\bse (?:firma|suscribe|cierra|expide|levanta)n?\b/,
+      /.*\bl[oa] (?:firman|suscriben)\b/,
+    ])}`,
+  ),
   // A remark below the document, whoever made it.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
@@ -152,7 +198,7 @@ const FORMS = {
   addressed: new RegExp(
     anyOf([
       /^(?:para|de|a|(?:va )?dirigid[oa] a|destinatari[oa]s?)\s*:/,
-      /^a (?:quien(?:es)? corresponda\b|tod[oa]s?\b|l[ao]s (?:y los )?(?:titulares|personas|servidor|habitantes|ciudadan)\b|l[ao]s cc\.)/,
+      new RegExp(`^a (?:quien(?:es)? corresponda\\b|tod[oa]s?\\b|l[ao]s (?:y los )?${GENERAL}\\b|l[ao]s cc\\.)`),
     ]),
   ),
   attention: new RegExp(
@@ -166,7 +212,15 @@ const FORMS = {
   ),
   // The legend of a year.
   legend: [
-    /^["“«']?\s*(?:(?:(?:19|20)\d\d|¤)\s?[,.:;]?\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\d+\s?(?:°|º|o|aniversario))\b|ano\s+(?:del?\s+)?(?:20\d\d|¤)\b|ano del? (?:la|las|los)?)/,
+    new RegExp(
+      `^["“«']?\\s*${anyOf([
+        new RegExp(
+          `(?:${JUBILEES}\\d\\d|¤)\\s?[,.:;]?\\s+["“«]?(?:ano|bicentenario|centenario|sesquicentenario|aniversario|cincuentenario|\\d+\\s?(?:°|º|o|aniversario))\\b`,
+        ),
+        /ano\s+(?:del?\s+)?(?:20\d\d|¤)\b/,
+        /ano del? (?:la|las|los)?/,
+      ])}`,
+    ),
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
   // Who signs side by side, for instance.
@@ -184,10 +238,7 @@ const FORMS = {
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
   // One with words that the name of a person does not have.
-  sentenceOfMotto: (line): boolean =>
-    /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)|^(?:con|hacia|juntos|por|sin|unidos)\s|®/.test(
-      line.bare,
-    ) && is(line, 'couldBeMotto'),
+  sentenceOfMotto: (line): boolean => SLOGAN.test(line.bare) && is(line, 'couldBeMotto'),
   // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de
   // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
@@ -249,7 +300,7 @@ const FORMS = {
   footer: new RegExp(
     anyOf([
       /^(?:pagina|pag\.|hoja)\s*\d+(?:\s*(?:de|\/)\s*\d+)?\.?$/,
-      /^(?:av\.|avenida|calle|c\. (?=.*(?:\d|\bs\/n|\besq))|calz|blvd|boulevard|libramiento|periferico|carretera|prolongacion|tels?\b|telefonos?\b|conmutador|https?:|(?:correo(?: electronico)?|e-?mail)\s*:)/,
+      new RegExp(`^${FOOTERS}`),
       /\bwww\.\S/,
       /\bc\. ?p\. ?\d{5}\b/,
       /\bcol(?:\.|onia) .{0,100}\d/,

@@ -2,6 +2,7 @@
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';
+import { anyOf } from '../words/any-of.ts';
 
 export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'names' | 'words'> {
   const names: string[] = [];
@@ -21,5 +22,10 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
 }
 
 // A gap in brackets or in parentheses, as some models write variables.
-const GAP =
-  /\[(\p{L}[^[\]\n]{1,60})\](?!\()|\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/giu;
+const GAP = new RegExp(
+  anyOf([
+    /\[(\p{L}[^[\]\n]{1,60})\](?!\()/u,
+    /\(((?!nombre y firma)(?:nombre|cargo|fecha|lugar|n[uú]mero|municipio)(?!\p{L})[^()\n\d]{0,60})\)/u,
+  ]),
+  'giu',
+);

@@ -90,13 +90,35 @@ const MANY_WITH_ONE = new RegExp(
   `(?<!\\p{L})(?:l[oa]s (?:que )?${SIGNERS}|l[oa]s que (?:al calce )?suscrib(?:en|imos))${ASIDE} (?:${VERBS})(?!\\p{L})|(?<!\\p{L})l[oa]s que suscribe(?!\\p{L})`,
   'gu',
 );
+const CALLS = anyOf(`
+  citan
+  convocan
+  exhortan
+  informan
+  invitan
+`);
+
 // «se informan al personal»
-const IMPERSONAL =
-  /(?<!\p{L})se (?:citan|convocan|exhortan|informan|invitan) a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\p{L})/gu;
+const IMPERSONAL = new RegExp(
+  `(?<!\\p{L})se ${CALLS} a(?:l| la| los| las| l[oa]s y l[oa]s| tod[oa]s?)(?!\\p{L})`,
+  'gu',
+);
 // Where a sentence begins: elsewhere another noun may be the subject, «El uso de los equipos deberá …».
 const NOUNS_WITH_ONE = /(?<=^[ \t]*|[.;] )l[oa]s \p{L}{3,}s (?:debera|esta|fue|podra|sera|tendra|tiene)(?!\p{L})/gmu;
-const NOUN_WITH_MANY =
-  /(?<=^[ \t]*|[.;] )(?:el|la) \p{L}{3,}[^s\P{L}] (?:deberan|estan|fueron|podran|seran|tendran|tienen)(?!\p{L})/gmu;
+const VERBS_OF_MANY = anyOf(`
+  deberan
+  estan
+  fueron
+  podran
+  seran
+  tendran
+  tienen
+`);
+
+const NOUN_WITH_MANY = new RegExp(
+  `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
+  'gmu',
+);
 const PLURALS = VERBS.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
@@ -147,7 +169,15 @@ function isToSeveral({ lines }: Document): boolean {
   });
 }
 
-const SEVERAL = /^(?:a )?(?:l[ao]s\b|tod[oa]s\b|cc\.|cc\b|c\. (?:integrantes|miembros|titulares|directores|padres)\b)/;
+const SEVERAL = new RegExp(
+  `^(?:a )?${anyOf([
+    /l[ao]s\b/,
+    /tod[oa]s\b/,
+    /cc\./,
+    /cc\b/,
+    /c\. (?:integrantes|miembros|titulares|directores|padres)\b/,
+  ])}`,
+);
 
 // «El C. María», «la C. Fernando», «Dra. Pedro», «Mtro. Ana»: the name and the words before it.
 function namesWithArticle({ plain }: Document): Range[] {
@@ -159,9 +189,6 @@ function namesWithArticle({ plain }: Document): Range[] {
     return isWrong ? [{ start: match.index, end: match.index + all.length }] : [];
   });
 }
-
-const BEFORE_NAME =
-  /(?<![\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|dr|dra|mtro|mtra|sr|sra|profr|profra|licda|ciudadan[oa]|senora?|doctora?|maestr[oa]|profesora?)\.? (\p{L}{3,20})(?= \p{L})/gu;
 
 // Whether a title is a woman's, of those that say so.
 const TITLES: Readonly<Record<string, boolean>> = {
@@ -185,6 +212,11 @@ const TITLES: Readonly<Record<string, boolean>> = {
   profesor: false,
   profesora: true,
 };
+
+const BEFORE_NAME = new RegExp(
+  `(?<![\\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|${Object.keys(TITLES).join('|')})\\.? (\\p{L}{3,20})(?= \\p{L})`,
+  'gu',
+);
 
 function isFeminine(article: string): boolean {
   return article.endsWith('la');
@@ -274,8 +306,40 @@ function namesWithPost({ lines }: Document): Range[] {
   });
 }
 
-const GENDERED_POST =
-  /^(?:(?:el|la) )?(?:sub|vice|pro)?(?:direct|coordinad|rect|contral|administrad|supervis|regid|audit|procurad|gobernad|inspect)(or|ora)(?!\p{L})|^(?:(?:el|la) )?(?:sub)?(?:secretari|jef|delegad|encargad|tesorer|comisari|consejer|comisionad|magistrad|diputad|alcald)(o|a|e|esa)(?!\p{L})/u;
+// Posts by their stem, with their gender behind it: -or and -ora, or -o, -a, -e and -esa.
+const POSTS_IN_OR = anyOf(`
+  administrad
+  audit
+  contral
+  coordinad
+  direct
+  gobernad
+  inspect
+  procurad
+  rect
+  regid
+  supervis
+`);
+const POSTS_IN_O = anyOf(`
+  alcald
+  comisari
+  comisionad
+  consejer
+  delegad
+  diputad
+  encargad
+  jef
+  magistrad
+  secretari
+  tesorer
+`);
+const GENDERED_POST = new RegExp(
+  anyOf([
+    `^(?:(?:el|la) )?(?:sub|vice|pro)?${POSTS_IN_OR}(or|ora)(?!\\p{L})`,
+    `^(?:(?:el|la) )?(?:sub)?${POSTS_IN_O}(o|a|e|esa)(?!\\p{L})`,
+  ]),
+  'u',
+);
 
 function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
   const words = bare.replace(/^(?:[a-z]{1,6}\.\s?)+/, '').split(/\s+/);

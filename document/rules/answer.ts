@@ -113,8 +113,15 @@ export const HTML_TAG = new RegExp(
 );
 
 // Two bytes of UTF-8 read as two letters («Ã³»), the replacement character, half a surrogate pair.
-const MOJIBAKE =
-  /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â€.?|\ufffd|\p{Cs}/gu;
+const MOJIBAKE = new RegExp(
+  anyOf([
+    /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/,
+    /â€.?/,
+    /\ufffd/,
+    /\p{Cs}/u,
+  ]),
+  'gu',
+);
 
 export const ANSWER_RULES: readonly Rule[] = [
   {
@@ -289,8 +296,15 @@ export const ANSWER_RULES: readonly Rule[] = [
     reason: 'El modelo recibe una muestra con lugares por llenar. Si copia uno, falta justamente lo que usted pidió.',
     wrong: 'ASUNTO: tema en una línea',
     right: 'ASUNTO: Solicitud de datos del programa de becas',
-    check:
-      /tema en una linea|con lo que pide la solicitud|^[ \t]*(?:empieza asi|termina asi|cuerpo):|^[ \t]*sigue el cuerpo/gm,
+    check: new RegExp(
+      anyOf([
+        /tema en una linea/,
+        /con lo que pide la solicitud/,
+        /^[ \t]*(?:empieza asi|termina asi|cuerpo):/,
+        /^[ \t]*sigue el cuerpo/,
+      ]),
+      'gm',
+    ),
   },
   {
     id: 'O16',
@@ -334,8 +348,11 @@ function withoutMarkdown({ lines, text }: Document): Edit[] {
 }
 
 const BODY: ReadonlySet<string> = new Set(['paragraph', 'listItem']);
-const MARKED_HEADING =
-  /^(?:#{1,6}[ \t]+)?\*\*((?:(?:\d{1,2}|[IVX]{1,5})[.)][ \t]+)?\p{Lu}[\p{L} \t-]{2,78}):?\*\*:?$|^#{1,6}[ \t]+(?!del?\s)((?:(?:\d{1,2}|[IVX]{1,5})[.)][ \t]+)?\p{Lu}[\p{L} \t-]{2,78}):?$/u;
+const HEADING_WORDS = '((?:(?:\\d{1,2}|[IVX]{1,5})[.)][ \\t]+)?\\p{Lu}[\\p{L} \\t-]{2,78})';
+const MARKED_HEADING = new RegExp(
+  `^(?:#{1,6}[ \\t]+)?\\*\\*${HEADING_WORDS}:?\\*\\*:?$|^#{1,6}[ \\t]+(?!del?\\s)${HEADING_WORDS}:?$`,
+  'u',
+);
 
 function lastCopyOf({ lines, lastCopy }: Document): number {
   return lastCopy ? lines.indexOf(lastCopy) : -1;

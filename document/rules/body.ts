@@ -9,11 +9,40 @@ import { anyOf } from '../words/any-of.ts';
 import { atEnd, countWords, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
 
-const ENGLISH =
-  /(?<![\p{L}\p{N}])(?:the|of|and|to|in|for|is|this|that|with|our|we|you|your|please|be|on)(?![\p{L}\p{N}])/gu;
+const ENGLISH_SMALL_WORDS = anyOf(`
+  and
+  be
+  for
+  in
+  is
+  of
+  on
+  our
+  please
+  that
+  the
+  this
+  to
+  we
+  with
+  you
+  your
+`);
 
-const ENGLISH_LABEL =
-  /^[ \t]*(?:(?:subject|date|to|from|dear|(?:yours )?sincerely|(?:best |kind )?regards|attached)(?![\p{L}\p{N}])|(?:re|cc)[ \t]*:)/gmu;
+const ENGLISH = new RegExp(`(?<![\\p{L}\\p{N}])${ENGLISH_SMALL_WORDS}(?![\\p{L}\\p{N}])`, 'gu');
+
+const ENGLISH_LABELS = anyOf(`
+  (?:best |kind )?regards
+  (?:yours )?sincerely
+  attached
+  date
+  dear
+  from
+  subject
+  to
+`);
+
+const ENGLISH_LABEL = new RegExp(`^[ \\t]*(?:${ENGLISH_LABELS}(?![\\p{L}\\p{N}])|(?:re|cc)[ \\t]*:)`, 'gmu');
 
 // Each of these words says that its sentence is English.
 const ENGLISH_WORD =
@@ -23,8 +52,33 @@ const ENGLISH_WORDS = new RegExp(
   'gu',
 );
 
-const SPANISH =
-  /(?<![\p{L}\p{N}])(?:de|la|el|que|en|los|las|del|para|por|con|se|un|una|su|al|a|y|o|le|lo|no|como)(?![\p{L}\p{N}])/gu;
+const SPANISH_SMALL_WORDS = anyOf(`
+  a
+  al
+  como
+  con
+  de
+  del
+  el
+  en
+  la
+  las
+  le
+  lo
+  los
+  no
+  o
+  para
+  por
+  que
+  se
+  su
+  un
+  una
+  y
+`);
+
+const SPANISH = new RegExp(`(?<![\\p{L}\\p{N}])${SPANISH_SMALL_WORDS}(?![\\p{L}\\p{N}])`, 'gu');
 
 // Formulas that say nothing, or nothing plainly.
 const OLD_FORMULAS = [

@@ -93,6 +93,12 @@ const NO_NAME = new RegExp(
   'u',
 );
 
+const ANNIVERSARIES = anyOf(`
+  (?:bi|tri|sesqui)?centenario
+  \\d{1,3}o? aniversario
+  ano
+`);
+
 export const INVENTED_RULES: readonly Rule[] = [
   {
     id: 'D1',
@@ -234,7 +240,7 @@ export const INVENTED_RULES: readonly Rule[] = [
     check: invented(
       new RegExp(
         anyOf([
-          /\b20\d\d(?:,? ano del?|[.,] ?(?:ano|(?:bi|tri|sesqui)?centenario|\d{1,3}o? aniversario))\b[^\n"”»\ue000]{0,160}/,
+          new RegExp(`\\b20\\d\\d(?:,? ano del?|[.,] ?${ANNIVERSARIES})\\b[^\\n"”»\\ue000]{0,160}`),
           /(?<=^[\s"“«]{0,9})ano (?:del? )?20\d\d[.,][^\n"”»\ue000]{0,160}/,
         ]),
         'gm',
@@ -278,13 +284,19 @@ const FORMER_BODIES = anyOf(`
 `);
 
 const EXTINCT_ACRONYM = new RegExp(`\\b${FORMER_BODIES}\\b`, 'g');
+const FORMER_COUNCILS = anyOf(`
+  ciencia y tecnologia
+  evaluacion de la politica de desarrollo social
+  humanidades, ciencias y tecnologias
+`);
+
 const EXTINCT_NAME = new RegExp(
   `${anyOf([
     /\bcompranet\b/,
     /\binstituto nacional de (?:transparencia,? )?acceso a la informacion\b/,
     /\binstituto federal de (?:telecomunicaciones|acceso a la informacion)\b/,
     /\bcomision federal de competencia economica\b/,
-    /\bconsejo nacional de (?:evaluacion de la politica de desarrollo social|ciencia y tecnologia|humanidades, ciencias y tecnologias)\b/,
+    new RegExp(`\\bconsejo nacional de ${FORMER_COUNCILS}\\b`),
     /\bsecretaria de comunicaciones y transportes\b/,
     /\bprocuraduria general de la republica\b/,
     /\bsecretaria de la funcion publica\b/,
@@ -359,9 +371,30 @@ function inventedFacts({ plain, given }: Draft): Range[] {
   });
 }
 
+const COUNTS = anyOf(`
+  \\d{1,4}
+  cien
+  cinco
+  cincuenta
+  cuarenta
+  cuatro
+  diez
+  doce
+  dos
+  nueve
+  ocho
+  once
+  quince
+  seis
+  siete
+  treinta
+  tres
+  veinte
+`);
+
 const FACT = new RegExp(
   anyOf([
-    /(?<![\p{L}\d.,:/$°-])(?:\d{1,4}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien) \p{L}{3,}s(?!\p{L})/u,
+    new RegExp(`(?<![\\p{L}\\d.,:/$°-])${COUNTS} \\p{L}{3,}s(?!\\p{L})`, 'u'),
     /\bpor (?:unanimidad|mayoria de votos)\b/,
   ]),
   'gu',

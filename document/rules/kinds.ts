@@ -68,9 +68,13 @@ export const KIND_RULES: readonly Rule[] = [
     check: missingUnless(
       ({ plain, lines }) =>
         // A session that is called off has none, nor has a call to a competition.
-        /\bcancel\p{L}|\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?|fe de erratas)\b/u.test(
-          plain,
-        ) ||
+        new RegExp(
+          anyOf([
+            /\bcancel\p{L}/u,
+            /\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?|fe de erratas)\b/,
+          ]),
+          'u',
+        ).test(plain) ||
         (/\borden del dia\b/.test(plain) &&
           lines.filter((line) => /^(?:\d{1,2}|[ivx]{1,5})[.)-]/.test(line.plain)).length > 2),
     ),
@@ -178,8 +182,13 @@ export const KIND_RULES: readonly Rule[] = [
 ];
 
 const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
-const CONSEQUENCE =
-  /\bde no\b|\ben caso (?:de no|contrario|de incumpl)|\b(?:apercib|sancion|penas?\b|multa|procedimiento\b|responsabilidad)/;
+const CONSEQUENCE = new RegExp(
+  anyOf([
+    /\bde no\b/,
+    /\ben caso (?:de no|contrario|de incumpl)/,
+    /\b(?:apercib|sancion|penas?\b|multa|procedimiento\b|responsabilidad)/,
+  ]),
+);
 
 function hasPeriod(draft: Draft): boolean {
   return (
@@ -205,9 +214,18 @@ function saysGivenPlace({ plain, prose, given, origin }: Draft): boolean {
   return places.some(([, place = '']) => plain.includes(`en ${place}`) || plain.includes(`a ${place}`));
 }
 
+const GOING = anyOf([
+  /[Aa]sist\p{L}+/u,
+  /[Aa]cud\p{L}+/u,
+  /[Tt]raslad\p{L}+/u,
+  /[Pp]resentarse/,
+  /[Vv]iaj\p{L}+/u,
+  /[Vv]isita\p{L}*/u,
+  /[Cc]omision\p{L}*/u,
+]);
+
 // «para asistir a la Dirección de Innovación», «visita al predio La Ceiba, en Tekax»
-const GOES_TO =
-  /\b(?:[Aa]sist\p{L}+|[Aa]cud\p{L}+|[Tt]raslad\p{L}+|[Pp]resentarse|[Vv]iaj\p{L}+|[Vv]isita\p{L}*|[Cc]omision\p{L}*)\b[^.]{0,120}\b(?:a|al|en|hacia) (?:la |el |las |los )?\p{Lu}/u;
+const GOES_TO = new RegExp(`\\b${GOING}\\b[^.]{0,120}\\b(?:a|al|en|hacia) (?:la |el |las |los )?\\p{Lu}`, 'u');
 
 const ORDER = /^orden de (?:aseguramiento|clausura|inspeccion|suspension|verificacion|visita)\b/;
 const FOUNDED = /\bfundamento\b|\barticulos?\b|\bde conformidad con\b|\ben terminos de\b/;

@@ -74,8 +74,25 @@ function namelessSigners({ lines }: Document): Range[] {
   });
 }
 
-const SLOT =
-  /^(?:c\. ?c\. ?p\. )?(?:nombre|cargo|puesto|nombre y cargo)(?: completo)? (?:del?|de la|de quien)(?: la persona)? (?:autoridad|destinatari[oa]|director|directora|encargad[oa]|firmante|jef[ea]|persona|remitente|responsable|servidor public[oa]|solicitante|titular)[.,]?$/;
+const ROLES = anyOf(`
+  autoridad
+  destinatari[oa]
+  director
+  directora
+  encargad[oa]
+  firmante
+  jef[ea]
+  persona
+  remitente
+  responsable
+  servidor public[oa]
+  solicitante
+  titular
+`);
+
+const SLOT = new RegExp(
+  `^(?:c\\. ?c\\. ?p\\. )?(?:nombre|cargo|puesto|nombre y cargo)(?: completo)? (?:del?|de la|de quien)(?: la persona)? ${ROLES}[.,]?$`,
+);
 
 // {{Name}}, {{Date}}: data with names in English, and what they are called.
 function englishNames({ variables }: Document): Range[] {

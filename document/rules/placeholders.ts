@@ -25,7 +25,13 @@ const PLACEHOLDER = new RegExp(
       'u',
     ),
     new RegExp(`«${KNOWN}(?!\\p{L})[^«»\\n\\ue000]{0,80}»`),
-    /\((?:(?:nombre|cargo|fecha|lugar)(?= ?\)| (?:del?|completo) )|(?:insertar?|especificar?|indicar?|anotar)(?!\p{L}))[^()\n\d\ue000]{0,80}\)/u,
+    new RegExp(
+      `\\(${anyOf([
+        /(?:nombre|cargo|fecha|lugar)(?= ?\)| (?:del?|completo) )/,
+        /(?:insertar?|especificar?|indicar?|anotar)(?!\p{L})/u,
+      ])}[^()\\n\\d\\ue000]{0,80}\\)`,
+      'u',
+    ),
     /(?<![\p{L}\d%])%\p{L}[\p{L}\d_]{1,39}%(?![\p{L}\d%])/u,
   ]
     .map(({ source }) => source)
@@ -49,15 +55,27 @@ const NO_PLACEHOLDER = new RegExp(
 const BEFORE_NUMERAL = /\b(?:fraccion(?:es)?|capitulo|titulo|libro|tomo|seccion|anexo|siglo)\b[^.;\n]{0,60}$/;
 const AFTER_NUMERAL = /^ (?:legislatura|aniversario|asamblea|sesion|reunion|edicion)/;
 
+const NO_NAMES = anyOf(`
+  aqui
+  complet\\p{L}*
+  etc
+  firma
+  inst
+  llen\\p{L}*
+  logo\\p{L}*
+  nota
+  opcional\\p{L}*
+  otr[oa]s?
+  rubrica
+  sello
+  sic
+  tema en una linea
+  texto
+`);
+
 // Words between brackets that name no value, those that other rules report, and orders in parentheses:
 // «(indicar la fecha)».
-const UNNAMED = new RegExp(
-  anyOf([
-    /^\(\s*(?:in|es|an)/,
-    /^.\s*(?:otr[oa]s?|complet\p{L}*|llen\p{L}*|opcional\p{L}*|aqui|tema en una linea|firma|sello|logo\p{L}*|texto|sic|rubrica|nota|etc|inst)(?!\p{L})/u,
-  ]),
-  'u',
-);
+const UNNAMED = new RegExp(anyOf([/^\(\s*(?:in|es|an)/, new RegExp(`^.\\s*${NO_NAMES}(?!\\p{L})`, 'u')]), 'u');
 
 // A known word, or a few words without any other sign.
 const NAMES_A_VALUE = new RegExp(`^(?:${KNOWN}|[\\p{L}\\d_]+(?:[ /]+[\\p{L}\\d_]+){0,4}$)`, 'u');

@@ -118,8 +118,13 @@ function lostReferences(document: Document): Range[] {
   return [...announced, ...quoted, ...articles, ...lostClauses(document)].toSorted((a, b) => a.start - b.start);
 }
 
-const NEXT_TABLE =
-  /(?<!\p{L})(?:la|el|las|los) (?:(?:tabla|cuadro)s? siguientes?|siguientes? (?:tabla|cuadro)s?)(?!\p{L})/gu;
+const NEXT_TABLE = new RegExp(
+  `(?<!\\p{L})(?:la|el|las|los) ${anyOf([
+    /(?:tabla|cuadro)s? siguientes?/,
+    /siguientes? (?:tabla|cuadro)s?/,
+  ])}(?!\\p{L})`,
+  'gu',
+);
 const ABOVE = new RegExp(
   anyOf([
     /(?<!\p{L})(?:citad|indicad|senalad|mencionad|anotad)[oa]s? (?:al|en el|en) rubro(?!\p{L})/u,
@@ -239,9 +244,19 @@ function looseArticles({ plain }: Document): Range[] {
 }
 
 const ANNOUNCED =
-  /(?<!\p{L})(?:en|por) (?:el|los) articulos? (?:del?|de la) (?:ley|reglamento|codigo|constitucion)(?!\p{L})/gu;
-const FOUNDED =
-  /(?<!\p{L})(?:con fundamento en|de conformidad con|con base en|fundamentado en|en terminos del?)(?: lo dispuesto (?:en|por)| lo establecido (?:en|por))?(?: el| los)? articulos? \d{1,3}(?:[ ,y°ºbister-]*\d{1,3})*/gu;
+  /(?<!\p{L})(?:en|por) (?:el|los) articulos? (?:del|de|de la) (?:ley|reglamento|codigo|constitucion)(?!\p{L})/gu;
+const FOUNDED_ON = anyOf(`
+  con base en
+  con fundamento en
+  de conformidad con
+  en terminos del?
+  fundamentado en
+`);
+
+const FOUNDED = new RegExp(
+  `(?<!\\p{L})${FOUNDED_ON}(?: lo dispuesto (?:en|por)| lo establecido (?:en|por))?(?: el| los)? articulos? \\d{1,3}(?:[ ,y°ºbister-]*\\d{1,3})*`,
+  'gu',
+);
 const LAWS = anyOf(`
   acuerdos?
   bando

@@ -314,6 +314,36 @@ const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   '\\w+(?:[aei]d[oa]|[dtsr]ora?|[aei]nte|[^n]ari[oa]|ista)',
 ])}`;
 
+const SPOTS = anyOf(`
+  calle
+  ciudad
+  colonia
+  destino
+  domicilio
+  localidad
+  lugar
+  municipio
+  oficina
+  sala
+  salon
+  sede
+  ubicacion
+`);
+
+const SUMS = anyOf(`
+  anticipo
+  costo
+  honorarios
+  importe
+  monto
+  precio
+  presupuesto
+  salario
+  saldo
+  sueldo
+  viaticos
+`);
+
 // What the names of each kind are like; the first counts.
 const KINDS = {
   amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
@@ -325,12 +355,13 @@ const KINDS = {
   month: /^mes\b/,
   year: /^(?:anio|ano)\b/,
   time: /^hora\b(?!.*\bfecha\b)|^(?!.*\bfecha\b).*\bhora$/,
-  amount: /^(?:monto|importe|costo|precio|presupuesto|sueldo|salario|honorarios|viaticos|anticipo|saldo)\b|^total$/,
+  amount: new RegExp(`^${SUMS}\\b|^total$`),
   // A number identifies something (a folio, an oficio): text, not arithmetic.
   number: new RegExp(`^${anyOf(NUMBERS)}\\b|^causa penal\\b`),
   longText: new RegExp(`^${anyOf(TEXTS)}\\b`),
-  place:
-    /^(?:nombre (?:del? )?(?:l[ao]s? )?)?(?:lugar|domicilio|sede|calle|colonia|ciudad|municipio|localidad|ubicacion|oficina|sala|salon|destino)\b(?!.*\bfecha\b)|^direccion\b(?! (?:general|de)\b)/,
+  place: new RegExp(
+    `^(?:nombre (?:del? )?(?:l[ao]s? )?)?${SPOTS}\\b(?!.*\\bfecha\\b)|^direccion\\b(?! (?:general|de)\\b)`,
+  ),
   person: new RegExp(
     `^(?:${anyOf(ROLES)}|${POST})\\b|^nombres?(?: (?:completo|y apellidos?|\\d+))?$|^nombres? (?:del? )?(?:l[ao]s? )?${SOMEBODY}(?: |$)`,
   ),

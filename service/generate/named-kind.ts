@@ -17,7 +17,7 @@ export function namedKind(request: string): FormedKind | undefined {
   const kind = KINDS[noun.findIndex((words, at) => at > 0 && words !== undefined) - 1];
   if (kind === undefined) return undefined;
   const [before, after] = [opening.slice(0, noun.index), opening.slice(noun.index + noun[0].length)];
-  if (!WANTED.test(before) || DENIED.test(before) || ANOTHER.test(after)) return undefined;
+  if (!WANTED.test(before) || DENIED.test(before) || OF_OTHERS.test(before) || ANOTHER.test(after)) return undefined;
   if (/\bha[cg]\p{L}+ $/u.test(before) && /^ (?:el|l[ao]s?|est[aeo]s?) /.test(after)) return undefined; // «hacer circular el aviso»
   return kind;
 }
@@ -48,6 +48,7 @@ const WANTED = new RegExp(
   'u',
 );
 // «no quiero una circular», «requerir al director que levante acta»
-const DENIED =
-  /\b(?:no|ni|sin)\b[^.,;:\n]*$|(?:^|[.,;:\n]\s*)(?:solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec)\p{L}* (?:al?|que)(?!\p{L})[^.,;:\n]*$/u;
+const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
+const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';
+const OF_OTHERS = new RegExp(`(?:^|[.,;:\\n]\\s*)(?:${ASKING})\\p{L}* (?:al?|que)(?!\\p{L})[^.,;:\\n]*$`, 'u');
 const ANOTHER = new RegExp(`^,? (?:o|u|y|e) (?:una? )?(?:${NOUNS.join('|')})`);
