@@ -408,11 +408,12 @@ test('the notes of a letterhead are removed with its body', async () => {
 
 test('a part that would make every document unreadable is refused by its name', () => {
   const parts = ['word/header1.xml', 'word/styles.xml', 'word/fontTable.xml', 'word/settings.xml'];
-  const damages = [
+  const damages: ((xml: string) => string | Uint8Array)[] = [
     (xml: string) => xml.slice(0, -20),
     (xml: string) => xml.replace(/(<w:[^>]*)=/, '$1'),
     (xml: string) => xml.replace(/<w:(\w+)(?=[^>]*\/>)/, '<nada:$1'),
     (xml: string) => xml.replace('</', '&nada;</'),
+    (xml: string) => strToU8(xml.replace('<w:', '\xff<w:'), true),
     () => '',
   ];
   for (const part of parts) {
@@ -423,6 +424,10 @@ test('a part that would make every document unreadable is refused by its name', 
       });
     }
   }
+  for (const part of ['[Content_Types].xml', 'word/document.xml', 'word/_rels/document.xml.rels'])
+    assert.throws(() => readLetterhead(changed({ [part]: () => Uint8Array.of(0x3c, 0xe9, 0x3e) })), {
+      messageEs: `El membrete está dañado (${part}): ábralo en Word y guárdelo de nuevo.`,
+    });
   assert.throws(
     () => readLetterhead(changed({ 'word/header1.xml': () => undefined })),
     /damaged \(word\/header1\.xml\)/,

@@ -17,16 +17,22 @@ export function writeXml(xml: string): Uint8Array {
   return strToU8(XML_START + xml);
 }
 
-// The text of a part without its XML declaration, or undefined if the package has no such part.
+// The text of a part without its XML declaration, or undefined if the package has no such part. Throws a
+// DamagedPart if its bytes are not of its encoding.
 export function readText(parts: Parts, path: string): string | undefined {
   const bytes = parts.get(path);
   if (!bytes) return undefined;
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s*<\?xml[^>]*\?>\s*/, '');
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(/^\s*<\?xml[^>]*\?>\s*/, '');
+  } catch (cause) {
+    throw new DamagedPart(path, { cause });
+  }
 }
 
-// The error for a part that a document needs and that is not well-formed XML. `part` is its name.
+// The error for a part that a document needs and that is not text, or not well-formed XML. `part` is its
+// name.
 export class DamagedPart extends Error {
   readonly part: string;
 
@@ -38,8 +44,9 @@ export class DamagedPart extends Error {
 
 // Parses a part as readXml does. Throws a DamagedPart.
 export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
+  const xml = readText(parts, path) ?? '';
   try {
-    return readXml(readText(parts, path) ?? '', grows);
+    return readXml(xml, grows);
   } catch (cause) {
     throw new DamagedPart(path, { cause });
   }
