@@ -26,6 +26,7 @@ import { child, inner } from './xml.ts';
 // An institution's paper, and what is lost of the file that it was read from.
 export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
+  isBare: boolean; // nothing of it shows: it gives its page and its typeface only
 }
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English
@@ -197,9 +198,10 @@ function keep(opened: Opened): Letterhead {
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
+  const isBare = !showsEdge && !someHasHeader;
   const warnings = [
     !headed && body.hasImage && (blank ? WARNINGS.lostLogo : WARNINGS.bodyLogo),
-    !showsEdge && !someHasHeader && !body.hasImage && (body.hasText ? WARNINGS.noEdges : WARNINGS.blank),
+    isBare && !body.hasImage && (body.hasText ? WARNINGS.noEdges : WARNINGS.blank),
     slotted.length > 0 && slots(slotted),
     losesImage && WARNINGS.linkedImage,
     hasDifferent && sectionsDiffer(chosen),
@@ -210,6 +212,7 @@ function keep(opened: Opened): Letterhead {
     // The header names the institution already, in its own size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
+    isBare,
   };
 }
 

@@ -19,7 +19,10 @@ export function LetterheadEdge() {
           </p>
         ) : kept ? (
           <p>
-            <span class="ellipsis">{kept.name}</span> <span class="hint">sale en el Word y al imprimir.</span>
+            <span class="ellipsis">{kept.name}</span>{' '}
+            <span class="hint">
+              {kept.isBare ? 'da solo sus márgenes y su letra.' : 'sale en el Word y al imprimir.'}
+            </span>
           </p>
         ) : (
           <p class="hint">Sin hoja membretada.</p>

@@ -9,6 +9,7 @@ interface Kept {
   bytes: Uint8Array;
   // What the letterhead loses, in words for people. Letterheads kept by former versions have none.
   warnings?: readonly string[];
+  isBare?: boolean; // nothing of it shows on a page
 }
 
 // `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things
@@ -37,8 +38,8 @@ export async function loadLetterhead(): Promise<void> {
 export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { warnings } = await open(bytes);
-    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs) };
+    const { warnings, isBare } = await open(bytes);
+    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare };
     letterhead.set({
       kept,
       problem: await keepFile(KEY, kept)

@@ -1,0 +1,190 @@
+// The kinds of letterheads that offices have, each chosen in the page under its policy: what is said of it,
+// what the sheet shows, and what the Word has.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import {
+  Document,
+  Header,
+  ImageRun,
+  type ISectionOptions,
+  Packer,
+  PageOrientation,
+  Paragraph,
+  SectionType,
+  SimpleField,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { askAndWait, downloaded, openTab, sharedBrowser, sharedSite } from '../harness/page.ts';
+
+const { visit } = sharedBrowser();
+
+const FIXTURE = readFileSync(new URL('../../word/fixtures/libreoffice.docx', import.meta.url));
+const MOVED = 'El logotipo de esta hoja estaba en el cuerpo y pasó al encabezado: vea que el texto no lo tape.';
+
+interface Kind {
+  name: string;
+  file: () => Promise<Uint8Array>;
+  says: readonly string[];
+  // How many images the sheet shows, and the parts of headers and the body of the Word.
+  images: number;
+  word: RegExp;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'two logos in the body, with a line break between them',
+    file: () => pack({ children: [new Paragraph({ children: [logo(), new TextRun({ break: 1 }), logo()] })] }),
+    says: [MOVED],
+    images: 2,
+    word: /<w:hdr.*inline>.*<w:br\/>.*inline>/s,
+  },
+  {
+    name: 'two logos in the body, in continuous sections',
+    file: () =>
+      pack(
+        { properties: { type: SectionType.CONTINUOUS }, children: [new Paragraph({ children: [logo()] })] },
+        { properties: { type: SectionType.CONTINUOUS }, children: [new Paragraph({ children: [logo()] })] },
+      ),
+    says: [MOVED],
+    images: 2,
+    word: /<w:hdr.*inline>.*inline>/s,
+  },
+  {
+    name: 'an annex across the page, whose table is longer than the letter',
+    file: () =>
+      pack(
+        { headers: headerOf('MUNICIPIO DE PRUEBA'), children: [new Paragraph('Oficio')] },
+        {
+          properties: { page: { size: { orientation: PageOrientation.LANDSCAPE }, margin: { left: 0 } } },
+          headers: { default: new Header({ children: [new Paragraph('')] }) },
+          children: [tableOf(9)],
+        },
+      ),
+    says: ['Esta hoja tiene secciones distintas: se usa la primera vertical con encabezado.'],
+    images: 0,
+    word: /^(?!.*(?:landscape|w:left="0")).*MUNICIPIO DE PRUEBA/s,
+  },
+  {
+    name: 'an image that is in the file and linked as well',
+    file: async () => {
+      const parts = unzipSync(
+        await pack({
+          headers: { default: new Header({ children: [new Paragraph({ children: [logo()] })] }) },
+          children: [],
+        }),
+      );
+      return zipSync({
+        ...parts,
+        ...edited(parts, 'word/header1.xml', (xml) => xml.replace('r:embed=', 'r:link="rIdLink" r:embed=')),
+        ...edited(parts, 'word/_rels/header1.xml.rels', (xml) =>
+          xml.replace(
+            '</Relationships>',
+            '<Relationship Id="rIdLink" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="file:///c:/logo.png" TargetMode="External"/></Relationships>',
+          ),
+        ),
+      });
+    },
+    says: [],
+    images: 1,
+    word: /^(?!.*r:link=).*r:embed=/s,
+  },
+  {
+    name: 'slots in its header, one of them a merge field',
+    file: () =>
+      pack({
+        headers: {
+          default: new Header({
+            children: [
+              new Paragraph('Oficio {{Numero_Oficio}}'),
+              new Paragraph({ children: [new SimpleField('MERGEFIELD Folio', '«Folio»')] }),
+            ],
+          }),
+        },
+        children: [],
+      }),
+    says: [
+      'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio»): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
+    ],
+    images: 0,
+    word: /DSP\/045\/2026.*«Folio»/s,
+  },
+  {
+    name: 'words in its body only',
+    file: () => pack({ children: [new Paragraph('MUNICIPIO DE PRUEBA'), new Paragraph('Palacio s/n, Centro')] }),
+    says: [
+      'da solo sus márgenes y su letra.',
+      'Esta hoja no tiene encabezado ni pie: lo escrito en su cuerpo no sale en los documentos. En Word, páselo al encabezado.',
+    ],
+    images: 0,
+    word: /^(?!.*MUNICIPIO DE PRUEBA)/s,
+  },
+  {
+    name: 'a header that is not UTF-8, which is refused by its name',
+    file: async () => {
+      const parts = unzipSync(await pack({ headers: headerOf('Oficina'), children: [] }));
+      const { 'word/header1.xml': header = new Uint8Array() } = parts;
+      parts['word/header1.xml'] = strToU8(strFromU8(header).replace('Oficina', 'Tesorer\xeda'), true);
+      return zipSync(parts);
+    },
+    says: ['El membrete está dañado (word/header1.xml): ábralo en Word y guárdelo de nuevo.', 'Sin hoja membretada.'],
+    images: 0,
+    word: /^(?!.*<w:hdr)/s,
+  },
+];
+
+describe('the kinds of letterheads that offices have', () => {
+  const site = sharedSite();
+
+  for (const { name, file, says, images, word } of KINDS)
+    test(name, async (t) => {
+      const { page, complaints } = await visit(t, site.url);
+      await askAndWait(page);
+      await openTab(page, 'Datos');
+      await page.getByLabel('Número de oficio', { exact: true }).fill('DSP/045/2026');
+      const buffer = Buffer.from(await file());
+      await page.setInputFiles('.letterhead input', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
+      const said = page.locator('.letterhead');
+      for (const words of says) await said.getByText(words).waitFor();
+      if (!says.includes('Sin hoja membretada.')) await said.getByText('hoja.docx', { exact: true }).waitFor();
+      const hints = await said.locator('p.hint').allTextContents();
+      assert.deepEqual(
+        hints.filter((words) => !says.includes(words)),
+        [],
+      );
+      await page.waitForFunction((count) => document.querySelectorAll('.frame img').length === count, images);
+      const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+      const parts = Object.entries(unzipSync(bytes)).filter(([path]) =>
+        /^word\/(?:document|header\d*)\.xml$/.test(path),
+      );
+      const xml = parts.map(([, part]) => strFromU8(part)).join('\n');
+      assert.match(xml, word);
+      assert.deepEqual(complaints, []);
+    });
+});
+
+async function pack(...sections: readonly ISectionOptions[]): Promise<Uint8Array> {
+  return Packer.pack(new Document({ sections }), 'uint8array');
+}
+
+function headerOf(words: string) {
+  return { default: new Header({ children: [new Paragraph(words)] }) };
+}
+
+function tableOf(rows: number): Table {
+  const row = (at: number) => new TableRow({ children: [new TableCell({ children: [new Paragraph(`Anexo ${at}`)] })] });
+  return new Table({ rows: Array.from({ length: rows }, (_, at) => row(at)) });
+}
+
+function logo(): ImageRun {
+  const data = unzipSync(FIXTURE)['word/media/image1.png'] ?? assert.fail();
+  return new ImageRun({ type: 'png', data, transformation: { width: 70, height: 70 } });
+}
+
+function edited(parts: Record<string, Uint8Array>, path: string, change: (xml: string) => string) {
+  return { [path]: strToU8(change(strFromU8(parts[path] ?? new Uint8Array()))) };
+}
