@@ -29,7 +29,7 @@ const redactor = createRedactor(...secretsOf(config));
 const log = createLog(config.logLevel, redactor);
 process.on('uncaughtException', crash);
 const work = await createWork(config.letterheadPath, log.warn).catch(noteProblem);
-const templates = work && (await readTemplates(config.templatesDir, { work, warn: log.warn }).catch(noteProblem));
+const templates = await readTemplates(config.templatesDir, { work, warn: log.warn }).catch(noteProblem);
 const { metricsPort: port, metricsHost } = config;
 const metricsProblems: string[] = [];
 if (port !== undefined)

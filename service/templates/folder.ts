@@ -16,7 +16,8 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  work: Pick<TextWork, 'readTemplate'>;
+  // Without it no file is read, only the folder: its problem is reported beside that of the letterhead.
+  work: Pick<TextWork, 'readTemplate'> | undefined;
   warn: (problem: string) => void;
 }
 
@@ -32,10 +33,11 @@ const MAX_BYTES = 64 * 1024 * 1024;
 // Rejects with a ConfigError if the folder cannot be read. A file that is no template is left out with a
 // warning; links, folders, the files that Word keeps beside open ones (~$) and files of other types are
 // passed over.
-export async function readTemplates(folder: Config['templatesDir'], options: Options): Promise<TemplatesByName> {
+export async function readTemplates(folder: Config['templatesDir'], { work, warn }: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;
   const names = await listFiles(folder);
+  if (work === undefined) return templates;
   let total = 0;
   for (const name of names) {
     try {
@@ -44,10 +46,10 @@ export async function readTemplates(folder: Config['templatesDir'], options: Opt
       if (size > MAX_FILE_BYTES) throw new Error(`has ${size} bytes, more than ${MAX_FILE_BYTES}`);
       if (total > MAX_BYTES) throw new Error(`comes after ${MAX_BYTES} bytes of templates, which is the limit`);
       const bytes = await readFile(join(folder, name));
-      const facts = await options.work.readTemplate({ name, bytes }, new Cancellation());
+      const facts = await work.readTemplate({ name, bytes }, new Cancellation());
       templates.set(name, { name, bytes, ...facts });
     } catch (error) {
-      options.warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${codeOf(error) || describe(error)}`);
+      warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${codeOf(error) || describe(error)}`);
     }
   }
   return templates;

@@ -97,6 +97,7 @@ describe('start', () => {
       LLM_TIMEOUT_MS: 'soon',
       LLM_API_KEY_FILE: '/no/key',
       LETTERHEAD_DOCX: NOTHING,
+      TEMPLATES_DIR: NOTHING,
       HOST: '192.0.2.1',
       PORT: '5055',
       METRICS_HOST: '127.0.0.1',
@@ -109,6 +110,7 @@ describe('start', () => {
       /LLM_API_KEY_FILE/,
       /LLM_TIMEOUT_MS/,
       /LETTERHEAD_DOCX/,
+      /TEMPLATES_DIR/,
       /HOST "192\.0\.2\.1", PORT 5055/,
       /METRICS_PORT .* in use/,
     ];
