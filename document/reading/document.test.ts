@@ -422,6 +422,13 @@ describe('document', () => {
     it(`«${line}» is the number of a document`, () => assert.equal(roleIn(head(line), line), 'documentNumber'));
   }
 
+  it('the key of a school below its name goes on with the head', () => {
+    const text = `Escuela Primaria «Benito Juárez»\nC.C.T. {{CCT}}\nZona Escolar 004\n\n${head('CCT: {{CCT}}')}`;
+    const roles = readDocument(text).lines.map(({ role }) => role);
+    assert.deepEqual(roles.slice(0, 3), ['header', 'header', 'header']);
+    assert.equal(roleIn(`{{Institucion}}\n\nC.C.T. {{CCT}}\n\n${head('Exp. 4/2026')}`, 'C.C.T. {{CCT}}'), 'reference');
+  });
+
   for (const line of [
     'Exp. 45/2026',
     'Expediente TM-45/2026',

@@ -169,6 +169,8 @@ const FORMS = {
   placeAndDate: (line): boolean => !is(line, 'listItem') && isPlaceAndDate(line),
   // A labelled line of the box of references.
   reference: ({ bare, words }) => words <= 14 && REFERENCE_LABEL.test(bare),
+  // «C.C.T. 21DST0012X», the key of a school below its name.
+  schoolKey: ({ bare }) => /^(?:clave )?c\.?\s?c\.?\s?t\.?\s/.test(bare) && !bare.includes(':'),
   // Any other «Label: value» of the head.
   labelled: (line): boolean =>
     /^[\p{L}][\p{L}.()]*(?:\s[\p{L}./()]+){0,4}\s?:\s*\S/u.test(line.bare) &&

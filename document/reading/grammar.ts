@@ -93,6 +93,7 @@ const ROWS = {
     { role: 'documentNumber', style: 'title', is: ['title'] },
     { role: 'documentNumber', style: 'title', below: 'title', not: ['section', 'prose'], when: continuesTitle },
     { role: 'documentNumber', is: ['number'] },
+    { name: 'institution', role: 'header', is: ['schoolKey'], below: 'institution', when: (p) => !p.line.blankBefore },
     { role: 'reference', is: ['reference'] },
     { role: 'motto', is: ['motto'] },
     { name: 'box of the addressee', role: 'addressee', is: ['addresseeBox'], when: ({ at, present }) => at < present },
