@@ -59,14 +59,26 @@ export const FIRST_CONTROL_ID = 1_700_000_001;
 
 // Writes the blocks of the layout: paragraphs, tables, and people who sign side by side.
 export function writeBody(blocks: readonly Block[], writing: BodyWriting): string {
-  const written = blocks.map((block, at) => {
-    const { [at - 1]: above, [at + 1]: next } = blocks;
+  const written = joinSignatures(blocks).map((block, at, all) => {
+    const { [at - 1]: above, [at + 1]: next } = all;
     if (block.is === 'paragraph') return writeParagraph(block, writing, above, next?.is === 'table' ? next.gap : 0);
     const table = block.is === 'table' ? writeTable(block, writing) : writeSignatures(block, writing);
     if (next?.is === 'paragraph') return table;
     return table + thinParagraph(block.is === 'signatures' && block.keepsWithNext, next?.is === 'table' ? next.gap : 0);
   });
   return written.join('') || LAST_PARAGRAPH;
+}
+
+// People who sign in one place are in one table, whatever pages they are on.
+function joinSignatures(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const above = last?.is === 'signatures' && block.is === 'signatures' ? last.rows : undefined;
+    if (above && block.is === 'signatures') joined.splice(-1, 1, { ...block, rows: [...above, ...block.rows] });
+    else joined.push(block);
+  }
+  return joined;
 }
 
 // Tables without a paragraph between them are one, and a document may not end in a table. This paragraph

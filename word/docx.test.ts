@@ -348,16 +348,26 @@ test('a signature stays on the page of ATENTAMENTE and of the last paragraph bef
   assert.match(partOf(docx, 'word/styles.xml'), /w:styleId="Despedida">(?:(?!<\/w:style>).)*<w:keepNext\/>/);
 });
 
-test('the rows of signatures stay on one page: every row but the last keeps with the next', () => {
-  const document = partOf(createDocx(referenceOf('entrega_recepcion')), 'word/document.xml');
-  const rows = elementsOf(document, 'tr').map((row) => document.slice(row.start, row.end));
-  assert.equal(rows.length, 3);
-  for (const [at, row] of rows.entries()) {
-    const paragraphs = row.split('<w:p>').slice(1);
-    assert.ok(paragraphs.slice(0, -1).length > 0);
-    if (at < 2) assert.ok(paragraphs.every((paragraph) => paragraph.includes('<w:keepNext/>')));
-    else assert.ok(!paragraphs.at(-1)?.includes('<w:keepNext/>'));
-  }
+test('two rows of signatures stay on one page; of more, the last two do: every row but the last keeps with the next', () => {
+  const keepsIn = (text: string) => {
+    const document = partOf(createDocx(text), 'word/document.xml');
+    assert.equal(elementsOf(document, 'tbl').length, 1);
+    return elementsOf(document, 'tr').map((row) => {
+      const paragraphs = document.slice(row.start, row.end).split('<w:p>').slice(1);
+      assert.ok(paragraphs.slice(0, -1).length > 0);
+      return [paragraphs.every((one) => one.includes('<w:keepNext/>')), paragraphs.at(-1)?.includes('<w:keepNext/>')];
+    });
+  };
+  const text = referenceOf('entrega_recepcion');
+  const [stays, may] = [
+    [true, true],
+    [false, false],
+  ];
+  assert.deepEqual(keepsIn(text), [may, stays, may]);
+  assert.deepEqual(keepsIn(text.replace(/\{\{Nombre_Representante_Control\}\}\n.*\n\n(?=\{\{Testigo)/, '')), [
+    stays,
+    may,
+  ]);
 });
 
 test('the closing stays with its signature, also if there are lines between them', () => {

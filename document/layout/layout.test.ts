@@ -260,14 +260,31 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
       const people = (name: string, count: number) =>
         Array.from({ length: count }, (_, at) => signer(`${name}_${at + 1}`)).join('\n\n');
       const text = `${BODY}\n\n${people('Nombre', signers)}\n\nTESTIGOS\n\n${people('Testigo', witnesses)}`;
-      const [, signatures] = layOut(readDocument(text).lines);
-      assert.ok(signatures?.is === 'signatures');
-      return signatures.rows.map(({ names }) => names.map((name) => words(name).replaceAll(' Cargo', '')));
+      const rows = layOut(readDocument(text).lines).flatMap((block) => (block.is === 'signatures' ? block.rows : []));
+      return rows.map(({ names }) => names.map((name) => words(name).replaceAll(' Cargo', '')));
     };
     assert.deepEqual(rowsOf(1, 3), [['{{Nombre_1}}'], ['TESTIGOS {{Testigo_1}}'], ['{{Testigo_2}}', '{{Testigo_3}}']]);
     const two = ['{{Testigo_1}}', '{{Testigo_2}}'];
     assert.deepEqual(rowsOf(2, 2), [['{{Nombre_1}}', '{{Nombre_2}}'], ['TESTIGOS'], two]);
     assert.deepEqual(rowsOf(3, 2), [['{{Nombre_1}}', '{{Nombre_2}}'], ['{{Nombre_3}}'], ['TESTIGOS'], two]);
+  });
+
+  it('of more than two rows of people who sign, the first may be on the page above the others', () => {
+    const parts = (people: number, below = '') => {
+      const names = Array.from({ length: people }, (_, at) => `{{Nombre_${at + 1}}}\nCargo`).join('\n\n');
+      const blocks = layOut(readDocument(`${BODY}\n\nATENTAMENTE\n\n${names}${below}`).lines);
+      const keeps = ({ names: columns }: { names: Paragraph[][] }) => columns[0]?.at(-1)?.keepsWithNext === true;
+      return blocks.flatMap((block) => (block.is === 'signatures' ? [block.rows.map(keeps)] : []));
+    };
+    assert.deepEqual(parts(4), [[true, false]]);
+    assert.deepEqual(parts(6), [[false], [true, false]]);
+    assert.deepEqual(parts(8), [[false], [false], [true, false]]);
+    assert.deepEqual(parts(6, '\n\nC.c.p. Archivo.'), [[false], [true, true]]);
+    const headed = `${BODY}\n\n{{Nombre_1}}\n\n{{Nombre_2}}\n\n{{Nombre_3}}\n\n{{Nombre_4}}\n\nTESTIGOS\n\n{{Testigo_1}}\n\n{{Testigo_2}}`;
+    const rows = layOut(readDocument(headed).lines).flatMap((block) =>
+      block.is === 'signatures' ? [block.rows.map(({ names }) => words(names[0] ?? []))] : [],
+    );
+    assert.deepEqual(rows, [['{{Nombre_1}}'], ['{{Nombre_3}}', 'TESTIGOS', '{{Testigo_1}}']]);
   });
 
   it('a blank to fill in is no heading, and the seal of a gazette no institution', () => {

@@ -23,9 +23,28 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   const [first] = signers;
   if (!first) return dates;
   if (signers.length === 1) return [...dates, ...laySignature(first, options)];
-  const rows = inGroups(signers).flatMap(withHeading);
-  const laid = rows.map((row, at) => layRow(row, { keepsWithNext: keepsWithNext || at < rows.length - 1, asWritten }));
-  return [...dates, { is: 'signatures', rows: laid, keepsWithNext }];
+  const parts = partRows(inGroups(signers).flatMap(withHeading));
+  const blocks = parts.map((rows, part): Signatures => {
+    const staysBelow = keepsWithNext && part === parts.length - 1;
+    const laid = rows.map((row, at) => layRow(row, { keepsWithNext: staysBelow || at < rows.length - 1, asWritten }));
+    return { is: 'signatures', rows: laid, keepsWithNext: staysBelow };
+  });
+  return [...dates, ...blocks];
+}
+
+// Two rows stay on one page. Of more the first stays with the text above, and the last two with each other: all
+// together would leave a page half empty. A heading stays with the row below it, and so do columns of one line.
+function partRows(rows: readonly Signature[][]): Signature[][][] {
+  const units: Signature[][][] = [];
+  for (const row of rows) {
+    const unit = units.at(-1);
+    const above = unit?.at(-1);
+    const staysAbove = above?.every(({ lines }) => lines.every(({ place }) => place === 'heading'));
+    if (unit && (staysAbove || above?.at(-1)?.to === row[0]?.to)) unit.push(row);
+    else units.push([row]);
+  }
+  if (units.length < 3) return [rows.slice()];
+  return [...units.slice(0, -2), units.slice(-2).flat()];
 }
 
 // The rows of all, where «TESTIGOS» above one in the middle begins a row for the last ones.

@@ -86,6 +86,7 @@ const EXAMPLES: Readonly<Record<LineForm, { like: readonly string[]; unlike?: re
     ],
   },
   reference: { like: ['Expediente: 5', 'Exp. 12/2026', 'R.F.C.: {{RFC}}'] },
+  schoolKey: { like: ['C.C.T. {{CCT}}', 'Clave CCT 21DST0012X'], unlike: ['CCT: {{CCT}}', 'C.c.p. Archivo'] },
   labelled: { like: ['Medio de entrega: correo'], unlike: ['PARA: Ana'] },
   textVariable: { like: ['{{Observaciones}}'], unlike: ['{{Nombre}}', 'Notas: {{Observaciones}}'] },
   parenthesis: { like: ['(Segunda búsqueda)'] },
