@@ -27,7 +27,7 @@ describe('my office', () => {
     const { page } = await visit(t, site.url, { width: 390, height: 480 });
     await page.getByRole('button', { name: 'Mi oficina' }).click();
     const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
-    const fields = dialog.locator('input:not([type=file]), textarea');
+    const fields = dialog.locator('.field input, .field textarea');
     await fields.first().focus();
     for (let at = 0; at < (await fields.count()); at++) {
       const seen = await fields.nth(at).evaluate((field) => {
@@ -253,7 +253,7 @@ describe('my office', () => {
     await askAndWait(page, OFICIO, '');
     await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
     await askAndWait(page, OFICIO, '');
-    const posts = sent.filter((request) => !request.startsWith('GET /assets/'));
+    const posts = sent.filter((request) => !/^GET \/(?:assets\/|templates $)/.test(request));
     assert.equal(posts.length, 3);
     for (const request of posts) {
       assert.match(request, /^POST \/api\/generate-template /);
