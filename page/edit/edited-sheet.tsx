@@ -99,12 +99,13 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
 
 // A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two
 // quick clicks from half of a double one.
-function openClicked(editor: SheetEditor, { clientX: left, clientY: top, shiftKey, target }: MouseEvent): boolean {
+function openClicked(editor: SheetEditor, { shiftKey, target }: MouseEvent): boolean {
   const { view } = editor;
   // The end of a selection by the mouse is a click on what its two ends have in common.
-  if (shiftKey || !(target instanceof Element && target.closest('.chip'))) return false;
-  const at = view.posAtCoords({ left, top })?.inside ?? -1;
-  const node = at < 0 ? undefined : view.state.doc.nodeAt(at);
+  const chip = !shiftKey && target instanceof Element && target.closest('.chip');
+  if (!chip) return false;
+  const at = view.posAtDOM(chip, 0);
+  const node = view.state.doc.nodeAt(at);
   if (node?.type.name !== 'variable') return false;
   const { places } = readView(view);
   const [start, end] = [offsetAt(places, at), offsetAt(places, at + 1)];

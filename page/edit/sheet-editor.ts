@@ -109,13 +109,13 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and its
-// release.
+// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and the click,
+// which comes in the task of its release.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
     press.isHeld = false;
-    onRelease();
+    setTimeout(onRelease);
   };
   host.addEventListener('pointerdown', () => (press.isHeld = true), { signal });
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, { signal });

@@ -389,6 +389,17 @@ describe('editing on the sheet', () => {
     await page.locator('#campo-Fundamento_Legal:focus').waitFor();
   });
 
+  test('the first click on a datum opens it, also after another one was removed from a line of its own', async (t) => {
+    const { page } = await open(t);
+    await line(page, 'Destinatario').locator('.chip').click();
+    await page.getByRole('button', { name: 'Quitar de aquí' }).click();
+    await press(page, line(page, 'Cargo').locator('.chip'));
+    await page.getByRole('dialog', { name: 'Cargo' }).waitFor({ timeout: 3000 });
+    await page.getByRole('button', { name: 'Quitar de aquí' }).click();
+    await press(page, line(page, 'Primer').locator('.chip'));
+    await page.getByRole('dialog', { name: 'Fundamento legal' }).waitFor({ timeout: 3000 });
+  });
+
   test('the keyboard alone edits, reaches a chip with the arrows and goes from line to line', async (t) => {
     const { page } = await open(t, { edit: false });
     await page.getByRole('button', { name: 'Editar texto' }).focus();
