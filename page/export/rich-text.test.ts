@@ -25,20 +25,32 @@ C.c.p. Archivo.`;
 
 test('writeHtml keeps bold, alignment and the columns of signatures, and escapes values', () => {
   const html = writeHtml(TEXT, { Destinatario: 'Ana <López> & hijos', Institucion: 'Ayuntamiento' });
-  assert.match(html, /<p align="center"><b>Ayuntamiento<\/b><\/p>/);
-  assert.match(html, /<p align="right"><b>ASUNTO:<\/b> Entrega<\/p>/);
-  assert.match(html, /<p><b>Ana &lt;López&gt; &amp; hijos<\/b><\/p>/);
+  assert.match(html, /<p align="center"><font face="Arial"><b>Ayuntamiento<\/b><\/font><\/p>/);
+  assert.match(html, /<p align="right"><font face="Arial"><b>ASUNTO:<\/b> Entrega<\/font><\/p>/);
+  assert.match(html, /<p><font face="Arial"><b>Ana &lt;López&gt; &amp; hijos<\/b><\/font><\/p>/);
   assert.match(
     html,
     /<table width="100%"><tr><td valign="top">.*Nombre_Saliente.*<\/td><td valign="top">.*Nombre_Entrante/,
   );
   assert.match(html, /\{\{Numero_Oficio\}\}/);
-  assert.match(writeHtml(`ACTA DE HECHOS\n\n${TEXT}`, {}), /^<font face="Arial"><p align="center"><b>ACTA DE HECHOS</);
+  assert.match(writeHtml(`ACTA DE HECHOS\n\n${TEXT}`, {}), /^<p align="center"><font face="Arial"><b>ACTA DE HECHOS</);
 });
 
 test('writeHtml writes a Markdown table as a table with its values', () => {
   const table = '| Concepto | Monto |\n|---|--:|\n| Papel | {{Monto}} |';
   const html = writeHtml(TEXT.replace('ATENTAMENTE', `${table}\n\nATENTAMENTE`), { Monto: '$5 & 6' });
-  assert.match(html, /<tr><th [^>]*>Concepto<\/th><th [^>]*>Monto<\/th><\/tr><tr><td [^>]*>Papel<\/td>/);
-  assert.match(html, /<td [^>]*>\$5 &amp; 6<\/td><\/tr><\/table>/);
+  assert.match(
+    html,
+    /<tr><th [^>]*><font face="Arial">Concepto<\/font><\/th><th [^>]*><font face="Arial">Monto<\/font><\/th><\/tr><tr><td [^>]*>.*Papel/,
+  );
+  assert.match(html, /<td [^>]*><font face="Arial">\$5 &amp; 6<\/font><\/td><\/tr><\/table>/);
+});
+
+test('writeHtml leaves room to sign above each name, and no letter without its font', () => {
+  const one = writeHtml('Le pido agua.\n\nATENTAMENTE\n\n{{Nombre}}\n{{Cargo}}', {});
+  assert.match(one, /ATENTAMENTE<\/b><\/font><\/p>(?:<p><font face="Arial">&nbsp;<\/font><\/p>){2}<p [^>]*>.*Nombre/);
+  for (const html of [one, writeHtml(TEXT, {})]) {
+    assert.equal(html.replace(/<font face="Arial">.*?<\/font>/g, '').replace(/<[^>]*>/g, ''), '');
+    assert.equal(html.split('&nbsp;').length - 1, html === one ? 2 : 4);
+  }
 });

@@ -27,11 +27,13 @@ export async function copyDocument(): Promise<void> {
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
   const write = ({ line, look, label }: Paragraph) => {
-    const { align, bold, size } = lookOf(look);
+    const { align, bold, size, above = 0 } = lookOf(look);
     const element = bold ? 'b' : size !== undefined ? 'small' : '';
     const content = fillIn(line.text.slice(label.length));
     const inner = element && content ? `<${element}>${content}</${element}>` : content;
-    return `<p${align ? ` align="${align}"` : ''}>${label && `<b>${escapeHtml(label)}</b>`}${inner}</p>`;
+    const paragraph = inFont(`${label && `<b>${escapeHtml(label)}</b>`}${inner}`);
+    const room = above >= ROOM_TO_SIGN ? `<p>${inFont('&nbsp;')}</p>`.repeat(2) : '';
+    return `${room}<p${align ? ` align="${align}"` : ''}>${paragraph}</p>`;
   };
   const blocks = layoutOf(text).map((block) => {
     if (block.is === 'paragraph') return write(block);
@@ -45,7 +47,7 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
         return cells.map((text, column) => {
           const width = Math.round(100 * (widths[column] ?? 0));
           const attributes = `width="${width}%" align="${aligns[column] ?? 'left'}" valign="${place}"${height}`;
-          return `<${element} ${attributes}>${fillIn(text)}</${element}>`;
+          return `<${element} ${attributes}>${inFont(fillIn(text))}</${element}>`;
         });
       });
       return table(rows, ' border="1" cellspacing="0" cellpadding="4"');
@@ -57,7 +59,15 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
     };
     return table(block.rows.flatMap(({ heads, names }) => [row(heads, 'bottom'), row(names, 'top')]));
   });
-  return `<font face="Arial">${blocks.join('')}</font>`;
+  return blocks.join('');
+}
+
+// The space above a name that is signed above, in points: other programs have only empty paragraphs for it.
+const ROOM_TO_SIGN = 40;
+
+// Within each paragraph: LibreOffice drops what is around them.
+function inFont(words: string): string {
+  return words && `<font face="Arial">${words}</font>`;
 }
 
 function table(rows: readonly string[][], attributes = ''): string {
