@@ -1,6 +1,6 @@
 // The page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import {
   ask,
   askAndWait,
@@ -54,23 +54,40 @@ const FAILURES: readonly Failure[] = [
 describe('the page: failures', () => {
   const good = sharedSite();
 
-  for (const { model, title, detail, env = {} } of FAILURES) {
-    test(`${model}: says «${title}» and keeps the request`, async (t) => {
-      const site = await startSite({ model, env });
-      t.after(site.close);
-      const { page, complaints } = await visit(t, site.url);
-      await ask(page);
-      const notice = page.getByRole('alert');
-      await notice.getByText(title).waitFor();
-      assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
-      const technical = page.locator('.failure pre');
-      assert.equal(await technical.isVisible(), false);
-      await page.getByText('Detalle para soporte técnico').click();
-      assert.match((await technical.textContent()) ?? '', detail);
-      assert.equal(await page.getByRole('button', { name: /^Intentar de nuevo/ }).isVisible(), true);
-      assert.deepEqual(complaints, []);
+  describe('of one visit, each in place of the one before', () => {
+    let visited: Awaited<ReturnType<typeof visit>>;
+    let leave = async () => {};
+    before(async () => {
+      visited = await visit({ after: (act) => (leave = act) }, good.url);
     });
-  }
+    after(() => leave());
+
+    for (const { model, title, detail, env = {} } of FAILURES)
+      test(`${model}: says «${title}» and keeps the request`, async (t) => {
+        const site = await startSite({ model, env });
+        t.after(site.close);
+        const { page, complaints } = visited;
+        await page.unrouteAll();
+        await page.route('**/api/generate-template', (route) =>
+          route.continue({ url: `${site.url}api/generate-template` }),
+        );
+        await page.locator('.failure').evaluateAll((notices) => {
+          for (const notice of notices) notice.classList.add('former');
+        });
+        await page.fill('#prompt', PROMPT);
+        await page.locator('#prompt').press('Control+Enter');
+        const notice = page.locator('.failure:not(.former)');
+        await notice.getByRole('alert').getByText(title).waitFor();
+        assert.equal(await page.getByRole('alert').count(), 1);
+        assert.equal(await page.locator('#prompt').inputValue(), PROMPT);
+        const technical = notice.locator('pre');
+        assert.equal(await technical.isVisible(), false);
+        await page.getByText('Detalle para soporte técnico').click();
+        assert.match((await technical.textContent()) ?? '', detail);
+        assert.equal(await page.getByRole('button', { name: /^Intentar de nuevo/ }).isVisible(), true);
+        assert.deepEqual(complaints, []);
+      });
+  });
 
   test('says that the model is thinking while it has no text, and what happened if none comes', async (t) => {
     const env = { LLM_TIMEOUT_MS: '2500' };
