@@ -57,7 +57,7 @@ for (const file of ['README.md', 'LEEME.md']) {
   test(`${file}: each thing to change has a row with one path, which exists, and each file of llm, http and generate is in a row`, () => {
     const rows = read(file)
       .split('\n')
-      .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab)\//.test(line));
+      .filter((line) => /^\| .* \| `(?:cli|document|word|page|service|deploy|lab|test)\//.test(line));
     assert.ok(rows.length > 20);
     const named = rows.map((row) => {
       // One thing, one place: who looks for a thing reads one path.
@@ -75,6 +75,12 @@ for (const file of ['README.md', 'LEEME.md']) {
     );
   });
 }
+
+test('README.md and LEEME.md name the same places, in one order', () => {
+  const [english, spanish] = ['README.md', 'LEEME.md'].map((file) => read(file).match(/ \| `[\w./-]+` \|$/gm));
+  assert.ok((english?.length ?? 0) > 20);
+  assert.deepEqual(spanish, english);
+});
 
 for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service,word}/**/*.md'], {
   cwd: ROOT,

@@ -1,5 +1,8 @@
-// JSON in this browser's localStorage, which all tabs share, or sessionStorage, which is this tab's own.
-// Where storage is forbidden or full, the page works without it.
+// All that the page keeps in the browser but files (`files.ts`), as JSON in localStorage, which all tabs
+// share, or sessionStorage, which is this tab's own: the draft (`commands/draft.ts`), the last documents
+// (`history.ts`), the numbers that they were given (`lives.ts`), the columns picked for tables
+// (`columns.ts`); and by consent my office with words to propose (`memory.ts`), and the book of numbers
+// (`book.ts`). Where storage is forbidden or full, the page works without it.
 import { createStore } from './store.ts';
 
 type Place = 'localStorage' | 'sessionStorage';

@@ -2,7 +2,7 @@
 // around it but Node.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -28,6 +28,13 @@ describe('npm run release', () => {
   test('gives the same bytes when it is run again', async () => {
     const again = await makeRelease(join(folder, 'two'));
     assert.ok(readFileSync(again).equals(readFileSync(archive)));
+  });
+
+  test('has the size that deploy/README.md names', () => {
+    const deploy = readFileSync(new URL('../../deploy/README.md', import.meta.url), 'utf8');
+    const named = Number(/The archive \(([\d.]+) MiB\)/.exec(deploy)?.[1]);
+    const mebibytes = statSync(archive).size / 1024 / 1024;
+    assert.ok(Math.abs(mebibytes - named) < 0.3, `${mebibytes}, not ${named}`);
   });
 
   test('the checksums are those of the archive, and of each of its files', () => {
