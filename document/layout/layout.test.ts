@@ -210,6 +210,8 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
       readDocument(`${BODY}\n\n| SOLICITA | Vo. Bo. |\n|--|--|\n| | |\n| {{A}} | {{B}} |`).lines,
     );
     assert.deepEqual(blank?.is === 'table' && blank.heights, [0, 58, 0], 'in a blank row');
+    const [, shared] = layOut(readDocument(`${BODY}\n\n${names.replace('SOLICITA | Vo. Bo.', 'Vo. Bo. | ')}`).lines);
+    assert.deepEqual(shared?.is === 'table' && shared.heights, [0, 58, 0], 'below the heading of several');
     const more = names.replace('Jefa | Director', '{{Testigo_1}} | {{Testigo_2}}');
     const [, witnesses] = layOut(readDocument(`${BODY}\n\n${more}`).lines);
     assert.deepEqual(witnesses?.is === 'table' && witnesses.heights, [0, 58, 58], 'for each row of names');
@@ -252,6 +254,21 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
       signatures.rows.map(({ names }) => names.map(words)),
       [['TESTIGOS'], ['{{Testigo_1}} Testigo', '{{Testigo_2}} Testigo']],
     );
+  });
+
+  it('«Vo. Bo.» right above people in columns is above all of them', () => {
+    const text = `${BODY}\n\nVo. Bo.\nLic. Ana López          Mtro. Luis Mora\nDirectora          Director`;
+    const [, signatures] = layOut(readDocument(text).lines);
+    assert.ok(signatures?.is === 'signatures');
+    assert.deepEqual(
+      signatures.rows.map(({ names }) => names.map(words)),
+      [['Vo. Bo.'], ['Lic. Ana López Directora', 'Mtro. Luis Mora Director']],
+    );
+    const [, one] = layOut(readDocument(text.replace('Vo. Bo.', 'Dra. Elena Gil\nTitular')).lines);
+    assert.deepEqual(one?.is === 'signatures' && one.rows.map(({ names }) => names.map(words)), [
+      ['Dra. Elena Gil Titular'],
+      ['Lic. Ana López Directora', 'Mtro. Luis Mora Director'],
+    ]);
   });
 
   it('a heading of those who sign last is above all of them, in rows apart from the others', () => {

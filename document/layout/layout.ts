@@ -154,7 +154,8 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 
 function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
-  const areSigners = headings.cells.every((cell) => SIGNERS.test(fold(cell)));
+  // «Elaboró | Vo. Bo. | »: a heading may be that of several.
+  const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
   const widths = shareWidth(all.map(({ cells }) => cells));

@@ -73,8 +73,9 @@ function areColumns([first, second]: readonly Signature[]): boolean {
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;
-  const columns = [{ ...second, lines: first.lines.slice(above) }, second, ...others];
   const shared = { ...first, to: second.from, lines: first.lines.slice(0, above) };
+  const lines = first.lines.slice(above);
+  const columns = [...(lines.length > 0 ? [{ ...second, lines }] : []), second, ...others];
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
@@ -111,11 +112,14 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     // A date right above the signers is apart from them.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
+    // The first line of these columns: what is above them in the block has lines of its own.
+    let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const read = columns.map((column): Part => {
         const kinds = column.map(({ text }) => kindOfLine(text));
-        return { from: start, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
+        return { from, to: end, lines: column, kinds, name: -1, inColumns: columns.length > 1 };
       });
+      from += columns[0]?.length ?? 0;
       const goesOn = read.length > 1 && read.length === above.length && goOn(kindsIn(above), kindsIn(read));
       if (goesOn) for (const [at, part] of read.entries()) append(above[at] ?? part, part);
       else {
