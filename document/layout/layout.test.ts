@@ -333,6 +333,20 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.ok((line?.line.text.length ?? 0) < 80);
   });
 
+  it('rules are at one height whatever lines above them take two: long in three columns, or filled in', () => {
+    const headsOf = (labels: string, columns: number) => {
+      const row = (cell: string) => Array(columns).fill(cell).join('          ');
+      const [, signatures] = layOut(
+        readDocument(`${BODY}\n\n${labels}\n${row('______________')}\n${row('Ana López')}\n${row('Directora')}`).lines,
+      );
+      assert.ok(signatures?.is === 'signatures');
+      return signatures.rows.map(({ heads }) => heads.length);
+    };
+    assert.deepEqual(headsOf('POR LA SECRETARÍA          POR EL MUNICIPIO', 2), [0]);
+    assert.deepEqual(headsOf('POR LA SECRETARÍA DE          POR EL MUNICIPIO          TESTIGO', 3), [3]);
+    assert.deepEqual(headsOf('ENTREGA {{Area}}          RECIBE', 2), [2]);
+  });
+
   it('names beside each other are on one level, with what is above them apart', () => {
     const text = `${BODY}\n\nENTREGA          RECIBE\n\n{{Nombre_1}}          __________\nCargo uno          {{Nombre_2}}`;
     const [, signatures] = layOut(readDocument(text).lines);

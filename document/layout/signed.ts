@@ -124,8 +124,9 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // As many lines above each name, none of which takes two.
-  const isShort = (line: SignatureLine) => isRule(line) || line.text.length < 24;
+  // As many lines above each name, none of which takes two; what fills in a variable may.
+  const most = row.length > 2 ? 18 : 24;
+  const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
   const columns = row.map((signature) => laySignature(signature, options, row.length, onRule));
