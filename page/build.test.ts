@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildPage } from './build.ts';
+import { buildPage, PAGE_DIR } from './build.ts';
 
 test('two builds remove the files of an earlier one together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
@@ -17,14 +17,13 @@ test('two builds remove the files of an earlier one together', async () => {
 });
 
 test('the assets of the build before are kept for one generation, whole and by every build of the same sources', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  const folder = await compressedBefore();
   const assets = join(folder, 'assets');
   const write = async (name: string) => {
     for (const suffix of ['', '.br', '.gz']) await writeFile(join(assets, name + suffix), name);
     await writeFile(join(folder, 'assets.json'), JSON.stringify([name]));
   };
   const former = async () => (await readdir(join(folder, 'former'))).sort();
-  await mkdir(assets);
   await write('main-FIRST.js');
   await Promise.all([buildPage(folder), buildPage(folder)]);
   await buildPage(folder);
@@ -36,7 +35,7 @@ test('the assets of the build before are kept for one generation, whole and by e
 });
 
 test('a page read while it is built twice more is always whole', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  const folder = await compressedBefore();
   await buildPage(folder);
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
   const whole = new Map<string, Buffer>();
@@ -55,3 +54,11 @@ test('a page read while it is built twice more is always whole', async () => {
     files.sort(),
   );
 });
+
+// A folder with the assets of the page, of which no build compresses what is there already.
+async function compressedBefore(): Promise<string> {
+  await buildPage();
+  const folder = await mkdtemp(join(tmpdir(), 'membrete-'));
+  await cp(join(PAGE_DIR, 'assets'), join(folder, 'assets'), { recursive: true });
+  return folder;
+}
