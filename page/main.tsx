@@ -9,7 +9,7 @@ import { sayReloaded } from './record/commands/problems.ts';
 import { loadSaved } from './record/commands/saved.ts';
 import { listenToHistory } from './record/commands/steps.ts';
 import { page } from './record/state.ts';
-import { listen } from './shell/listening.tsx';
+import { listen } from './shell/listening.ts';
 import { Page } from './shell/page.tsx';
 import { loadParts } from './view/lazy.tsx';
 

@@ -54,7 +54,7 @@ export function Ask({ openFile, setAside, letterhead, notice, children }: AskPro
         <div class="own-files">
           {letterhead}
           <div class="reopen">
-            <FileButton label="Traer una carta" icon="open" accept=".docx,.txt" onFile={open} />
+            <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" onFile={open} />
             <p class="hint">La del año pasado, su machote o un Word hecho aquí: no sale de este navegador.</p>
             <Problem>{problem}</Problem>
           </div>

@@ -10,7 +10,7 @@ import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.tsx), since there is
+// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.ts), since there is
 // one history.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;

@@ -1,42 +1,66 @@
-// Files kept in this browser's IndexedDB, by their keys: the letterhead, and the letters that documents were
-// made from.
+// Files kept in this browser's IndexedDB, by their keys: the letterhead, the letters that documents were made
+// from, and templates.
 const STORE = 'hoja';
 
 // Rejects where the browser keeps nothing, or has no room.
-export async function keepFile(key: string, value: unknown): Promise<void> {
-  await withStore('readwrite', (store) => store.put(value, key));
+export function keepFile(key: string, value: unknown): Promise<void> {
+  return keepFiles([[key, value]]);
 }
 
-export function readFile<T>(key: string): Promise<T | undefined> {
-  return withStore<T | undefined>('readonly', (store) => store.get(key));
+// All of them, or none.
+export async function keepFiles(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void> {
+  await withStore('readwrite', (store) => entries.map(([key, value]) => store.put(value, key)));
 }
 
-export async function dropFile(key: string): Promise<void> {
-  await withStore('readwrite', (store) => store.delete(key));
+export async function readFile<T>(key: string): Promise<T | undefined> {
+  const [file] = await withStore<T | undefined>('readonly', (store) => [store.get(key)]);
+  return file;
+}
+
+// Those whose keys begin with a prefix.
+export async function readFiles<T>(prefix: string): Promise<T[]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+  const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(range)]);
+  return files;
+}
+
+export function dropFile(key: string): Promise<void> {
+  return dropFiles([key]);
+}
+
+export async function dropFiles(keys: readonly string[]): Promise<void> {
+  await withStore('readwrite', (store) => keys.map((key) => store.delete(key)));
 }
 
 // The keys that begin with a prefix, in their order.
 export async function fileKeys(prefix: string): Promise<string[]> {
-  const keys = await withStore('readonly', (store) => store.getAllKeys());
+  const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys()]);
   return keys.filter((key) => typeof key === 'string').filter((key) => key.startsWith(prefix));
 }
 
-// Resolves when the transaction is complete.
-async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+// Resolves with the results when the transaction is complete.
+async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>[]): Promise<T[]> {
   const opening = indexedDB.open('membrete', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   await waitFor(opening, 'success', 'error');
   const transaction = opening.result.transaction(STORE, mode);
   // It closes once the transaction has ended.
   opening.result.close();
-  const request = act(transaction.objectStore(STORE));
-  await waitFor(transaction, 'complete', 'abort');
-  return request.result;
+  try {
+    const requests = act(transaction.objectStore(STORE));
+    await waitFor(transaction, 'complete', 'abort');
+    return requests.map(({ result }) => result);
+  } catch (error) {
+    // What was asked for before the failure would be done.
+    if (!transaction.error) transaction.abort();
+    throw error;
+  }
 }
 
-function waitFor(target: EventTarget, done: string, failed: string): Promise<Event> {
+// Rejects with what the browser says of the failure.
+function waitFor(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<Event> {
   return new Promise((resolve, reject) => {
     target.addEventListener(done, resolve);
-    target.addEventListener(failed, reject);
+    target.addEventListener(failed, () => reject(target.error));
   });
 }

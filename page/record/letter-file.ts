@@ -13,6 +13,12 @@ export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate 
   return createLetterTemplate(name, text, findFields(text, { marks }));
 }
 
+// Whether the file is still read as the letter says. Another version of this page may read it otherwise, and
+// the places of its data would be wrong ones.
+export function agreesWithFile({ original }: LetterTemplate, bytes: Uint8Array): boolean {
+  return shownText(readWord(bytes)).text === original;
+}
+
 // Whether a Word file has a letter in its body, and is more than a sheet with a header. What cannot be read
 // is asked for its reason later.
 export function hasLetterBody(bytes: Uint8Array): boolean {

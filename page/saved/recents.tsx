@@ -53,13 +53,13 @@ export function Recents() {
         {(all ? list : list.slice(0, SHOWN_FIRST)).map((recent) => (
           <li key={recent.at}>
             <button class="recent" type="button" onClick={() => openRecent(recent)}>
-              <span class="what">{recent.prompt}</span>
+              <span class="what">{nameOf(recent)}</span>
               <span class="when">{describe(recent)}</span>
             </button>
             <button
               class="quiet"
               type="button"
-              aria-label={`Borrar: ${recent.prompt}`}
+              aria-label={`Borrar: ${nameOf(recent)}`}
               onClick={() => drop(({ at }) => at === recent.at)}
             >
               Borrar
@@ -79,6 +79,11 @@ export function Recents() {
       </p>
     </section>
   );
+}
+
+// An opened document that has no subject has no request either.
+function nameOf({ prompt }: Recent): string {
+  return prompt || 'Documento sin asunto';
 }
 
 // What tells one letter from another of the same request: its number and its addressee, where they are kept,

@@ -1,7 +1,7 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every
 // visitor some compression.
 export { Changes } from '../ask/adjust.tsx';
-export { Catalogue, SetAside } from '../ask/catalogue.tsx';
+export { SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { downloadWord, preparePrint } from '../export/export.ts';
 export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
@@ -14,11 +14,11 @@ export { listenToOffice } from '../record/commands/office.ts';
 export { loadLetterhead } from '../record/letterhead.ts';
 export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
-export { OfficeDialog } from '../saved/office-dialog.tsx';
 export { OfficeName } from '../saved/office-name.tsx';
-export { OperatorTemplates } from '../saved/operator-templates.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
+export { Beginnings } from './beginnings.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
 export { openPastedLetter } from './open-letter.ts';
-export { openTemplateFile, takeFile } from './take-file.ts';
+export { Office, Overlays } from './overlays.tsx';
+export { takeFile } from './take-file.ts';

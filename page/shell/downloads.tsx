@@ -8,6 +8,7 @@ import { dismissTaken } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { keepValuesToo, valuesToo } from '../record/history.ts';
+import { ownTemplates } from '../record/own-templates.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -47,6 +48,7 @@ const FORMS: readonly Form[] = [
   ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
   ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
+  ['Guardar como plantilla', 'En este navegador, para los próximos', () => ownTemplates.set({ dialog: 'save' })],
 ];
 
 function formsOfSeries(table: DataTable): readonly Form[] {

@@ -13,7 +13,6 @@ import { useNarrow } from '../record/viewport.ts';
 import { Button, Icon } from '../view/controls.tsx';
 import { lazy } from '../view/lazy.tsx';
 import { Blocks } from '../view/sheet/blocks.tsx';
-import { DropSign } from './listening.tsx';
 import { Notice } from './notice.tsx';
 
 export function Page() {
@@ -68,18 +67,11 @@ export function Page() {
             {...(oneAtATime && { role: 'tabpanel', 'aria-labelledby': 'tab-sheet' })}
           >
             {step !== 'ask' && <LetterheadEdge />}
-            {blank ? (
-              <>
-                <OperatorTemplates openFile={openTemplate} />
-                <Catalogue />
-              </>
-            ) : (
-              <Sheet />
-            )}
+            {blank ? <Beginnings /> : <Sheet />}
           </div>
         </div>
       </main>
-      <DropSign />
+      <Overlays />
       <Announcer />
     </>
   );
@@ -137,35 +129,26 @@ function MyOffice() {
       <button class="quiet" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="office" /> Mi oficina
       </button>
-      {open && (
-        <OfficeDialog close={() => setOpen(false)}>
-          <LetterheadChoice />
-          <DropSign office />
-        </OfficeDialog>
-      )}
+      {open && <Office close={() => setOpen(false)} />}
     </>
   );
 }
 
 const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolbar" />);
+const Beginnings = lazy(async () => (await import('./deferred.ts')).Beginnings, null);
 const Work = lazy(async () => (await import('./work.tsx')).Work);
-const Catalogue = lazy(async () => (await import('./deferred.ts')).Catalogue, null);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);
 const LetterheadEdge = lazy(async () => (await import('./deferred.ts')).LetterheadEdge, null);
-const OfficeDialog = lazy(async () => (await import('./deferred.ts')).OfficeDialog);
+const Office = lazy(async () => (await import('./deferred.ts')).Office);
 const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, null);
-const OperatorTemplates = lazy(async () => (await import('./deferred.ts')).OperatorTemplates, null);
+const Overlays = lazy(async () => (await import('./deferred.ts')).Overlays, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
 async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);
-}
-
-async function openTemplate(file: File): Promise<void> {
-  await (await import('./deferred.ts')).openTemplateFile(file);
 }
 
 // For a page that could not load even the words of a failure. They stay lost until a reload, which without a

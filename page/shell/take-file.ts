@@ -1,9 +1,10 @@
-// What a dropped file is: a Word document made here is opened, another one is a letter of the office if it
+// What a dropped file is: a file of templates asks to be kept; a Word document made here is opened, another one is a letter of the office if it
 // has a body, and else the letterhead; anything else is a table. In «Mi oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
+import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
 import { openTable } from '../series/open-table.ts';
 import { mayBeLetter, openLetterFile } from './open-letter.ts';
@@ -13,6 +14,7 @@ const DOCX = /\.docx$/i;
 export async function takeFile(file: File, office: boolean): Promise<void> {
   const { name } = file;
   const { step } = page.get();
+  if (!office && /\.json$/i.test(name)) return receiveTemplates(file);
   if (!office && step !== 'writing' && DOCX.test(name)) {
     if (await opensHere(file)) return;
     if (await hasLetter(file)) return openLetterFile(file);

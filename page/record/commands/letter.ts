@@ -11,7 +11,7 @@ import { listVariables } from '@membrete/document/variables';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import { usePaperOf } from '../letterhead.ts';
-import { type OpenLetter, page, update } from '../state.ts';
+import { type OpenLetter, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { titleOf } from '../title.ts';
 import { readCell, type Values } from '../values.ts';
@@ -26,27 +26,32 @@ const NOT_KEPT =
   'El navegador no pudo guardar el archivo: descargue antes de cerrar esta página. Después saldría en la forma de esta página.';
 
 // The document on the sheet becomes one step back. The words of the letter are in the fields until a person
-// replaces them; its number and its date are not, since this letter has its own.
+// replaces them; its number and its date are not, since this letter has its own. One that was saved as a
+// template has its own text and news.
 export async function openLetter(
   template: LetterTemplate,
   bytes: Uint8Array | undefined,
   fills: boolean,
+  saved?: Pick<Snapshot, 'text' | 'roles'> & { news: string },
 ): Promise<void> {
   keepRecent();
   const startedAt = Date.now();
   const key = bytes ? KEY + startedAt : '';
   const letter: OpenLetter = { ...template, key, fills: fills && bytes !== undefined };
-  const text = templateOf(letter);
+  const { text, roles } = saved ?? { text: templateOf(letter), roles: [] };
   const filled = anotherFrom({ text, ...sampleOf(letter, text) });
   const problem = bytes ? await keepLetter(key, { name: template.file, bytes }) : '';
   const asked = { prompt: titleOf(text, originalValues(letter)), area: '' };
-  replace({ startedAt, asked, text, ...filled, table: undefined, review: { received: '', dismissed: [] }, letter });
-  const count = listVariables(text).length;
-  const news =
-    count === 0
-      ? 'No se encontró ningún dato que cambie: seleccione palabras en la hoja y haga de ellas un dato.'
-      : `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
+  const review = { received: '', dismissed: [] };
+  replace({ startedAt, asked, text, roles, ...filled, table: undefined, review, letter });
+  const news = saved?.news ?? sayFound(listVariables(text).length);
   showSheet('work', { tab: 'fields', problem, news, said: news });
+}
+
+function sayFound(count: number): string {
+  if (count === 0)
+    return 'No se encontró ningún dato que cambie: seleccione palabras en la hoja y haga de ellas un dato.';
+  return `Carta abierta: ${count === 1 ? 'se encontró 1 dato' : `se encontraron ${count} datos`}. Lo demás queda como está.`;
 }
 
 // The words of the letter as the fields hold them.

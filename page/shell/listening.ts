@@ -4,11 +4,8 @@ import { cancelWriting } from '../ask/write.ts';
 import { toggleEditing } from '../edit/mode.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { redo, undo } from '../record/commands/undo.ts';
-import { page, usePage } from '../record/state.ts';
-import { createStore, useStore } from '../record/store.ts';
-
-// Whether a file is being dragged over the page.
-const dragging = createStore({ over: false });
+import { page } from '../record/state.ts';
+import { dragging } from './dragging.ts';
 
 // Engines repeat `dragover` at least every 350 ms; what they report when a file leaves the window differs.
 const GONE_MS = 700;
@@ -31,7 +28,7 @@ export function listen(): void {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file) return;
     event.preventDefault();
-    const office = document.querySelector('dialog[open]') !== null;
+    const office = document.querySelector('dialog.office') !== null;
     void attempt(async () => (await import('./deferred.ts')).takeFile(file, office));
   });
 }
@@ -51,21 +48,4 @@ function pressKey(event: KeyboardEvent): void {
   if (!travel || (target instanceof HTMLElement && target.matches('input, textarea, select'))) return;
   event.preventDefault();
   travel();
-}
-
-// What a file would do. A dialog is above the page, and has its own sign.
-export function DropSign({ office = false }: { office?: boolean }) {
-  const over = useStore(dragging, (state) => state.over);
-  const atWork = usePage((state) => state.step === 'work');
-  if (!over) return null;
-  const table = atWork ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : '';
-  const anySort = `Un Word se abre: el hecho aquí, o una carta de su oficina. Uno sin texto será su hoja membretada${table}.`;
-  return (
-    <div class="drop-sign" aria-hidden="true">
-      <p>
-        <b>Suéltelo aquí</b>
-        <span>{office ? 'Un Word (.docx) será su hoja membretada.' : anySort}</span>
-      </p>
-    </div>
-  );
 }

@@ -1,0 +1,35 @@
+// The document on the sheet is saved as a template, and a template comes on the sheet.
+import { findByName, keepTemplate, type OwnTemplate, ownTemplates, readTemplate } from '../own-templates.ts';
+import { page, update } from '../state.ts';
+import type { TemplateContent } from '../templates-file.ts';
+import { openLetter, readKeptLetter } from './letter.ts';
+import { openDocument } from './opening.ts';
+
+// Saves its text, and the letter that it was made from; what was filled in is not saved. One of this name is
+// replaced. Rejects with words for people.
+export async function saveAsTemplate(name: string): Promise<void> {
+  const former = findByName(ownTemplates.get().list, name);
+  await keepTemplate(name, await currentContent(), former);
+  const news = `Se guardó «${name}» en «Mis plantillas», en este navegador.`;
+  update({ news, said: news });
+}
+
+async function currentContent(): Promise<TemplateContent> {
+  const { text, roles, letter } = page.get();
+  if (!letter) return { text, roles };
+  const { key, ...rest } = letter;
+  const kept = key === '' ? undefined : await readKeptLetter(key);
+  return { text, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
+}
+
+// Rejects with words for people.
+export async function openOwnTemplate({ id, name }: OwnTemplate): Promise<void> {
+  const { text, roles, letter } = await readTemplate(id);
+  const news = `Plantilla abierta: «${name}».`;
+  if (!letter) return openDocument({ text, roles }, {}, { problem: '', news });
+  const { fills, bytes, ...template } = letter;
+  const { agreesWithFile, readLetterFile } = await import('../letter-file.ts');
+  if (!fills || !bytes || agreesWithFile(template, bytes))
+    return openLetter(template, bytes, fills, { text, roles, news });
+  await openLetter(readLetterFile(template.file, bytes), bytes, true);
+}

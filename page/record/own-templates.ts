@@ -1,0 +1,184 @@
+// «Mis plantillas»: what a person saved as a template, in this browser's IndexedDB. All tabs share it.
+import { fold } from '@membrete/document/text';
+import { listVariables } from '@membrete/document/variables';
+import { dropFiles, keepFiles, readFile, readFiles } from './files.ts';
+import { createStore } from './store.ts';
+import {
+  cutName,
+  freeName,
+  MAX_FILE,
+  type NamedTemplate,
+  newAmong,
+  readTemplates,
+  type TemplateContent,
+  TemplatesFileError,
+  writeTemplates,
+} from './templates-file.ts';
+
+// A template as it is listed: its content, which may have a Word file, is read when it is asked for.
+export interface OwnTemplate {
+  id: string;
+  name: string;
+  savedAt: number;
+  count: number; // of its data
+}
+
+type Kept = readonly [template: OwnTemplate, content: TemplateContent];
+
+// A file of templates that waits for the person to agree that they are kept here.
+interface Arriving extends ReturnType<typeof readTemplates> {
+  file: string;
+}
+
+export const ownTemplates = createStore({
+  list: [] as readonly OwnTemplate[],
+  dropped: [] as readonly Kept[], // what was deleted last, until the dialog is left
+  arriving: undefined as Arriving | undefined,
+  dialog: '' as '' | 'save' | 'manage',
+});
+
+const LISTED = 'plantilla ';
+const CONTENT = 'contenido ';
+const CHANNEL = 'membrete.plantillas';
+
+class TemplateProblem extends Error {
+  readonly messageEs: string;
+
+  constructor(messageEs: string, cause?: unknown) {
+    super('a template is not kept', { cause });
+    this.messageEs = messageEs;
+  }
+}
+
+const GONE = 'Esa plantilla ya no está: se borró en otra pestaña.';
+const NO_ROOM =
+  'No hay espacio en este navegador: nada se guardó y sus otras plantillas siguen como estaban. Borre alguna o expórtelas, e intente de nuevo.';
+const NOT_KEPT =
+  'Este navegador no guarda nada de esta página, como en una ventana privada. Descargue el Word: se abre aquí con sus espacios.';
+
+// Reads the list; where the browser keeps nothing there is none.
+export async function listOwnTemplates(): Promise<void> {
+  const kept = await readFiles<OwnTemplate>(LISTED).catch(() => []);
+  ownTemplates.set({ list: kept.toSorted((one, other) => one.name.localeCompare(other.name, 'es')) });
+}
+
+// Follows what other tabs change, until the returned function is called.
+export function followOtherTabs(): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => void listOwnTemplates();
+  return () => channel.close();
+}
+
+// The template of this name; names that differ in case or accents only are one.
+export function findByName(list: readonly OwnTemplate[], name: string): OwnTemplate | undefined {
+  return list.find((one) => fold(one.name) === fold(cutName(name)));
+}
+
+// In place of another one, or under a name that is new. Rejects with words for people.
+export async function keepTemplate(name: string, content: TemplateContent, former?: OwnTemplate): Promise<void> {
+  const id = former?.id ?? newId();
+  const template = listed(id, { name: cutName(name), savedAt: Date.now(), content });
+  await changeKept(() => keepFiles(entriesOf([[template, content]])));
+}
+
+export async function renameTemplate(id: string, name: string): Promise<void> {
+  const own = await readFile<OwnTemplate>(LISTED + id).catch(() => undefined);
+  const others = ownTemplates.get().list.filter((one) => one.id !== id);
+  if (!own) throw await gone();
+  await changeKept(() => keepFiles([[LISTED + id, { ...own, name: freeName(cutName(name), others) }]]));
+}
+
+export async function readTemplate(id: string): Promise<TemplateContent> {
+  const content = await readFile<TemplateContent>(CONTENT + id).catch(() => undefined);
+  if (!content) throw await gone();
+  return content;
+}
+
+// They can be brought back until the dialog is left.
+export async function dropTemplates(templates: readonly OwnTemplate[]): Promise<void> {
+  const dropped = await readAll(templates);
+  await changeKept(() => dropFiles(templates.flatMap(({ id }) => [LISTED + id, CONTENT + id])));
+  ownTemplates.set({ dropped });
+}
+
+export async function restoreTemplates(): Promise<void> {
+  await changeKept(() => keepFiles(entriesOf(ownTemplates.get().dropped)));
+  ownTemplates.set({ dropped: [] });
+}
+
+export async function exportTemplates(): Promise<Blob> {
+  const all = await readAll(ownTemplates.get().list);
+  return new Blob(writeTemplates(all.map(named)), { type: 'application/json' });
+}
+
+// Reads a file of templates, and asks in the dialog whether they are kept. Rejects with words for people.
+export async function receiveTemplates(file: File): Promise<void> {
+  try {
+    if (file.size > MAX_FILE) throw new TemplatesFileError('pesa más de 100 MB, y no se abre.');
+    const arriving = { file: file.name, ...readTemplates(await file.text()) };
+    ownTemplates.set({ arriving, dialog: 'manage' });
+  } catch (cause) {
+    const words = cause instanceof TemplatesFileError ? cause.messageEs : 'no se pudo leer.';
+    throw new TemplateProblem(`«${file.name}» ${words}`, cause);
+  }
+}
+
+// Keeps those that arrived, all or none; returns how many were new.
+export async function keepArrived(): Promise<number> {
+  await listOwnTemplates();
+  const { arriving, list } = ownTemplates.get();
+  const known = (await readAll(list)).map(named);
+  const fresh = newAmong(arriving?.templates ?? [], known).map((one): Kept => [listed(newId(), one), one.content]);
+  await changeKept(() => keepFiles(entriesOf(fresh)));
+  ownTemplates.set({ arriving: undefined });
+  return fresh.length;
+}
+
+// One that another tab has deleted meanwhile is passed over.
+async function readAll(list: readonly OwnTemplate[]): Promise<Kept[]> {
+  const all: Kept[] = [];
+  for (const template of list) {
+    const content = await readFile<TemplateContent>(CONTENT + template.id);
+    if (content) all.push([template, content]);
+  }
+  return all;
+}
+
+async function changeKept(change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (cause) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+    throw new TemplateProblem(isFull ? NO_ROOM : NOT_KEPT, cause);
+  } finally {
+    await listOwnTemplates();
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('');
+  channel.close();
+}
+
+async function gone(): Promise<TemplateProblem> {
+  await listOwnTemplates();
+  return new TemplateProblem(GONE);
+}
+
+function entriesOf(templates: readonly Kept[]): (readonly [string, unknown])[] {
+  return templates.flatMap(([template, content]) => [
+    [LISTED + template.id, template] as const,
+    [CONTENT + template.id, content] as const,
+  ]);
+}
+
+function listed(id: string, { name, savedAt, content }: NamedTemplate): OwnTemplate {
+  return { id, name, savedAt, count: listVariables(content.text).length };
+}
+
+function named([{ name, savedAt }, content]: Kept): NamedTemplate {
+  return { name, savedAt, content };
+}
+
+// Two tabs may save in the same millisecond.
+function newId(): string {
+  return `${Date.now()} ${Math.random()}`;
+}

@@ -1,0 +1,84 @@
+// A person's templates as one file, and what is taken of one.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createLetterTemplate } from '@membrete/document/letter-template';
+import { freeName, type NamedTemplate, newAmong, readTemplates, writeTemplates } from './templates-file.ts';
+
+const text = 'AVISO\n\nSe suspenden labores el {{Fecha}}.';
+const DOCUMENT: NamedTemplate = {
+  name: 'Aviso',
+  savedAt: 1,
+  content: { text, roles: [{ words: 'AVISO', which: 0, role: 'header' }] },
+};
+const letter = createLetterTemplate('oficio.docx', 'Puebla, a 3 de marzo', [
+  { value: '3 de marzo', label: 'Fecha', kind: 'date', blank: false, sure: true, places: [{ start: 10, end: 20 }] },
+]);
+const LETTER: NamedTemplate = {
+  name: 'Oficio de siempre',
+  savedAt: 2,
+  content: {
+    text: 'Puebla, a {{Fecha}}',
+    roles: [],
+    letter: { ...letter, fills: true, bytes: Uint8Array.from({ length: 100_000 }, (_, at) => at % 256) },
+  },
+};
+
+const fileOf = (...templates: NamedTemplate[]) => writeTemplates(templates).join('');
+// The file with one of the keys of its only template, or of its letter, changed.
+const damage = (change: (template: Record<string, unknown>, letter: Record<string, unknown>) => void) => {
+  const file = JSON.parse(fileOf(LETTER));
+  change(file.templates[0], file.templates[0].letter);
+  return JSON.stringify(file);
+};
+
+describe('the file of templates', () => {
+  test('gives back what went into it, with the bytes of the Word file', () => {
+    assert.deepEqual(readTemplates(fileOf(DOCUMENT, LETTER)), { templates: [DOCUMENT, LETTER], damaged: [] });
+    assert.deepEqual(readTemplates(fileOf()), { templates: [], damaged: [] });
+  });
+
+  test('one that was cut, another file and another version are refused in words', () => {
+    const refused = (json: string, words: RegExp) =>
+      assert.throws(
+        () => readTemplates(json),
+        ({ messageEs }: { messageEs: string }) => words.test(messageEs),
+      );
+    refused(fileOf(LETTER).slice(0, 5000), /dañado o incompleto.*siguen como estaban/);
+    refused('hola', /no es un archivo de plantillas/);
+    refused('{"a":1}', /no es un archivo de plantillas/);
+    refused(fileOf().replace('"version":1', '"version":2'), /otra versión/);
+  });
+
+  for (const [what, change] of [
+    ['no text', (template) => (template.text = ' ')],
+    ['a role that there is not', (template) => (template.roles = [{ words: 'A', which: 0, role: 'rey' }])],
+    ['a Word file that is no base64', (_, own) => (own.docx = '¡no!')],
+    ['a Word file that is missing', (_, own) => delete own.docx],
+    ['a place beyond its text', (_, own) => (own.data = [{ ...letter.data[0], places: [{ start: 10, end: 99 }] }])],
+    ['a name with braces', (_, own) => (own.data = [{ ...letter.data[0], name: 'A}}{{B' }])],
+  ] as [string, Parameters<typeof damage>[0]][])
+    test(`one with ${what} is left out by its name, and the others come`, () => {
+      const { templates } = JSON.parse(damage(change));
+      const file = JSON.parse(fileOf(DOCUMENT));
+      const json = JSON.stringify({ ...file, templates: [...templates, ...file.templates] });
+      assert.deepEqual(readTemplates(json), { templates: [DOCUMENT], damaged: ['Oficio de siempre'] });
+    });
+
+  test('one that is kept already does not come twice; another one of its name gets a number', () => {
+    const other = { ...DOCUMENT, content: { ...DOCUMENT.content, text: `${text} Gracias.` } };
+    assert.deepEqual(newAmong([DOCUMENT, LETTER], [DOCUMENT]), [LETTER]);
+    assert.deepEqual(newAmong([other], [DOCUMENT]), [{ ...other, name: 'Aviso (2)' }]);
+    const both = newAmong([other, DOCUMENT], [DOCUMENT]);
+    assert.deepEqual(newAmong([other, DOCUMENT], [DOCUMENT, ...both]), []);
+    const changed = {
+      ...LETTER,
+      content: { ...LETTER.content, letter: { ...letter, fills: true, bytes: new Uint8Array(3) } },
+    };
+    assert.equal(newAmong([changed], [LETTER])[0]?.name, 'Oficio de siempre (2)');
+  });
+
+  test('a name is free if none differs from it in more than case and accents', () => {
+    assert.equal(freeName('Circulár', [{ name: 'CIRCULAR' }, { name: 'circular (2)' }]), 'Circulár (3)');
+    assert.ok(freeName('x'.repeat(80), [{ name: 'x'.repeat(80) }]).length <= 80);
+  });
+});

@@ -1,0 +1,184 @@
+// The templates of a person as one file, so that a colleague or another computer has them. What comes back
+// from it is checked as anything from outside.
+import { isGivenRole } from '@membrete/document';
+import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import { fold } from '@membrete/document/text';
+import { isRecord, isStringRecord } from './guards.ts';
+import type { Snapshot } from './state.ts';
+
+// What a template is beside its name. `letter` is that of the office which it was made from.
+export interface TemplateContent extends Pick<Snapshot, 'text' | 'roles'> {
+  letter?: SavedLetter | undefined;
+}
+
+interface SavedLetter extends LetterTemplate {
+  // As in OpenLetter.
+  fills: boolean;
+  bytes?: Uint8Array | undefined;
+}
+
+export interface NamedTemplate {
+  name: string;
+  savedAt: number;
+  content: TemplateContent;
+}
+
+export const MAX_NAME = 80;
+
+// In bytes of the file.
+export const MAX_FILE = 100 * 1024 * 1024;
+
+const FORMAT = 'Plantillas de Membrete';
+const VERSION = 1;
+
+export class TemplatesFileError extends Error {
+  readonly messageEs: string;
+
+  constructor(messageEs: string) {
+    super('the file of templates cannot be read');
+    this.messageEs = messageEs;
+  }
+}
+
+// JSON, piece by piece: all of it as one string may be longer than a browser allows.
+export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
+  const each = templates.map(({ name, savedAt, content: { text, roles, letter } }, at) => {
+    const { bytes, ...rest } = letter ?? {};
+    const own = letter && { ...rest, ...(bytes && { docx: encode(bytes) }) };
+    return `${at === 0 ? '' : ',\n'}${JSON.stringify({ name, savedAt, text, roles, letter: own })}`;
+  });
+  return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
+}
+
+// The templates of a file, and the names of those that are damaged. Throws a TemplatesFileError if it is no
+// such file.
+export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
+  const file = parse(json);
+  if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates))
+    throw new TemplatesFileError(NO_FILE);
+  if (file.version !== VERSION) throw new TemplatesFileError(OTHER_VERSION);
+  const templates: NamedTemplate[] = [];
+  const damaged: string[] = [];
+  for (const [at, one] of file.templates.entries()) {
+    const template = readTemplate(one);
+    if (template) templates.push(template);
+    else damaged.push(isRecord(one) && typeof one.name === 'string' ? cutName(one.name) : `la número ${at + 1}`);
+  }
+  return { templates, damaged };
+}
+
+const NO_FILE = 'no es un archivo de plantillas de esta página.';
+const CUT = 'está dañado o incompleto. Pida que se lo exporten de nuevo; sus plantillas siguen como estaban.';
+const OTHER_VERSION = 'se hizo con otra versión de esta página. Vuelva a cargarla e intente de nuevo.';
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new TemplatesFileError(json.includes(FORMAT) ? CUT : NO_FILE);
+  }
+}
+
+// The templates that are new, each under a name that none has. One that is kept already, word for word, is
+// not taken again.
+export function newAmong(templates: readonly NamedTemplate[], known: readonly NamedTemplate[]): NamedTemplate[] {
+  const all = [...known];
+  for (const template of templates) {
+    const isSame = ({ name, content }: NamedTemplate) =>
+      baseOf(name) === baseOf(template.name) && isEqual(content, template.content);
+    if (all.some(isSame)) continue;
+    all.push({ ...template, name: freeName(template.name, all) });
+  }
+  return all.slice(known.length);
+}
+
+// The name, or the first «Oficio (2)» that none has. Names that differ in case or accents only are one.
+export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
+  const taken = new Set(others.map((other) => fold(other.name)));
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${cutName(name, MAX_NAME - 6)} (${count})`;
+    if (!taken.has(fold(candidate))) return candidate;
+  }
+}
+
+export function cutName(name: string, length = MAX_NAME): string {
+  const words = name.replace(/\s+/g, ' ').trim();
+  return words.length > length ? words.slice(0, length).trimEnd() : words;
+}
+
+function baseOf(name: string): string {
+  return fold(name.replace(/ \(\d+\)$/, ''));
+}
+
+function isEqual(one: TemplateContent, other: TemplateContent): boolean {
+  const plain = ({ text, roles, letter }: TemplateContent) => {
+    const { bytes, ...rest } = letter ?? {};
+    return { json: JSON.stringify([text, roles, rest]), bytes: bytes ?? new Uint8Array() };
+  };
+  const [own, its] = [plain(one), plain(other)];
+  return (
+    own.json === its.json &&
+    own.bytes.length === its.bytes.length &&
+    own.bytes.every((byte, at) => byte === its.bytes[at])
+  );
+}
+
+function readTemplate(value: unknown): NamedTemplate | undefined {
+  if (!isRecord(value)) return undefined;
+  const { name, savedAt, text, roles, letter } = value;
+  if (typeof name !== 'string' || cutName(name) === '' || typeof text !== 'string' || text.trim() === '')
+    return undefined;
+  if (typeof savedAt !== 'number' || !Array.isArray(roles) || !roles.every(isGivenRole)) return undefined;
+  const own = letter === undefined ? undefined : readLetter(letter);
+  if (letter !== undefined && !own) return undefined;
+  return { name: cutName(name), savedAt, content: { text, roles, ...(own && { letter: own }) } };
+}
+
+function readLetter(value: unknown): SavedLetter | undefined {
+  if (!isRecord(value)) return undefined;
+  const { file, original, data, fills, docx } = value;
+  if (typeof file !== 'string' || typeof original !== 'string' || typeof fills !== 'boolean') return undefined;
+  if (!Array.isArray(data) || !data.every((datum) => isDatum(datum, original.length))) return undefined;
+  const bytes = docx === undefined ? undefined : decode(docx);
+  if ((docx !== undefined && !bytes) || (fills && !bytes)) return undefined;
+  return { file: cutName(file, 200), original, data: data.map(pickDatum), fills, ...(bytes && { bytes }) };
+}
+
+function isDatum(value: unknown, length: number): value is LetterDatum {
+  if (!isRecord(value) || !Array.isArray(value.places)) return false;
+  const { name, value: words, label, blank, sure, taken, places } = value;
+  const isPlace = (place: unknown) =>
+    isRecord(place) &&
+    Number.isInteger(place.start) &&
+    Number.isInteger(place.end) &&
+    Number(place.start) >= 0 &&
+    Number(place.start) <= Number(place.end) &&
+    Number(place.end) <= length;
+  return (
+    isStringRecord({ name, words, label }) &&
+    /^[^{}\n]{1,200}$/.test(String(name)) &&
+    [blank, sure, taken].every((one) => typeof one === 'boolean') &&
+    places.every(isPlace)
+  );
+}
+
+function pickDatum({ name, value, label, blank, sure, taken, places }: LetterDatum): LetterDatum {
+  return { name, value, label, blank, sure, taken, places: places.map(({ start, end }) => ({ start, end })) };
+}
+
+// In pieces, since a function takes so many arguments only.
+function encode(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return btoa(binary);
+}
+
+const PIECE = 0x8000;
+
+function decode(base64: unknown): Uint8Array | undefined {
+  try {
+    return typeof base64 === 'string' ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

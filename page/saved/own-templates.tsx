@@ -1,0 +1,37 @@
+// «Mis plantillas», before the gallery: a click opens one.
+import { useEffect } from 'preact/hooks';
+import { openOwnTemplate } from '../record/commands/own-templates.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { followOtherTabs, listOwnTemplates, type OwnTemplate, ownTemplates } from '../record/own-templates.ts';
+import { useStore } from '../record/store.ts';
+import { Button } from '../view/controls.tsx';
+
+export const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric' });
+
+export function OwnTemplates() {
+  const list = useStore(ownTemplates, (state) => state.list);
+  useEffect(() => void listOwnTemplates(), []);
+  useEffect(followOtherTabs, []);
+  if (list.length === 0) return null;
+  return (
+    <section class="catalogue own-templates" aria-labelledby="own-title">
+      <h2 id="own-title">Mis plantillas</h2>
+      <p class="hint">Están solo en este navegador.</p>
+      <Button look="quiet" label="Administrar" onClick={() => ownTemplates.set({ dialog: 'manage' })} />
+      <ul class="templates">
+        {list.map((template) => (
+          <li key={template.id}>
+            <button type="button" onClick={() => void attempt(() => openOwnTemplate(template))}>
+              <span class="kind">{template.name}</span>
+              <span class="use">{describe(template)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describe({ count, savedAt }: OwnTemplate): string {
+  return `${count === 1 ? '1 dato' : `${count} datos`} · ${DAY.format(savedAt)}`;
+}

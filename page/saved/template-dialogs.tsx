@@ -1,0 +1,11 @@
+// The dialogs of «Mis plantillas», over whatever part of the page is in view.
+import { ownTemplates } from '../record/own-templates.ts';
+import { useStore } from '../record/store.ts';
+import { ManageTemplates } from './manage-templates.tsx';
+import { SaveTemplate } from './save-template.tsx';
+
+export function TemplateDialogs() {
+  const dialog = useStore(ownTemplates, (state) => state.dialog);
+  if (dialog === 'save') return <SaveTemplate />;
+  return dialog === 'manage' ? <ManageTemplates /> : null;
+}

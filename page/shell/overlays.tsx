@@ -1,0 +1,43 @@
+// What is above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign of what a dragged file would do.
+
+import { LetterheadChoice } from '../export/letterhead-edge.tsx';
+import { usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
+import { OfficeDialog } from '../saved/office-dialog.tsx';
+import { TemplateDialogs } from '../saved/template-dialogs.tsx';
+import { dragging } from './dragging.ts';
+
+export function Overlays() {
+  return (
+    <>
+      <TemplateDialogs />
+      <DropSign />
+    </>
+  );
+}
+
+export function Office({ close }: { close: () => void }) {
+  return (
+    <OfficeDialog close={close}>
+      <LetterheadChoice />
+      <DropSign office />
+    </OfficeDialog>
+  );
+}
+
+// A dialog is above the page, and has its own sign.
+function DropSign({ office = false }: { office?: boolean }) {
+  const over = useStore(dragging, (state) => state.over);
+  const atWork = usePage((state) => state.step === 'work');
+  if (!over) return null;
+  const table = atWork ? '; con una tabla (.xlsx o .csv) sale un documento por fila' : '';
+  const anySort = `Un Word se abre: el hecho aquí, o una carta de su oficina. Uno sin texto será su hoja membretada${table}.`;
+  return (
+    <div class="drop-sign" aria-hidden="true">
+      <p>
+        <b>Suéltelo aquí</b>
+        <span>{office ? 'Un Word (.docx) será su hoja membretada.' : anySort}</span>
+      </p>
+    </div>
+  );
+}
