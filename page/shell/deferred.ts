@@ -3,6 +3,7 @@
 export { Changes } from '../ask/adjust.tsx';
 export { SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
+export { WritingPane } from '../ask/writing.tsx';
 export { downloadWord, preparePrint } from '../export/export.ts';
 export { LetterheadChoice, LetterheadEdge } from '../export/letterhead-edge.tsx';
 export { copyDocument } from '../export/rich-text.ts';

@@ -3,7 +3,6 @@
 import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Ask } from '../ask/ask.tsx';
-import { WritingPane } from '../ask/writing.tsx';
 import { useEditor } from '../edit/mode.ts';
 import { currentLayout } from '../record/document.ts';
 import { outlinePartial } from '../record/partial-outline.ts';
@@ -145,6 +144,7 @@ const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, 
 const Overlays = lazy(async () => (await import('./deferred.ts')).Overlays, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
+const WritingPane = lazy(async () => (await import('./deferred.ts')).WritingPane, null);
 const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
 async function openFile(file: File): Promise<void> {
