@@ -26,7 +26,15 @@ export function Fields({ download }: { download: () => Promise<void> }) {
     <>
       {/* Before the fields, though at their foot: from «Seguir» one key leads back to the tabs. */}
       <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
-      <form class="fields" autocomplete="off" onSubmit={(event) => event.preventDefault()} onKeyDown={nextOnEnter}>
+      <form
+        class="fields"
+        autocomplete="off"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={nextOnEnter}
+        onFocusIn={({ target }) =>
+          target instanceof Element && target.matches(':focus-visible') && keepAboveFoot(target)
+        }
+      >
         {groups.map((group) => (
           <FieldGroup key={`${startedAt} ${group.title}`} {...group} />
         ))}
@@ -57,16 +65,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = wayOn();
-  // The words of the place may take another line, so that the foot grows over the field: it is scrolled above
-  // what covers the window.
-  useLayoutEffect(() => {
-    const field = document.getElementById(fieldId(active));
-    if (!field) return;
-    const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
-    const covered = innerHeight - Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 3));
-    field.style.scrollMarginBlock = `0.75rem ${covered + 12}px`;
-    field.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  // The words of the place may take another line, so that the foot grows over the field.
+  useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
       <progress aria-labelledby="left" max={total} value={total - left} />
@@ -88,6 +88,15 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
       </div>
     </div>
   );
+}
+
+// Scrolls what has the focus above what covers the window.
+function keepAboveFoot(focused: EventTarget | null): void {
+  if (!(focused instanceof HTMLElement)) return;
+  const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
+  const covered = innerHeight - Math.min(innerHeight, ...tops.filter((top) => top > innerHeight / 3));
+  focused.style.scrollMarginBlock = `0.75rem ${covered + 12}px`;
+  focused.scrollIntoView({ block: 'nearest' });
 }
 
 function PlaceWords({ variable }: { variable: Variable | undefined }) {

@@ -242,15 +242,25 @@ function Numbers() {
   const numbers = variables.filter((variable) => datum(variable).source === 'series');
   return numbers.map((variable) => {
     const { name, label } = variable;
+    const id = `primero-${encodeURIComponent(name)}`;
     const first = datum(variable).value;
     const last = datum(variable, rows - 1).value;
     const hint = `Uno por fila: de ${first} a ${last}.`;
     return (
-      <label key={name} class="field numbers">
-        <span class="label">{label} de la primera fila</span>
-        <input value={first} onInput={(event) => typeValue(name, event.currentTarget.value)} />
-        <span class="hint">{/\d/.test(first) ? hint : 'Escriba el primero; los demás lo siguen.'}</span>
-      </label>
+      <div key={name} class="field numbers">
+        <label class="label" for={id}>
+          {label} de la primera fila
+        </label>
+        <input
+          id={id}
+          value={first}
+          aria-describedby={`${id}-hint`}
+          onInput={(event) => typeValue(name, event.currentTarget.value)}
+        />
+        <span class="hint" id={`${id}-hint`}>
+          {/\d/.test(first) ? hint : 'Escriba el primero; los demás lo siguen.'}
+        </span>
+      </div>
     );
   });
 }

@@ -138,6 +138,41 @@ describe('the field in use', () => {
   });
 });
 
+for (const [width, height] of [
+  [390, 664],
+  [640, 400],
+] as const)
+  test(`at ${width}×${height} nothing of the form that has the focus is below the foot, forwards and backwards`, async (t) => {
+    const { page } = await visit(t, site.url, { width, height });
+    await page.evaluate((office) => localStorage.setItem('membrete.oficina', office), OFFICE);
+    await page.reload();
+    await askAndWait(page);
+    await openTab(page, 'Datos');
+    const all = await page.locator('.fields').locator('summary, button, input, textarea').count();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page
+        .locator('.fields')
+        .locator(key === 'Tab' ? 'summary' : 'input[type=checkbox]')
+        .first()
+        .focus();
+      for (let at = 1; at < all; at++) {
+        await page.keyboard.press(key);
+        const hidden = await page.evaluate(() => {
+          const { activeElement: focused } = document;
+          if (!focused?.closest('.fields')) return '';
+          const { left, right, top, bottom } = focused.getBoundingClientRect();
+          const isSeen = (y: number) => focused.contains(document.elementFromPoint((left + right) / 2, y));
+          return isSeen(top + 2) && isSeen(bottom - 2) ? '' : focused.outerHTML;
+        });
+        assert.equal(hidden, '');
+      }
+    }
+  });
+
+const OFFICE = JSON.stringify({
+  saved: { values: { institution: 'H. Ayuntamiento', place: 'Puebla' }, copies: [], folios: {} },
+});
+
 test('day, month and year of the body are one date in the form', async (t) => {
   const { page } = await visit(t, site.url);
   await askAndWait(page, OFICIO, '');

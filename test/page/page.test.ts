@@ -141,6 +141,15 @@ describe('the page', () => {
     assert.equal(await page.locator('.field:has(#campo-Destinatario) .hint').count(), 0);
   });
 
+  test('a link of the sheet says which datum it is, and whether it is open', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page);
+    const sheet = page.locator('article.sheet');
+    await sheet.getByRole('link', { name: 'Destinatario, por llenar', exact: true }).first().waitFor();
+    await page.getByLabel('Destinatario', { exact: true }).fill('Eva Sol');
+    await sheet.getByRole('link', { name: 'Eva Sol, Destinatario', exact: true }).first().waitFor();
+  });
+
   test('a click on a variable of the sheet beside the request opens its field', async (t) => {
     const { page } = await visit(t, site.url);
     await askAndWait(page);

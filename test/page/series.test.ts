@@ -140,6 +140,8 @@ describe('the page with a table', () => {
     await page.getByRole('button', { name: 'Hacer varios como este' }).click();
     await paste(page, 'Nombre completo\tPuesto\nAna López\tJefa\nEva Sol\tJueza\nRaúl Paz\tJuez');
     await page.getByText(`Uno por fila: de DSP/045/${YEAR} a DSP/047/${YEAR}.`).waitFor();
+    const first = page.getByRole('textbox', { name: 'Número de oficio de la primera fila', exact: true });
+    assert.equal(await first.inputValue(), `DSP/045/${YEAR}`);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 3' }).click());
     const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, readWord(file)] as const);
     assert.deepEqual(

@@ -116,13 +116,20 @@ function Line({ element: Element = 'p', look, text, label, shown, active }: Line
 // The keyboard reaches the fields themselves, so that the variables need no room among the lines.
 function VariableLink({ name, value, active }: { name: string; value: string; active: boolean }) {
   const look = `var${value === '' ? '' : ' filled'}${active ? ' active' : ''}`;
+  const label = labelOf(name) || '{{}}';
   const open = (event: Event) => {
     event.preventDefault();
     if (page.get().step !== 'writing') goToField(name);
   };
   return (
-    <a class={look} href={`#${fieldId(name)}`} tabIndex={-1} onClick={open}>
-      {value || labelOf(name) || '{{}}'}
+    <a
+      class={look}
+      href={`#${fieldId(name)}`}
+      tabIndex={-1}
+      aria-label={`${value || label}, ${value === '' ? 'por llenar' : label}`}
+      onClick={open}
+    >
+      {value || label}
     </a>
   );
 }
