@@ -1,4 +1,5 @@
-// Environment → frozen Config. Every problem is reported in one message; nothing else reads process.env.
+// The configuration: environment variables → a frozen Config. Every problem is reported in one message;
+// nothing else reads process.env.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { codeOf } from './errors.ts';
@@ -64,8 +65,8 @@ export interface Examination {
   warning: string | undefined;
 }
 
-// The configuration, and every problem of the variables. A wrong value is replaced by one that does no harm,
-// so that the start can look for more problems: of files and ports.
+// The configuration, and every problem of the variables. A wrong value is replaced by a harmless one, so that
+// the start can go on and also find the problems of files and ports.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -107,9 +108,9 @@ export function examineConfig(env: Environment = process.env): Examination {
   return { config: Object.freeze(config), problems, warning: warnOfUnknown(env) };
 }
 
-// A value in quotes, as a message may have it. Nothing that could be a key is shown, since it may have been
-// put into the wrong variable: only what is shorter than any key, a number, an address, or a path whose parts
-// are no key.
+// The value in quotes, for a message, or «(value not shown)» for what could be a key, since one may have been
+// put into the wrong variable. Shown are only values shorter than any key, numbers, addresses, and paths in
+// which no part could be a key.
 export function displayValue(value: string): string {
   const isPath =
     /^\.{0,2}\/|\.docx$/.test(value) && value.split(/[/.]/).every((part) => part.length < 16 || !/\d/.test(part));
@@ -149,8 +150,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// Without the white space around it. Undefined if a part of it can be no key: an HTTP header carries
-// printable Latin-1, a key has no blanks, and quotes are those that `docker --env-file` keeps around a value.
+// The key without the white space around it; undefined if it cannot be one. An HTTP header carries printable
+// Latin-1 only, a key has no blanks, and `docker --env-file` keeps the quotes around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
@@ -189,8 +190,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // The null of stream_options is kept: its default concerns only streams, and is set where they are asked
-  // for.
+  // A null for stream_options is kept: it has no default here, but one in the calls for streams
+  // (chat-completions.ts), which the null turns off.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }

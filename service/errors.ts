@@ -52,8 +52,9 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error that knows its answer. For `server` and `upstream` the message is the `details` that the caller
-// reads, cut at 64 KiB. Whoever makes it redacts them: a key that is cut in two is not recognised any more.
+// An error with the answer that the caller gets. For `server` and `upstream` the message is its `details`,
+// cut at 64 KiB. Whoever makes the error redacts them first: a key that is cut in two would not be
+// recognised.
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly info: ErrorInfo;
@@ -111,8 +112,8 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// Whatever was thrown, as the caller may read it. What is no AppError is a bug of this program: its message
-// is redacted here.
+// What was thrown, as an error that the caller may read. Anything but an AppError is a bug of this program;
+// its message is redacted here.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });

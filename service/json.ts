@@ -19,8 +19,9 @@ export function parseJson(text: string, problem = 'not JSON'): unknown {
   }
 }
 
-// Few texts may: to walk through the characters of all costs as much as to parse them. An array takes a
-// bracket, an object four characters (`{"":`), and every object but the innermost a colon.
+// A cheap look whether a text can nest deeper at all: going through the characters of every text would cost
+// as much as parsing it. An array takes a bracket, an object four characters (`{"":`), and every object but
+// the innermost a colon.
 function mayNestDeeper(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   const arrays = text.split('[', limit).length;

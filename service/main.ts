@@ -17,8 +17,8 @@ import { readTemplates } from './templates/folder.ts';
 import { loadDocx } from './templates/jobs.ts';
 import { createWork } from './templates/work.ts';
 
-// The length of the kernel's queue of callers who wait to be accepted. admission.ts closes those who wait too
-// long. A caller who finds the queue full tries again after a second, which is too late: hence a long queue.
+// The length of the kernel's queue of callers who wait to be accepted. It is long because a caller who finds
+// it full tries again only after a second, which is too late; admission.ts closes those who wait too long.
 const BACKLOG = 4_096;
 // Dropped connections are logged at most once in this time.
 const DROPPED_EVERY_MS = 60_000;

@@ -14,12 +14,12 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// What the controls of each variable show, its value or a placeholder, with the place of its element in that
-// part, from 1 on.
+// By variable: what its controls show, a value or a placeholder, and the place of its element in that part,
+// counted from 1.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// An open variable shows its name in braces, or its label: «[Fecha límite]». In brackets it is seen to be
-// open on paper too, and in programs that draw no shading. A name of signs only has no label.
+// An open variable shows its name in braces, or its label in brackets, «[Fecha límite]», which show on paper
+// too, and in programs that draw no shading, that it is open. A name of signs alone has no label.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -81,8 +81,8 @@ function joinSignatures(blocks: readonly Block[]): Block[] {
   return joined;
 }
 
-// Tables without a paragraph between them are one, and a document may not end in a table. This paragraph
-// takes no room, so that it never has a page to itself. `after` is the space below it in points.
+// Two tables need a paragraph between them, or they become one, and a document may not end in a table. This
+// paragraph takes no room, so that it never has a page to itself. `after` is the space below it in points.
 function thinParagraph(keepsWithNext = false, after = 0): string {
   const keep = keepsWithNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr>${keep}<w:spacing w:before="0" w:after="${twips(after)}" w:line="20" w:lineRule="exact"/><w:rPr><w:sz w:val="2"/></w:rPr></w:pPr></w:p>`;
@@ -137,7 +137,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('');
 
-// The lines above the names have a row to themselves where they are not as many for each person.
+// The lines above the names get a row of their own if people have different numbers of them: the names are
+// then level.
 function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
@@ -158,7 +159,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// Cells that are fewer than the columns span several of these each.
+// If there are fewer cells than columns, each spans several.
 function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
   const span = columns.length / cells.length;
   const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';

@@ -17,17 +17,17 @@ export type { WordPlace };
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // Places in the rows of a table that a list with this datum takes the place of, beside the rows that have
-  // its places.
+  // For a list with this datum: places in further rows of the table, which it replaces as it does the rows
+  // with `places`.
   rows?: readonly WordPlace[];
 }
 
 // The values of one row, by the names of the data in it.
 type RowValues = Readonly<Record<string, string>>;
 
-// Values by the names of their data; what has none stays as it is. A list has a row of a table for each of
-// its elements, whatever its name: the row is the first that has data of these names, the other rows with
-// them go, and so do empty rows below.
+// Values by the names of their data; a datum without one stays as it is. A list, under any name, fills a
+// table with one row for each of its elements. The model is the first row with data of these names; other
+// rows with such data go, and so do empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
@@ -70,8 +70,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// The file without what must not travel, in the order of its parts: those that no value changes as zips, the
-// others by their names.
+// The file without what must not travel, its parts in their order: the parts that no value changes as zips,
+// the others by name.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -116,7 +116,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// In the order of the file. Of places that overlap the first counts; what the file does not have is left out.
+// In the order of the file. Of places that overlap the first counts; places that the file does not have are
+// left out.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -156,7 +157,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// The rows that a list with each datum takes the place of.
+// By datum: the rows that a list with it replaces.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -221,8 +222,8 @@ function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// What becomes of a row that a list fills: a row for each of its records, none if another row is written in
-// its place. `places` are the data in it.
+// What becomes of a row that a list fills: one row for each record, or none if another row is the model.
+// `places` are the data in it.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];

@@ -148,7 +148,7 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// Those that a marker can have, which has no sign beyond L.
+// The numbers that a marker can have: Roman ones without a sign beyond L.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
 // A list, by its id, and the level in it, from 0 on.
@@ -210,7 +210,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   const level = levelAt(at);
   const words = childValue(level, 'lvlText') ?? '';
   const format = childValue(level, 'numFmt');
-  // Signs of other fonts, and pictures.
+  // Signs of other fonts, and pictures, become «•».
   if (format === 'bullet') return `${/^[-–·•]$/.test(words) ? words : '•'} `;
   const isDecimal = child(level, 'isLgl') !== undefined;
   const written = words.replace(/%([1-9])/g, (_, digit: string) => {

@@ -85,8 +85,8 @@ export class WordFileError extends Error {
   }
 }
 
-// What was thrown while a file was read, as a WordFileError: its reader throws a DamagedPart or what fflate
-// throws for a damaged zip.
+// The WordFileError for what was thrown while a file was read: a DamagedPart of ours, or what fflate throws
+// for a damaged zip.
 export function fileErrorOf(error: unknown): WordFileError {
   if (error instanceof WordFileError) return error;
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });

@@ -4,16 +4,16 @@ import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from
 
 // Names of fields, at the beginning of their code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// A picture from this computer cannot be fetched elsewhere; one from an address, from a server in the
-// network, or from where another field says, can.
+// A picture that can be fetched from elsewhere: from an address, from a server in the network, or from where
+// another field says. One on this computer cannot.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
-// The name is what another field says.
+// A code that begins with another field, which gives the name.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
 // The name of the first such field in a part of a document, «{{…} …}» if another field gives it; undefined if
 // it has none.
 export function findActiveField(part: XmlElement): string | undefined {
-  // The codes of the fields that are open, the innermost last. A code may be in several runs, with other
+  // The codes of the open fields, the innermost last. A code may be spread over several runs, with other
   // fields in it.
   const open: string[] = [];
   const closed: string[] = [];

@@ -39,7 +39,7 @@ export interface Content {
   documentRelationships: readonly Relationship[];
   // The XML of a footer that it gets.
   footer?: string;
-  // Those of the parts that have slots for data of the document.
+  // The parts that have slots for data of the document.
   slotted?: readonly SlottedPart[];
   // The name of the institution, escaped as XML. Fields of a header may show it.
   company?: string | undefined;
@@ -144,12 +144,12 @@ export function createPaper(page: PageSetup, content: Content) {
     styles,
     dataPath: data.path,
     sourcePath: source.path,
-    // The numbering part, which every document has with the lists of its text.
+    // The numbering part, to which each document adds the lists of its text.
     numbering: readNumbering(lists.path, lists.xml),
-    // What every document has.
+    // The parts of every document.
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // What precedes it in a document with a data part, with data and source, with neither.
+    // The parts before them: in a document with a data part, with data and source, and with neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),

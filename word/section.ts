@@ -14,8 +14,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 
 export type Body = ReturnType<typeof readBodySections>;
 
-// An image directly in a paragraph of the body. `section` counts the sections before it; `between` are the
-// line breaks and tabs, as XML, between it and the image before it in its paragraph.
+// An image that is directly in a paragraph of the body. `section` is the number of sections before it;
+// `between` is the XML of the line breaks and tabs between it and the image before it in the same paragraph.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -163,7 +163,7 @@ function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }
 
-// With the prefixes that it declares.
+// Its start tag, with the prefixes that it declares.
 function openingTag(element: XmlElement): string {
   const declarations = tagOf(element).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
   return `<${element.name}${declarations.join('')}>`;
@@ -176,8 +176,7 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// The side on which the text comes nearer to the paper's edge than a centimetre, and its margin in twentieths
-// of a point.
+// The side on which the margin is less than a centimetre, with this margin in twentieths of a point.
 function narrowMargin(section: XmlElement): { side: 'left' | 'right'; margin: number } | undefined {
   const margin = (name: string) => Number(childValue(section, 'pgMar', name) ?? LETTER.margin);
   const gutter = Number(childValue(section, 'pgMar', 'gutter') ?? 0);

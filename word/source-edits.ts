@@ -1,4 +1,4 @@
-// Splices the XML of a part: what no edit names stays byte for byte.
+// Changes places in the XML of a part: what no edit names stays byte for byte.
 import { strToU8 } from 'fflate';
 import { type Parts, readText, writeXml } from './package.ts';
 import type { SourceEdit } from './word-file.ts';
@@ -17,7 +17,7 @@ export function splice(source: string, edits: readonly SourceEdit[], start = 0, 
   return spliced + source.slice(at, end);
 }
 
-// What is inserted at a place precedes what is taken away there.
+// At one place, insertions come before removals.
 function rank({ from, to }: SourceEdit): number {
   return Number(to > from);
 }

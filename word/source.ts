@@ -41,7 +41,7 @@ function writeRole({ words, which, role, style }: GivenRole): string {
   return `<m:linea cual="${which}" papel="${role}"${look}>${escapeXml(words)}</m:linea>`;
 }
 
-// A role, or a style, that this version does not know is none.
+// A role or a style that this version does not know is left out.
 function readRole(line: XmlElement): GivenRole[] {
   const [which, role, style] = ['cual', 'papel', 'estilo'].map((name) => attribute(line, name));
   const read = { words: unescapeXml(inner(line)), which: Number(which), role, ...(style && { style }) };
@@ -97,7 +97,7 @@ function textIn(parent: XmlElement | undefined, local: string): string | undefin
   return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
 }
 
-// Whether a variable that shows these words is open.
+// Whether a variable whose control shows these words is still open.
 function isPlaceholder(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }

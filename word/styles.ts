@@ -91,8 +91,8 @@ export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   return { xml: xml.slice(root.start, root.contentEnd) + declared + xml.slice(root.contentEnd), ids };
 }
 
-// LibreOffice takes all space from between the items of a list whose style sets automatic spacing, even to
-// none. These styles inherit it.
+// If a style sets automatic spacing, even to none, LibreOffice drops all space between the items of a list.
+// These styles therefore inherit it.
 const LISTS: ReadonlySet<LookName> = new Set<LookName>(['listItem', 'dashItem']);
 
 function writeStyle(key: StyleKey, ids: StyleIds, normal: string | undefined): string {

@@ -122,7 +122,7 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// What the package itself keeps, and the kinds of parts that are used though nothing names them.
+// What belongs to the package itself, and kinds of parts that are in use although nothing names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -213,7 +213,7 @@ function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   ).flat();
 }
 
-// What settings say of a template, of a list of addressees, and what macros kept in them.
+// Settings that name a template, a list of addressees, or what macros kept.
 const SETTINGS: Readonly<Record<string, Removal>> = {
   attachedTemplate: 'template',
   docVars: 'dataParts',
@@ -229,7 +229,7 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements that go with what is in them, and what goes with them; and those that go without it.
+// Elements that go with all their content, each with what is said of it; then those whose content stays.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',
@@ -266,7 +266,7 @@ function cleanStory(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Remo
       take('changes', removal({ start, end: contentStart }), removal({ start: contentEnd, end }));
     else if (local === 'tr' && child(child(element, 'trPr'), 'del')) take('changes', removal(element));
     else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
-    // A run of nothing else goes with the sign of its comment.
+    // A run that has nothing but the sign of a comment goes with it.
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
@@ -333,7 +333,7 @@ const SOURCED: ReadonlySet<string> = new Set([
 ]);
 
 const PROPERTIES: ReadonlySet<string> = new Set(['core-properties', 'extended-properties']);
-// What properties say of the program and not of people or of the text.
+// Properties of the program, not of people or of the text.
 const OF_PROGRAM: ReadonlySet<string> = new Set([
   'AppVersion',
   'Application',
@@ -353,7 +353,7 @@ function cleanProperties({ parts, changed, removed }: Cleaning, path: string): v
   changed.set(path, rewritten(parts, path, splice(root.source, gone.map(removal))));
 }
 
-// Types of parts that are gone go; a template becomes a document.
+// Drops the types of parts that are gone; a template becomes a document.
 function cleanContentTypes({ file, parts, changed }: Cleaning, isKept: (path: string) => boolean): void {
   const root = readPart(parts, CONTENT_TYPES);
   const { documentPath } = file.package;

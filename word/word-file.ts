@@ -112,7 +112,7 @@ export interface ParagraphLook {
   tabs: { at: number; align: string; leader: string }[];
 }
 
-// What goes from the XML as soon as a datum within it is filled in.
+// What is taken out of the XML as soon as a datum within it is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
   // The id of a relationship that goes too if nothing else needs it: a hyperlink's address may be last
@@ -137,7 +137,7 @@ export interface WordControl extends Wrapper {
   isPlaceholder: boolean;
   start: number;
   end: number;
-  // The look of what is written into it, a w:rPr.
+  // The look of the words that are written into it, a w:rPr.
   look: XmlElement | undefined;
   // The element of a data part that Word shows in it.
   binding?: { path: string; storeItemId: string };

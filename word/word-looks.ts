@@ -13,7 +13,7 @@ export interface ReadLook {
 
 export type Looks = ReturnType<typeof createLooks>;
 
-// Letters of which nothing is said: Word writes Times New Roman of 10 points.
+// Letters without any setting: Word writes them in Times New Roman of 10 points.
 export const PLAIN_LETTERS: RunLook = {
   bold: false,
   italic: false,
@@ -258,7 +258,7 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
   start: 'left',
 };
 
-// What w:pPr says, where it says something, on what was said before.
+// The look that was known before, with what w:pPr sets in its place.
 function paragraphIn(properties: XmlElement | undefined, before: ParagraphLook): ParagraphLook {
   if (!properties) return before;
   const look = { ...before };
@@ -309,13 +309,13 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // The least height of a line says nothing of one that is higher.
+    // A least height says nothing of a line that is higher anyway.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };
 }
 
-// From left to right. The last stop at a place prevails; it may clear the place.
+// From left to right. Of several stops at one place the last counts; it may also clear the place.
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
   for (const tab of tabs.children) {

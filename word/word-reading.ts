@@ -21,7 +21,7 @@ export interface Reading {
   unread: Set<UnreadPart>;
   // All fields, also those within the code of others.
   allFields: WordField[];
-  // Takes hidden text out; and the fields that are hidden.
+  // The edits that take out hidden text, and the hidden fields.
   hidden: SourceEdit[];
   hiddenFields: WordField[];
   depth: number;
@@ -29,7 +29,7 @@ export interface Reading {
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field between its first sign and its last; only what is behind «separate» is shown.
+// A field from its first sign to its last; only what is behind «separate» is shown.
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;

@@ -54,7 +54,7 @@ function readElement(element: XmlElement, inline: Inline): void {
 
 const CONTAINERS: ReadonlySet<string> = new Set(['bdo', 'customXml', 'dir', 'ins', 'moveTo', 'rubyBase', 'smartTag']);
 
-// Takes the tags of an element away, not what is in it.
+// Takes out the tags of an element and leaves its content.
 function unwrapping({ start, contentStart, contentEnd, end }: XmlElement): Wrapper {
   const close = contentEnd === end ? [] : [{ from: contentEnd, to: end, text: '' }];
   return { edits: [{ from: start, to: contentStart, text: '' }, ...close] };
@@ -209,7 +209,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
-  // Of no letter, but it goes with the letters around it.
+  // It is no letter, but it goes with the letters around it.
   if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);

@@ -52,7 +52,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// More than any document has. Bounds the memory of a file made of empty ones.
+// More than any document has: bounds the memory for a file of empty paragraphs.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -86,14 +86,15 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// What all letters have in common, blanks aside; those of an empty paragraph look as its mark does.
+// Bold if all letters are, and the size of the first, blanks aside; an empty paragraph has both from its
+// mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
   const [first = mark] = shown;
   return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
 }
 
-// The first letters of an empty paragraph look as its mark does.
+// Letters written into an empty paragraph look as its mark does.
 function openEmpty(
   paragraph: WordParagraph,
   element: XmlElement,
@@ -110,7 +111,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// What the look of a paragraph's mark may have and that of a run may not.
+// Elements that the look of a paragraph's mark may have, and that of a run may not.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(

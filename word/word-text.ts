@@ -166,7 +166,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   }
 }
 
-// The least space between two short lines: where all lines have the same, it parts nothing.
+// The least space between two short lines. Where all lines have the same space, it separates nothing.
 function usualGap(blocks: readonly WordBlock[]): number {
   let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
   for (const block of blocks) {
@@ -238,7 +238,7 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // Behind each bar a new piece begins, so that its backslash is in none.
+    // A new piece begins behind each bar, so that the backslash of a bar belongs to no piece.
     const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
     let at = offset;
     for (const part of parts) {
@@ -362,7 +362,8 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
 // The blanks between columns: the domain takes three for the edge of one.
 const BETWEEN = 6;
 
-// Cells without lines around them: their lines side by side, or below each other if only one cell has words.
+// Cells without lines around them are columns: their lines are written side by side, or below each other if
+// only one cell has words.
 function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
   const columns = cells.map(({ blocks }) =>
     paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),

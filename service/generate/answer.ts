@@ -15,8 +15,8 @@ export const MEDIA_TYPES = {
 
 // The forms of a generated template. The order decides for `*/*` and `text/*`.
 export const FORMATS = ['json', 'text', 'sse', 'docx'] as const satisfies readonly ResponseFormat[];
-// Parameters of a media range other than q. They are dropped: the offers have none, so that a range with one
-// would match nothing.
+// The parameters of a media range other than q. They are dropped before negotiation: the forms on offer have
+// none, so that a range with parameters would match nothing.
 const PARAMETERS = /;\s*(?!q\s*=)[\w.+-]+\s*=\s*(?:"[^"]*"|[^\s;,]*)/gi;
 // Proxies cut a connection after some tens of seconds without a byte.
 const HEARTBEAT_MS = 15_000;
@@ -65,8 +65,8 @@ export function toEvents({ pieces, reply, isLate }: Stream, recording: Recording
     opening = '';
     return sent;
   };
-  // Events are pushed whole, so that the comment is between two. A slow reader, who has yet to take one, gets
-  // none.
+  // An event is pushed as a whole, so that the comment always falls between two. A slow reader, who still has
+  // something to take, needs no heartbeat.
   const beat = () => body.readableLength === 0 && body.push(`${open()}:\n\n`);
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
   if (isLate) beat();

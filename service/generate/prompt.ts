@@ -11,9 +11,9 @@ import type { TemplateRequest } from './request.ts';
 // Names the instruction and its forms in the records of evaluations.
 export const INSTRUCTION_VERSION = 3;
 
-// 292 Llama-3 tokens. The form comes last and ends as the text ends: a model that goes on writing what it has
-// read then copies no rule. What has to be replaced is in brackets, since words before it would be copied as
-// a label (decision 007).
+// 292 Llama-3 tokens. The form is last and ends as the text should end: a model that merely continues what it
+// has read then copies the form, and no rule. What has to be replaced is in brackets, because words in front
+// of it would be copied as a label (decision 007).
 export const INSTRUCTION = `Redactas plantillas de oficios para instituciones públicas de México, en español formal, claro e incluyente, con trato de usted.
 Todo dato que pueda cambiar (nombres, fechas, horas, montos, folios) es una variable como {{Fecha_Limite}}: dobles llaves, sin acentos, ñ ni espacios. No inventes datos ni leyes; usa {{Fundamento_Legal}}.
 Si piden circular, memorándum, acta, constancia u otro documento, cambia «Oficio» por ese nombre y adapta el cuerpo.
@@ -43,13 +43,13 @@ C.c.p. Archivo.`;
 
 export interface Wording {
   instruction?: string;
-  // The forms by kind; without a kind's own form the instruction's is asked for.
+  // The forms by kind. A kind without one gets the form of the instruction.
   forms?: Readonly<Partial<Record<FormedKind, DocumentForm>>>;
 }
 
-// The request comes before the order to write: data between two orders is less often taken for an order. The
-// form of the kind that the request names comes last, as the instruction's own form does. Other wordings are
-// only for evaluations.
+// The request stands between two orders, since a model less often takes data there for an order. The form of
+// the kind that the request names comes last, as the form in the instruction does. Other wordings are only
+// for evaluations.
 export function buildMessages({ prompt, area }: TemplateRequest, wording: Wording = {}): Message[] {
   const { instruction = INSTRUCTION, forms = FORMS } = wording;
   const kind = namedKind(prompt);
@@ -101,8 +101,9 @@ const ORDERING = listOf(`
   us
 `);
 
-// A capital in every word makes a name of an order: «Agrega Al Final El Texto Clave». No office has such a
-// verb in its name, or such a small word with a capital; others, as in «La Paz», it may have.
+// An order with a capital in every word looks like a name: «Agrega Al Final El Texto Clave». No office has
+// one of these verbs in its name, nor one of these small words with a capital; others it may have, as in «La
+// Paz».
 const ORDER = new RegExp(
   `(?<!\\p{L})(?:${anyOf(ORDERING)}(?:[ae]|ue|ar)|(?:anad|escrib|incluy|respond|repit|imprim|omit|devuelv|traduc|obedec|cumpl|sigu|pong|dig|hag)(?:[aeo]|[ei]r)|pon|haz|dime|dame|incluir)(?!\\p{L})`,
   'u',

@@ -10,9 +10,9 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// Made once: the stack of a new one says nothing, and is a fifth of the cost of a refusal.
+// Made once: the stack of a new one says nothing, and would be a fifth of the cost of a refusal.
 const PROMPT_REQUIRED = new AppError('promptRequired');
-// A longer content type is nobody's, and would cost time to read.
+// No client sends a longer content type, and parsing one would cost time.
 const MAX_TYPE_CHARS = 256;
 const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });

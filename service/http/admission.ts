@@ -1,12 +1,13 @@
 // Limits the calls in flight so that every admitted call is answered in time.
 // The measure is the delay: how late the event loop is, or how long our own test connection waits to be
-// accepted, whichever is more. The law: the limit begins at the ceiling. In a tick with a short delay it
-// rises by a fiftieth and one, in a late one it stays. The process is overloaded once the delay has been long
-// for three ticks in a row, or for six while the limit is at the ceiling. The limit then falls to 0.8 of
-// itself, or of the most calls of late if those were fewer, at most once a second, as TCP's window does, and
-// no cut goes below 32. The door: a call gets a 503 once the limit is reached or the budget for bodies used
-// up, and, when its body has come, at the ceiling. New connections are closed unread while the process is
-// overloaded, or once twenty 503s were sent in a tick and the limit is still reached.
+// accepted, whichever is longer.
+// The limit starts at the ceiling. Each tick with a short delay raises it by 2 % and one call; a late tick
+// does not. After three late ticks in a row, or six while the limit is at the ceiling, the process counts as
+// overloaded. The limit then falls, at most once a second, to 0.8 of itself, or of the recent peak of calls
+// if that is lower, as TCP's window does; never below 32.
+// A call gets a 503 at its head if the limit is reached, until its body has come if the budget for bodies is
+// used up, and at its end if the ceiling is reached. New connections are closed unread while the process is
+// overloaded, and after twenty 503s in one tick as long as the limit is reached.
 import type { Server } from 'node:http';
 import { AppError } from '../errors.ts';
 import { createTally, type Spell, type Tally } from '../ops/tally.ts';
@@ -28,7 +29,7 @@ export interface AdmissionState extends Tally {
   limit: number;
   // The most that the limit may be.
   ceiling: number;
-  // The delay. After a peak it fades, so that whoever looks now and then sees it too.
+  // The delay. A peak fades slowly, so that whoever looks now and then sees it too.
   delayMs: number;
 }
 
@@ -43,7 +44,7 @@ export interface AdmissionOptions extends Ceilings {
   onExhausted?(): void;
 }
 
-// Fewer late ticks in a row are a pause (garbage, a long Word document), not overload.
+// Fewer late ticks in a row are a pause (garbage collection, a long Word document), not overload.
 const LATE_TICKS = 3;
 // The factors of a rise and of a cut, and the time between cuts: the calls that are too many need a while to
 // end.
@@ -56,24 +57,25 @@ const ANSWERS_PER_TICK = 20;
 // Made once: under overload the stack of a new one would cost more than the rest of the refusal.
 export const SATURATED = new AppError('saturated', undefined, { retryAfter: '1' });
 
-// The limit after a tick, without clock or sockets; `createLimit` says when it may be cut. A cut starts from
-// the most calls of late if they were fewer than the limit.
+// The limit after a tick, without clock or sockets; `createLimit` decides when it may be cut. A cut starts
+// from the recent peak of calls if that is below the limit.
 type Now = { limit: number; ceiling: number; peakCalls: number; isLate: boolean; mayCut: boolean };
 export function nextLimit({ limit, ceiling, peakCalls, isLate, mayCut }: Now): number {
   if (!isLate) return Math.min(ceiling, limit * RISE + 1);
   return mayCut ? Math.max(Math.min(limit, MIN_LIMIT), Math.min(limit, peakCalls) * CUT) : limit;
 }
 
-// The limit, and what the law remembers from one tick to the next.
+// The limit, and what its law remembers from one tick to the next.
 function createLimit(ceiling: number) {
   let limit = ceiling;
-  // The most calls of late: their number itself rises and falls with the answers of the upstream.
+  // The recent peak of calls. Their present number would not do: it rises and falls with the answers of the
+  // upstream.
   let peakCalls = 0;
-  // In a row, up to the last tick.
+  // The late ticks in a row that end with the last tick.
   let lateTicks = 0;
   let lastCutAt = -Infinity;
-  // At the ceiling it takes twice as many late ticks, since a burst that the process can answer makes it late
-  // as well.
+  // At the ceiling it takes twice as many late ticks, since a burst that the process can handle also makes it
+  // late.
   const isOverloaded = () => lateTicks >= (limit < ceiling ? LATE_TICKS : 2 * LATE_TICKS);
   return {
     isReached: (calls: number) => calls >= limit,

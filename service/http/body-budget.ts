@@ -1,9 +1,9 @@
 // The memory that bodies may take together, until their calls have ended. A body holds what has come of it,
 // not what was announced.
 
-// So much of each body does not count: the number of connections bounds it.
+// This much of each body is free: the number of connections already bounds the sum.
 const FREE_BYTES = 32 * 1024;
-// A body of brackets or escapes takes several times its size while it is parsed and sent on.
+// Parsed and sent on, a body of brackets or escapes takes several times its size.
 const BUDGET_BYTES = 24 * 1024 * 1024;
 
 export function createBodyBudget() {

@@ -7,14 +7,14 @@ import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
-// True if a body was announced. Only the end of a chunked one says of what length.
+// True if a body was announced. A chunked one has a length only when it ends.
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Makes a hook before the body is read. What can never succeed gets no 503, which says to try again. A
-// chunked body of another type may be empty, so that readBody refuses it at its first byte, unless the caller
-// waits to be asked for it.
+// Makes a hook that runs before the body is read. A request that can never succeed is refused as such: a 503
+// would ask the caller to try again. A chunked body of another type may turn out empty, so that readBody
+// refuses it at its first byte, unless the caller waits to be asked for it.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
@@ -49,7 +49,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
   raw.on('data', onData).on('end', end);
 }
 
-// A hook after it.
+// A hook after readBody: counts the call.
 export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) {
   next(admitted?.start() ? undefined : SATURATED);
 }

@@ -12,8 +12,8 @@ export interface Ceilings {
 // Each call takes two open files, its caller's connection and the upstream's, beside the log, the metrics and
 // the listening sockets.
 const SPARE_FILES = 100;
-// A call that waits takes 40 kB; the rest is room for what is thrown away. MIN_CALLS are admitted however
-// small the memory is.
+// A waiting call takes 40 kB of its 64; the rest is room for garbage. MIN_CALLS are admitted however small
+// the memory is.
 const [SPARE_BYTES, CALL_BYTES, MIN_CALLS] = [128 * 1024 * 1024, 64 * 1024, 100];
 
 export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net';
 export const TICK_MS = 100;
 // A tick with a longer delay is late.
 export const LATE_MS = 250;
-// What is remembered of a peak after a tick: half of it after 35 s.
+// The part of a peak that is left after one more tick; half is left after 35 s.
 export const FADE = 0.998;
 
 export function createDelay(server: Server) {
@@ -16,9 +16,9 @@ export function createDelay(server: Server) {
   let lastTickAt = performance.now();
   return {
     probe,
-    // The longest delay of late: that of the last tick, or what is left of an earlier peak.
+    // The recent delay: that of the last tick, or what is left of an earlier peak if that is longer.
     recentMs: () => recentMs,
-    // True if callers may have left unnoticed: the delay of late is long, or this turn of the loop is.
+    // True if callers may have left unnoticed: the recent delay is long, or the present turn of the loop is.
     wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
     // To be called every TICK_MS. Returns the delay of this tick.
     tick(now: number): number {
@@ -49,8 +49,8 @@ export function createAcceptProbe(server: Server) {
     probe = started;
   }
 
-  // True if the connection that was accepted, or closed unread, is the probe. Only its port could be that of
-  // another host's caller; a caller who has left before has neither.
+  // True if the connection that was accepted, or closed unread, is the probe. A caller from another host may
+  // have the same port, so that the address is compared too; a caller who has already left has neither.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();

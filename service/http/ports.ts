@@ -16,7 +16,7 @@ export interface ListenAddress {
 // second.
 const RESOLVE_MS = 500;
 
-// What Node's own messages say more of is the host.
+// Codes that say too little by themselves.
 const REFUSALS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'the name has no address',
   EACCES: 'the port needs rights that the process has not (EACCES)',
@@ -47,8 +47,9 @@ export async function tryPort(
   }
 }
 
-// The same without taking the port, where the start fails anyway: nobody may reach it, not even for a moment.
-// Any port of the host shows whether its address is right, and a call whether another process answers there.
+// The same without taking the port, for a start that fails anyway: nobody may reach the port, not even for a
+// moment. Taking any free port shows whether the address is right, and connecting to this one whether another
+// process answers there.
 export async function knock(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;

@@ -11,7 +11,8 @@ import { COMMON_HEADERS, type Unreadable } from './server.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// A caller who is refused may send this much more, for this long, and then read why.
+// A caller who is refused may go on sending this much, for this long, before the connection closes: many read
+// the answer only when they have sent all.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
@@ -96,7 +97,7 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  // Who does not close its own side would keep the connection for ever.
+  // A caller that never closes its side would keep the connection for ever.
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(limit));
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;

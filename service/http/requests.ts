@@ -29,12 +29,13 @@ export interface RequestsOptions {
 // If upstream and client are silent equally long, the upstream's timeout must win: Node would fire both
 // timers in one turn.
 const READER_GRACE_MS = 500;
-// In need, an upload has UPLOAD_MS and the time that its bytes explain.
+// When descriptors or the budget for bodies run out, an upload may last UPLOAD_MS and the time that its
+// length explains; a slower one is ended.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
 // How often the service looks for responses that wait for their reader, and for callers who may have left.
 const WATCH_MS = 500;
-// The reset of a caller who has left comes back within this time.
+// A caller who has left answers with a reset within this time.
 const RESET_MS = 200;
 
 interface Entry {
@@ -47,9 +48,9 @@ interface Entry {
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array: the tables that a churning Map or Set discards stay chained in V8's old space, and keep all
-  // requests they ever knew until a full collection (2.6 MB a scavenge at 10,000 requests a second, 24 of 124
-  // µs each).
+  // An array, because V8 keeps the discarded tables of a Map or Set that changes all the time, and with them
+  // every request they ever held, until a full collection (2.6 MB a scavenge at 10,000 requests a second, 24
+  // of 124 µs each).
   const inFlight: Entry[] = [];
   // The reply to the request that each connection began last, until both have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
@@ -128,10 +129,10 @@ function watchCallers(inFlight: readonly Entry[], readerTimeoutMs: number) {
   for (const entry of inFlight) {
     const { raw, request } = entry.reply;
     if (request.socket.readableEnded && !raw.headersSent) raw.writeContinue();
-    // Few have to be timed: a timer for each would cost a microsecond, and 130 bytes of each call that waits.
+    // Few responses need a timer: one for each would cost a microsecond, and 130 bytes of each waiting call.
     if (raw.writableLength === 0 || entry.isReaderTimed) continue;
     entry.isReaderTimed = true;
-    // Node starts the time anew with each part of a write that the system takes.
+    // Node restarts the timer whenever the system takes a part of a write.
     raw.setTimeout(readerTimeoutMs + READER_GRACE_MS, () => raw.writableLength > 0 && raw.destroy());
   }
 }

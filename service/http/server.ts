@@ -14,8 +14,8 @@ import { AppError } from '../errors.ts';
 // (17 ms, 3 MB).
 const { METHODS } = process.getBuiltinModule('node:http');
 
-// How long a caller may take to send the headers, and the whole request. Node looks only now and then; by
-// default every 30 s.
+// How long a caller may take to send the headers, and the whole request. Node checks every `lookMs`; its
+// default is 30 s.
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 // Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
@@ -29,21 +29,21 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     // A request without Host is refused by the app, with the headers that every answer carries.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
-    // A name of any length is only unknown; headers are bounded anyway.
+    // However long a path is, it is just unknown; the size of the head is bounded anyway.
     routerOptions: { maxParamLength: 16_384 },
     // No route has a schema, so that Ajv and its companions need not be loaded at start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // Node itself would drop the answer to a caller who has ended sending: requests.ts finds out who of them
-  // has left.
+  // Node itself would drop the answer to a caller who has ended its side: requests.ts finds out which of them
+  // have left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  // Node itself would say 100 before the request is judged, and would refuse an unknown expectation, which is
-  // ignored here, without a body or CORS. body.ts says 100 when it begins to read.
+  // Node itself would send «100 Continue» before the request is judged, and would refuse an unknown
+  // expectation without a body or CORS; here an unknown one is ignored. body.ts sends the 100 when it begins
+  // to read.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
-  // Fastify reads no body, so that it judges no content type either: body.ts does the one, request.ts the
-  // other.
+  // Fastify reads no body, and so judges no content type: body.ts reads it, request.ts judges.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
 }

@@ -84,8 +84,8 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   };
 }
 
-// The failure that an error inside a successful answer is, in the forms that have no room for it beside the
-// text. `details` are redacted.
+// An error inside a successful answer as a failure, for the forms that cannot show it beside the text.
+// `details` are redacted.
 export function errorInside(details: string): AppError {
   const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
   return new AppError('upstream', details, { reason: 'error_in_200', hint });

@@ -32,8 +32,8 @@ interface ChatRequest {
 type Batch = readonly string[];
 
 export interface Stream {
-  // Pieces of text as they come, those that came together in one batch. What ends the stream early is thrown:
-  // it is not a status any more.
+  // The pieces of text as they come; those that came together are one batch. What ends the stream early is
+  // thrown here, since it can no longer become a status.
   pieces: AsyncIterable<Batch>;
   // The reply so far; whole once `pieces` has ended.
   reply: Reply;
@@ -55,7 +55,7 @@ export interface UpstreamOptions {
   llm: LlmConfig;
   proxy: ProxyConfig | undefined;
   redactor: Redactor;
-  // That of `llm` unless it can change.
+  // By default that of `llm`, which never changes.
   key?: UpstreamKey;
   beginAfterMs?: number | undefined;
 }
@@ -78,7 +78,7 @@ export function createUpstream({
   // streams as well.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // Neither holds the messages while it waits: `post` has written them into the body of the call.
+  // Neither keeps the messages while it waits: `post` has written them into the body of the call.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),

@@ -23,7 +23,7 @@ export interface Handler extends Dispatcher.DispatchHandler {
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// The rest of a longer one is left to undici, which refuses it.
+// A head of «100 Continue» that is longer is not cut out: undici refuses it.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -111,11 +111,11 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-// undici reads a socket by `read`. Such a head is cut out where what is read begins with it, as it does when
-// nothing else is under way.
+// undici reads a socket by `read`. A head of «100 Continue» is cut out where it begins what was read, which
+// it does if nothing else is under way.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
-  // A head whose end has not come.
+  // A head of which the end has not come.
   let held = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);
@@ -134,7 +134,7 @@ function dropContinue(socket: Socket) {
   }
 }
 
-// Also true for the first bytes of one.
+// Also true for the first bytes of such a head.
 function opensContinue(bytes: Buffer): boolean {
   return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

@@ -18,13 +18,13 @@ export interface KeyOptions {
   redactor: Redactor;
   checkEveryMs?: number;
   onChange?(): void;
-  // Hears a trouble once, until the file is read well again. The message does not contain what the file
-  // holds.
+  // Called once for a problem, and again only after the file was read without one. The message does not
+  // contain what the file holds.
   onProblem?(message: string): void;
 }
 
-// Providers usually accept the former key for hours. The whole file is read, since its times say nothing
-// reliable of its content: of a mounted secret in Kubernetes, a link within the path changes.
+// Providers usually accept the former key for hours. The whole file is read each time, because its times are
+// unreliable: for a mounted secret, Kubernetes changes a link within the path.
 const CHECK_EVERY_MS = 10_000;
 // A file system that hangs must not hold the answer of a refused call for longer.
 const READ_MS = 1_000;

@@ -30,8 +30,8 @@ const SIGNS = ['***', '...', '…', '\\', '%', '&'];
 // A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// A character that a program has escaped, in JSON, in an address or in HTML. A backslash for itself stays
-// two.
+// A character that a program has escaped, in JSON, in an address or in HTML. An escaped backslash stays two
+// backslashes.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
 const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -39,7 +39,8 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
 // A key that changes every hour must not make the search slower for ever.
 const MAX_ADDED = 4;
-// A mask of so many characters is redacted after only two of the key's start, and not held back for its end.
+// A mask this long is redacted if only two characters of the key precede it, and is not held back until its
+// end is known.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -259,8 +260,8 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// What `unescaped` may leave of a secret of which some characters were escaped: one may have itself what
-// looks like an escape.
+// What `unescaped` may make of a secret whose characters were partly escaped: the secret may itself contain
+// what looks like an escape.
 function plainFormsOf(secret: string): string[] {
   return [secret, secret.replaceAll('\\', '\\\\')].flatMap((form) => [form, unescaped(form).plain]);
 }

@@ -16,7 +16,7 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
   let ended = false; // once the end mark has come: nothing is read after it
   let textBytes = 0; // of the text so far
   let line = ''; // the beginning of one whose end has not come: eventsource-parser reports unknown fields only in whole lines
-  // What its listeners throw comes out of `feed`.
+  // An error thrown by a listener comes out of `feed`.
   const parser = createParser({
     onEvent: read,
     onError({ type, field }) {

@@ -134,7 +134,7 @@ function round(ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : Math.round(ms * 10) / 10;
 }
 
-// Makes the text once in a millisecond: it costs 3 µs, and there may be ten requests.
+// Makes the text of a time once in a millisecond: it costs 3 µs, and ten requests may share it.
 function createClock(): () => string {
   let now = { ms: 0, text: '' };
   return () => {

@@ -30,8 +30,8 @@ export const MAX_TEXT_CHARS = 256 * 1024;
 // The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start.
 const MAX_SHORT_CHARS = 4 * 1024;
 
-// The letterhead is read once, so that a bad one stops the start and not a caller; `warn` hears what it
-// loses.
+// Reads the letterhead at once, so that a bad one stops the start and not a caller; `warn` is told what is
+// lost of it.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
