@@ -9,6 +9,7 @@ import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, Problem } from '../view/controls.tsx';
 import { openField, rescueFocus } from '../view/focus.ts';
+import { FootOffer } from './foot-offer.tsx';
 import { contextOf, markOf, retryRules, rules, type ShownFindings, useFindings } from './rules.ts';
 
 export function Findings() {
@@ -47,6 +48,7 @@ export function Findings() {
           <Item key={index} {...one} id={`finding-${index}`} first={!hasRemedy && index === 0} />
         ))}
       </ul>
+      <FootOffer />
       {dismissed > 0 && (
         <Button
           look="quiet small"

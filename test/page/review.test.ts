@@ -84,6 +84,24 @@ describe('the review on the page', () => {
     await page.locator('.sheet .found').waitFor();
   });
 
+  test('the foot of the page at the end of a text is offered to be left out, once there is a letterhead', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page);
+    const foot = 'Av. Juárez Núm. 10, Col. Centro, C.P. 97000, Mérida, Yucatán';
+    await edit(page, (text) => `${text}\n\n${foot}`);
+    await openTab(page, 'Revisión');
+    await page.locator('.finding').first().waitFor();
+    const leaveOut = page.getByRole('button', { name: 'Quitar el pie' });
+    assert.equal(await leaveOut.count(), 0, 'plain paper has no foot');
+    await page.setInputFiles('input[accept=".docx"]', 'word/fixtures/libreoffice.docx');
+    await leaveOut.click();
+    await leaveOut.waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.sheet').getByText(foot).count(), 0);
+    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await page.locator('.sheet').getByText(foot).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   async function edit(page: Page, change: (text: string) => string): Promise<void> {
     await editText(page, change);
     await page.keyboard.press('Escape');
