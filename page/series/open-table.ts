@@ -6,24 +6,24 @@ import { variablesOf } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import type { DataTable } from '../record/table.ts';
+import { type Pasted, readPasted } from './pasted.ts';
 import type { TextChoice } from './read-file.ts';
 import { findSheet, readSheet } from './read-table.ts';
 import type { Sheet } from './sheet.ts';
-import { readTextSheet } from './text-sheet.ts';
 
 interface Workbook {
   sheets: readonly Sheet[]; // those that have rows to take
   shown: number; // the one that was taken
   left: readonly string[]; // what is said of the others
-  source: File | string; // read again in another way
+  source: File | Pasted; // read again in another way
   choice: TextChoice; // what a person picked for it
 }
 
 // What was opened last. It is not kept: after a reload the table stays and the choice is gone.
-export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: '', choice: {} });
+export const workbook = createStore<Workbook>({ sheets: [], shown: 0, left: [], source: { text: '' }, choice: {} });
 
-export function takeCells(text: string, choice: TextChoice = {}): string {
-  return takeSheets([readTextSheet(text, choice.separator)], text, choice);
+export function takeCells(pasted: Pasted, choice: TextChoice = {}): string {
+  return takeSheets([readPasted(pasted, choice.separator)], pasted, choice);
 }
 
 // Reads what was opened last with another encoding or separator.
@@ -31,7 +31,7 @@ export async function readAgain(picked: TextChoice): Promise<string | undefined>
   const { source, choice: former } = workbook.get();
   const choice = { ...former, ...picked };
   workbook.set({ choice });
-  return typeof source === 'string' ? takeCells(source, choice) : openTable(source, choice);
+  return source instanceof File ? openTable(source, choice) : takeCells(source, choice);
 }
 
 // The file that is being read.
@@ -59,7 +59,7 @@ export async function openTable(file: File, choice: TextChoice = {}): Promise<st
   }
 }
 
-function takeSheets(sheets: readonly Sheet[], source: File | string, choice: TextChoice): string {
+function takeSheets(sheets: readonly Sheet[], source: File | Pasted, choice: TextChoice): string {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const full = visible.filter(hasRows);
   const refused = visible.flatMap(({ refused = '' }) => (refused === '' ? [] : [refused]));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { useRecord, useShownWords } from '../record/record.ts';
-import { page, usePage } from '../record/state.ts';
+import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DataTable, isLarge, isRecipient, plausibleColumns } from '../record/table.ts';
 import { nameFiles } from '../record/title.ts';
@@ -44,13 +44,7 @@ function Reading() {
 function Choose() {
   const headings = plausibleColumns(useRecord().variables);
   const [problem, setProblem] = useState('');
-  const finish = (outcome = '') => {
-    setProblem(outcome);
-    if (!page.get().table) return;
-    rescueFocus('.series .blanks > button');
-    rescueFocus('.series .stepper button:last-child');
-  };
-  const open = async (file: File) => finish(await openTable(file));
+  const open = async (file: File) => setProblem((await openTable(file)) ?? '');
   // Cells go to the table wherever the focus is, as no other field is there. What is no table may be typed on
   // in the field.
   useEffect(() => {
@@ -59,10 +53,11 @@ function Choose() {
       if (!(target instanceof HTMLElement) || target.isContentEditable) return;
       const isOwn = target.matches('.series textarea');
       const text = clipboardData?.getData('text/plain') ?? '';
+      const html = clipboardData?.getData('text/html') ?? '';
       if ((!isOwn && target.matches('input, textarea')) || !createTable(readTextSheet(text))) return;
       event.preventDefault();
       if (!isOwn) target.blur();
-      finish(takeCells(text));
+      setProblem(takeCells({ text, html }));
     };
     addEventListener('paste', paste);
     return () => removeEventListener('paste', paste);
@@ -79,7 +74,7 @@ function Choose() {
           rows={5}
           spellcheck={false}
           placeholder={headings.join('\t')}
-          onChange={(event) => finish(takeCells(event.currentTarget.value))}
+          onChange={(event) => setProblem(takeCells({ text: event.currentTarget.value }))}
         />
       </label>
       <div class="row">
@@ -103,6 +98,11 @@ function downloadBlankTable(columns: readonly string[]): void {
 
 function Chosen({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
+  // What was chosen or left with the keyboard is gone.
+  useEffect(() => {
+    rescueFocus('.series .blanks > button');
+    rescueFocus('.series .stepper button:last-child');
+  }, []);
   const unused = nameColumns(table).filter((_, at) => at !== fileColumn && !columns.includes(at));
   return (
     <>

@@ -22,4 +22,4 @@ export { Beginnings } from './beginnings.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
 export { openPastedLetter } from './open-letter.ts';
 export { Office, Overlays } from './overlays.tsx';
-export { takeFile } from './take-file.ts';
+export { hearPastes, takeFile } from './take-file.ts';

@@ -6,7 +6,7 @@ import { openTab } from '../record/commands/steps.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
-import { openTable } from '../series/open-table.ts';
+import { openTable, takeCells } from '../series/open-table.ts';
 import { mayBeLetter, openLetterFile } from './open-letter.ts';
 
 const DOCX = /\.docx$/i;
@@ -37,6 +37,22 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 }
 
 const SOON_MS = 300;
+
+// Cells that are pasted outside of all fields are a table from now on. Its own tab takes them itself.
+export function hearPastes(): void {
+  addEventListener('paste', pasteCells);
+}
+
+function pasteCells({ target, clipboardData }: ClipboardEvent): void {
+  const text = clipboardData?.getData('text/plain') ?? '';
+  const { step, tab, table } = page.get();
+  const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
+  if (isField || step !== 'work' || table || tab === 'series' || document.querySelector('dialog[open]')) return;
+  if (!text.includes('\t') || !text.includes('\n')) return;
+  const problem = takeCells({ text, html: clipboardData?.getData('text/html') ?? '' });
+  sayProblem(problem);
+  if (problem === '') openTab('series');
+}
 
 // A template is a letter however little text it has.
 export async function openTemplateFile(file: File): Promise<void> {

@@ -34,7 +34,10 @@ export function Work({ narrow }: { narrow: boolean }) {
   useEffect(
     () =>
       void import('./deferred.ts').then(
-        ({ preloadWord }) => preloadWord(),
+        ({ hearPastes, preloadWord }) => {
+          hearPastes();
+          return preloadWord();
+        },
         () => undefined,
       ),
     [],

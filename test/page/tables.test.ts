@@ -52,6 +52,41 @@ describe('the page with a real table', () => {
     await page.locator('.sheet').getByText('Luis Baja').first().waitFor();
   });
 
+  test('cells that are pasted outside of the fields are a table on any tab, without the row that Excel has hidden', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page);
+    const rows = ['Destinatario,Cargo', 'Ana Paz,Jefa', 'Luis Baja,Juez', 'Eva Sol,Jueza'].map((row) => row.split(','));
+    const lines = rows.map((cells, at) => {
+      const style = at === 2 ? "height=0 style='display:none'" : "height=20 style='height:15.0pt'";
+      return `<tr ${style}>${cells.map((cell) => `<td style='width:60pt'>${cell}</td>`).join('')}</tr>`;
+    });
+    const text = rows.map((cells) => `${cells.join('\t')}\r\n`).join('');
+    const pasteInto = (selector: string) =>
+      page.locator(selector).evaluate(
+        (element, [plain, html]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', plain);
+          clipboardData.setData('text/html', html);
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        [text, `<table><!--StartFragment-->${lines.join('')}<!--EndFragment--></table>`] as const,
+      );
+    await pasteInto('.fields textarea >> nth=0');
+    await pasteInto('#tab-fields');
+    await page.getByText('2 documentos', { exact: true }).waitFor();
+    await page.getByText('1 fila oculta no se toma').waitFor();
+    assert.equal(await page.getByRole('tab', { name: 'En serie' }).getAttribute('aria-selected'), 'true');
+    await page.locator('.sheet').getByText('Ana Paz').first().waitFor();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.locator('.sheet').getByText('Eva Sol').first().waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await openTab(page, 'Datos');
+    await pasteInto('.fields textarea >> nth=0');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
   test('a hidden column is not matched, but can be picked', async (t) => {
     const { page } = await series(t);
     const rows = [

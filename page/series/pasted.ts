@@ -1,0 +1,78 @@
+// Reads cells of the clipboard: their text, and the HTML beside it, which says which rows and columns are
+// hidden. Excel marks them there, LibreOffice leaves them out.
+import { fold } from '@membrete/document/text';
+import { unescapeXml } from '@membrete/word/xml';
+import type { Separator } from './csv.ts';
+import type { Sheet } from './sheet.ts';
+import { readTextSheet } from './text-sheet.ts';
+
+export interface Pasted {
+  text: string;
+  html?: string;
+}
+
+export function readPasted({ text, html = '' }: Pasted, separator?: Separator): Sheet {
+  const sheet = readTextSheet(text, separator);
+  const hiddenRows = findHiddenRows(sheet.cells, shownRows(html));
+  return hiddenRows ? { ...sheet, hiddenRows, hiddenColumns: hiddenColumns(html) } : sheet;
+}
+
+// The rows that are not among the shown ones, which come in the same order. Undefined if the HTML is of
+// something else.
+function findHiddenRows(cells: Sheet['cells'], shown: readonly (readonly string[])[]): number[] | undefined {
+  let next = 0;
+  const hidden: number[] = [];
+  for (const [at, row] of cells.entries()) {
+    const wanted = shown[next];
+    if (wanted && hasCells(row, wanted)) next++;
+    else hidden.push(at);
+  }
+  return next > 0 && next === shown.length ? hidden : undefined;
+}
+
+// Whether a row has these cells in their order: of merged cells the HTML has one.
+function hasCells(row: readonly string[], wanted: readonly string[]): boolean {
+  let next = 0;
+  for (const cell of row) if (squeeze(cell) === wanted[next]) next++;
+  return next === wanted.length;
+}
+
+// The cells of the rows that the HTML shows, without the blank ones.
+function shownRows(html: string): string[][] {
+  const rows = Array.from(html.matchAll(ROW), ([, attributes = '', inner = '']) => (isHidden(attributes) ? '' : inner));
+  return rows
+    .map((row) => Array.from(row.matchAll(CELL), ([, inner = '']) => readCell(inner)).filter(Boolean))
+    .filter((cells) => cells.length > 0);
+}
+
+const ROW = /<tr\b([^<>]*)>(.*?)(?=<tr\b|<\/table\b|$)/gis;
+const CELL = /<t[dh]\b[^<>]*>(.*?)(?=<t[dh]\b|<\/tr\b|$)/gis;
+
+// Counted from 0.
+function hiddenColumns(html: string): number[] {
+  const hidden: number[] = [];
+  let column = 0;
+  for (const [, attributes = ''] of html.matchAll(/<col\b([^<>]*)>/gi)) {
+    const next = column + Math.min(MAX_COLUMNS, Number(/\bspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1));
+    for (; column < next; column++) if (isHidden(attributes)) hidden.push(column);
+  }
+  return hidden;
+}
+
+const MAX_COLUMNS = 500;
+
+function isHidden(attributes: string): boolean {
+  return /\bdisplay:\s*none|(?:^|\s)(?:height|width)\s*=\s*["']?0\b|[\s"';](?:height|width):\s*0(?:\.0+)?(?:pt|px)?\s*(?:[;"']|$)/i.test(
+    attributes,
+  );
+}
+
+function readCell(html: string): string {
+  const words = html.replace(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' ');
+  return squeeze(unescapeXml(words.replace(/&([a-z])(?:acute|tilde|uml);/gi, '$1')));
+}
+
+// For comparison: programs differ in white space, and in how they write accents.
+function squeeze(cell: string): string {
+  return fold(cell).replace(/\s+/g, '');
+}
