@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REASONS } from '../../service/errors.ts';
 import type { FailureKind } from '../record/failure.ts';
-import { KIND_OF_REASON, recogniseFailure } from './request.ts';
+import { KIND_OF_REASON, recogniseFailure, requestText } from './request.ts';
 
 const OWN = JSON.stringify({ error: 'x', details: 'y' });
 
@@ -67,6 +67,16 @@ test('recogniseFailure says when to try again, from Retry-After in seconds or as
 test('recogniseFailure: a provider who says when to try again has not run out of credit', () => {
   const body = detailed('Limit 8000, Used 402');
   assert.equal(recogniseFailure({ status: 502, body, retryAfter: '5', reason: 'quota' }).kind, 'quota');
+});
+
+test('requestText: an error event has the kind of its reason, for a text of which nothing came', async (t) => {
+  const body = 'event: error\ndata: {"error":"Upstream error","details":"full","reason":"overloaded"}\n\n';
+  const answered = async () => new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  t.mock.method(globalThis, 'fetch', answered);
+  const reader = { onPiece: () => undefined, onWait: () => undefined, signal: new AbortController().signal };
+  assert.deepEqual(await requestText({ prompt: 'Un oficio', area: '' }, reader), {
+    failure: { kind: 'cut', technical: 'Upstream error\nfull', cause: 'down' },
+  });
 });
 
 test('recogniseFailure keeps the page of a proxy for the help desk', () => {

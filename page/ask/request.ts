@@ -52,8 +52,9 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 type ServiceEvent = { event?: string | undefined; data: string };
 
 // A failure once the answer had begun: the text on the sheet, if any, is not complete.
-function cut({ error, details }: { error: string; details: string }): TextAnswer {
-  return { failure: { kind: 'cut', technical: joinLines(error, details) } };
+function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
+  const cause = entryOf(KIND_OF_REASON, reason);
+  return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };
 }
 
 export interface FailedAnswer {
@@ -112,14 +113,14 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
 }
 
 // The words in a JSON object of the service, or all that a proxy sent instead as `details`.
-function readBody(body: string): Record<'error' | 'details' | 'text', string> {
+function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {
     const value: unknown = JSON.parse(body);
-    const { error, details, text }: Record<string, unknown> = isRecord(value) ? value : { details: body };
-    return { error: word(error), details: word(details), text: word(text) };
+    const { error, details, reason, text }: Record<string, unknown> = isRecord(value) ? value : { details: body };
+    return { error: word(error), details: word(details), reason: word(reason), text: word(text) };
   } catch {
-    return { error: '', details: body, text: '' };
+    return { error: '', details: body, reason: '', text: '' };
   }
 }
 

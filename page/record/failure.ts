@@ -3,6 +3,7 @@ import { entryOf } from './guards.ts';
 
 export interface Failure {
   kind: FailureKind;
+  cause?: FailureKind | undefined; // of one that is `cut`, where the service named it
   technical: string; // for the help desk, as it came
   retryAt?: number | undefined; // epoch ms, where the provider said when
 }

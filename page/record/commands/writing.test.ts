@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_WORK, page, update } from '../state.ts';
 import { sayProblem, sayTaken } from './notices.ts';
-import { beginWriting, finishWriting } from './writing.ts';
+import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
 // What the commands ask of a browser.
 Object.assign(globalThis, {
@@ -21,6 +21,20 @@ test('another request says that the table of the document before goes on; the sa
   write('Un acta', false);
   assert.match(page.get().news, /tabla del documento anterior, con 2 filas/);
   assert.match(page.get().said, /2 filas/);
+});
+
+test('a writing that broke off says why if nothing of the text came; else that it is not whole', () => {
+  const order = { asked: { prompt: 'Un oficio', area: '' }, sent: 'Un oficio', adjusts: false };
+  const kindAfter = (text: string, cause?: 'down') => {
+    update({ ...NO_WORK, step: 'ask' });
+    beginWriting(order);
+    if (text !== '') receiveText(text);
+    failWriting({ kind: 'cut', technical: '', cause });
+    return page.get().failure?.kind;
+  };
+  assert.equal(kindAfter('', 'down'), 'down');
+  assert.equal(kindAfter(''), 'lost');
+  assert.equal(kindAfter('ASUNTO: Agua.', 'down'), 'cut');
 });
 
 test('a file that was taken away ends an older problem', () => {

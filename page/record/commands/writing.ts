@@ -112,11 +112,9 @@ export function failWriting(failure: Failure): void {
   const { step, text } = page.get();
   if (step !== 'writing') return;
   const { work } = before.get();
-  // An event has no X-Failure-Reason: a timeout is known by its details.
-  const lost = failure.technical.includes('TimeoutError') ? 'timeout' : 'lost';
   if (failure.kind !== 'cut') showRequest({ ...work, failure });
   else if (text !== '') showRequest({ failure });
-  else showRequest({ ...work, failure: { ...failure, kind: lost } });
+  else showRequest({ ...work, failure: { ...failure, kind: failure.cause ?? 'lost' } });
 }
 
 // Puts the former document back on the sheet.
