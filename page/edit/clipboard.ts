@@ -6,7 +6,7 @@ import { LIST_MARKER } from '@membrete/document/text';
 import { fill, labelOf, replaceVariables } from '@membrete/document/variables';
 import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
-import { selected } from './keys.ts';
+import { sayUnformatted, selected } from './keys.ts';
 import { isCell, placeAt } from './nodes.ts';
 import { readView, replace, type SheetEditor } from './sheet-editor.ts';
 
@@ -42,7 +42,13 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
     replace(editor, start, end, wordsOfCell(own || plain));
     return true;
   }
-  const rows = own === '' ? (rowsOfHtml(data.getData('text/html')) ?? rowsOfText(plain)) : undefined;
+  const pasted = own === '' ? readHtml(data.getData('text/html')) : undefined;
+  if (pasted?.isFormatted) sayUnformatted();
+  if (pasted?.mixed) {
+    replace(editor, start, end, pasted.mixed);
+    return true;
+  }
+  const rows = own === '' ? (pasted?.rows ?? rowsOfText(plain)) : undefined;
   if (!rows) {
     const written = plain.split('\n').map((line) => pointOf(line) ?? line);
     replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
@@ -55,16 +61,64 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   return true;
 }
 
-// The rows of the only table of a page, or of a sheet. The page's policy forbids the styles that Word and
-// Excel write into it.
-function rowsOfHtml(html: string): string[][] | undefined {
-  if (!/<table/i.test(html)) return undefined;
-  const bare = html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
+// What another program's page has: the rows of its only table, or its lines where there are tables among
+// them. The page's policy forbids the styles that Word and Excel write into it.
+function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
+  const unruled = withoutRules(html);
+  const isFormatted = FORMATTED.test(unruled);
+  if (!/<table/i.test(html)) return { isFormatted };
+  const bare = unruled.replace(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
   const { body } = new DOMParser().parseFromString(bare, 'text/html');
   const table = body.querySelector('table');
-  if (!table || body.textContent.trim() !== table.textContent.trim()) return undefined;
-  const rows = Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
-  return asTable(rows);
+  if (!table) return { isFormatted };
+  if (body.textContent.trim() === table.textContent.trim()) return { isFormatted, rows: asTable(rowsOf(table)) };
+  return { isFormatted, mixed: linesOf(body) };
+}
+
+// The page without its style sheets. Linear time.
+function withoutRules(html: string): string {
+  const [head = '', ...others] = html.split(/<style/i);
+  const after = (piece: string) => {
+    const end = piece.search(/<\/style>/i);
+    return end < 0 ? '' : piece.slice(end + '</style>'.length);
+  };
+  return head + others.map(after).join('');
+}
+
+// Google Docs puts all that it copies into a «b» that is not bold.
+const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
+
+function rowsOf(table: HTMLTableElement): string[][] {
+  return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
+}
+
+// The lines of a page, its tables as such. Within a line, line ends of the page's own text are blanks.
+function linesOf(body: Element): string {
+  const lines = [''];
+  const write = (words: string) => lines.push(`${lines.pop()}${words}`);
+  const visit = (element: Element) => {
+    for (const node of element.childNodes) {
+      if (node instanceof Text) write(node.data.replace(/\s+/g, ' '));
+      if (!(node instanceof Element)) continue;
+      const isBlock = node.matches(BLOCKS);
+      if (isBlock || node.matches('br')) lines.push('');
+      if (node instanceof HTMLTableElement) lines.push('', writeTableOrLines(rowsOf(node)), '');
+      else visit(node);
+      if (isBlock) lines.push('');
+    }
+  };
+  visit(body);
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, table';
+
+function writeTableOrLines(rows: string[][]): string {
+  return asTable(rows) ? writeTable(rows) : rows.map((cells) => cells.map(wordsOfCell).join('\t')).join('\n');
 }
 
 // The words of an element, whose lines and paragraphs do not run into one another.

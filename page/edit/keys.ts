@@ -34,14 +34,17 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
     case 'b':
     case 'i':
     case 'u':
-      if (isCommand) {
-        say(NO_FORMAT);
-        sayNews(NO_FORMAT);
-      }
+      if (isCommand) sayUnformatted();
       return isCommand;
     default:
       return false;
   }
+}
+
+// Says why nothing is bold.
+export function sayUnformatted(): void {
+  say(NO_FORMAT);
+  sayNews(NO_FORMAT);
 }
 
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';

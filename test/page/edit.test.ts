@@ -389,6 +389,24 @@ describe('editing on the sheet', () => {
     await page.locator('#campo-Fundamento_Legal:focus').waitFor();
   });
 
+  test('a table among other text of another program stays one; that its bold is not taken is said', async (t) => {
+    const { page } = await open(t);
+    await sheet(page).focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    const cells = '<tr><td><p>Bien</p></td><td><p>Piezas</p></td></tr><tr><td>Silla<br>negra</td><td>2</td></tr>';
+    const html = `<p>Se piden\n  estos <b>bienes</b>:</p><table>${cells}</table><p>Gracias.</p>`;
+    await paste(sheet(page), html, 'text/html');
+    await waitForText(
+      page,
+      /Se piden estos bienes:\n\n\| Bien \| Piezas \|\n\| --- \| --- \|\n\| Silla negra \| 2 \|\n\nGracias\.$/,
+    );
+    await page.locator('.notice').getByText('La negrita y el subrayado los pone Membrete').waitFor();
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    const docs = '<b style="font-weight:normal" id="docs-internal-guid-1"><p>Sin formato.</p></b>';
+    await paste(sheet(page), docs, 'text/html');
+    assert.equal(await page.locator('.notice').count(), 0);
+  });
+
   test('the first click on a datum opens it, also after another one was removed from a line of its own', async (t) => {
     const { page } = await open(t);
     await line(page, 'Destinatario').locator('.chip').click();
