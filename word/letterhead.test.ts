@@ -355,7 +355,7 @@ test('slots in headers and footers show the data of the document; the letterhead
   });
   const letterhead = readLetterhead(bytes);
   assert.deepEqual(wordsOf(letterhead), [
-    'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio», {carpeta}): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
+    'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio», {carpeta}): cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
   ]);
   const text = 'Oficio {{Numero_Oficio}}\n\nSe informa el folio {{folio}}.';
   const edgesOf = (docx: Uint8Array) => {

@@ -124,7 +124,7 @@ function slots(slotted: readonly SlottedPart[]): LetterheadWarning {
   const names = Array.from(new Set(written)).join(', ');
   return {
     message: `has slots in its header or footer (${names}): each shows the datum with its name, or what it has if there is none`,
-    messageEs: `Esta hoja tiene huecos en su encabezado o pie (${names}): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.`,
+    messageEs: `Esta hoja tiene huecos en su encabezado o pie (${names}): cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.`,
   };
 }
 

@@ -23,13 +23,27 @@ export function fillSlots(
   values: ReadonlyMap<string, string>,
   change = (xml: string) => xml,
 ): Map<string, Uint8Array> {
-  const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
-  const write = (piece: string | Slot) =>
-    typeof piece === 'string'
-      ? piece
-      : escapeXml((byKey.get(slotKey(piece.name)) ?? piece.written).replace(/\s+/g, ' '));
+  const shown = showInSlots(values);
+  const write = (piece: string | Slot) => (typeof piece === 'string' ? piece : escapeXml(shown(piece)));
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
+
+// What a slot shows with these values.
+export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
+  const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
+  return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
+}
+
+// The parts with a mark in the place of each slot, and the slots in their order: whoever draws a document finds
+// them in its words, where `SLOT_MARK` has the number of the slot.
+export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
+  const slots: Slot[] = [];
+  const mark = (piece: string | Slot) =>
+    typeof piece === 'string' ? piece : { name: '', written: `\ue000${slots.push(piece) - 1}\ue001` };
+  return { slotted: slotted.map(({ path, pieces }) => ({ path, pieces: pieces.map(mark) })), slots };
+}
+
+export const SLOT_MARK = /\ue000(\d+)\ue001/;
 
 function slotKey(name: string): string {
   return fold(name).replace(/[^\p{L}\d]+/gu, '_');

@@ -23,14 +23,17 @@ async function readCurrent(): Promise<void> {
   current.set({ bytes: kept?.bytes });
   if (!kept) return use(PLAIN);
   await attempt(async () => {
-    const [{ createDocx }, { readPaper }, own] = await Promise.all([
+    const [{ createDocx }, { readPaper }, { markSlots }, own] = await Promise.all([
       import('@membrete/word'),
       import('./letterhead-paper.ts'),
+      import('@membrete/word/slots'),
       openLetterhead(),
     ]);
     if (!own) return;
     const { institution, unit, paragraph } = own.styles;
-    const paper = await readPaper(createDocx('', { letterhead: own }), paragraph, institution === unit);
+    const { slotted, slots } = markSlots(own.slotted);
+    const docx = createDocx('', { letterhead: { ...own, slotted } });
+    const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots });
     // Another one may have been chosen meanwhile.
     if (current.get().bytes === kept.bytes) use(paper);
     else paper.close?.();

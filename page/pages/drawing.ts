@@ -1,6 +1,7 @@
 // Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it
 // cannot draw.
 import { type Parts, readRelationships } from '@membrete/word/package';
+import { SLOT_MARK, type Slot } from '@membrete/word/slots';
 import { create, type Style } from './paper.ts';
 import {
   attributesOf,
@@ -25,6 +26,7 @@ export interface DrawingSource {
   urls: Map<string, string>;
   lacks: Set<string>;
   floating: HTMLElement[];
+  slots: readonly Slot[];
 }
 
 export function drawContent(root: Element, source: DrawingSource): HTMLElement[] {
@@ -46,7 +48,7 @@ function contentOf(element: Element): Element[] {
 const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldSimple Choice dir bdo'.split(' '));
 
 function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
-  const { styles, lacks } = source;
+  const { styles, lacks, slots } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
   // The mark of the paragraph has a look too: its typeface and size are those of an empty line.
   const own = childOf(paragraph, 'pPr');
@@ -78,7 +80,10 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
       else if (words !== undefined)
         for (const [at, text] of words.split('\t').entries()) {
           if (at > 0) drawTab();
-          if (text !== '') drawWords(text, run);
+          for (const [place, piece] of text.split(SLOT_MARK).entries()) {
+            if (place % 2 === 1) drawWords(slots[Number(piece)]?.written ?? '', run).dataset.slot = piece;
+            else if (piece !== '') drawWords(piece, run);
+          }
         }
       else if (localName === 'br') into.append(create('br'));
       else if (localName === 'object') lacks.add('un objeto incrustado');

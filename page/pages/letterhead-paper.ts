@@ -1,6 +1,7 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 
 import { type Parts, readRelationships, readText } from '@membrete/word/package';
+import { type Slot, showInSlots } from '@membrete/word/slots';
 import { unzipSync } from 'fflate';
 import { drawContent, points } from './drawing.ts';
 import { addSheet, create, openHost, type SheetPaper } from './paper.ts';
@@ -22,8 +23,11 @@ type Kind = 'default' | 'first' | 'even';
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once,
 // which needs a page in `document`. `paragraph` is the id of the style of its paragraphs; `headed` says
-// whether the header names the institution.
-export async function readPaper(bytes: Uint8Array, paragraph: string, headed: boolean): Promise<SheetPaper> {
+// whether the header names the institution; `slots` are those whose marks are in headers and footers.
+export async function readPaper(
+  bytes: Uint8Array,
+  { paragraph, headed, slots }: { paragraph: string; headed: boolean; slots: readonly Slot[] },
+): Promise<SheetPaper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
   const related = readRelationships(parts, main);
@@ -48,7 +52,7 @@ export async function readPaper(bytes: Uint8Array, paragraph: string, headed: bo
     const insetInline = `${points(page.left)} ${points(page.right)}`;
     const edge = create('div', { insetInline, ...place }, { className: `edge ${where}` });
     const root = parse(path);
-    if (root) edge.append(...drawContent(root, { parts, path, page, styles, theme, urls, lacks, floating }));
+    if (root) edge.append(...drawContent(root, { parts, path, page, styles, theme, urls, lacks, floating, slots }));
     edges.set(`${where} ${type}`, [edge, ...floating]);
   }
   const kindOf = (at: number): Kind => {
@@ -66,11 +70,15 @@ export async function readPaper(bytes: Uint8Array, paragraph: string, headed: bo
     right: page.right,
     body: { ...bodyOf(paragraph, styles, theme), headed },
     lacks: Array.from(lacks),
+    slotted: slots.length > 0,
     roomOf: (at) => rooms[kindOf(at)],
-    drawEdges: (at, pages) =>
-      elementsOf(kindOf(at))
+    drawEdges(at, pages, values) {
+      const shown = showInSlots(values);
+      const show = (slot: string | undefined) => shown(slots[Number(slot)] ?? { name: '', written: '' });
+      return elementsOf(kindOf(at))
         .flat()
-        .map((edge) => number(edge, at, pages)),
+        .map((edge) => fillEdge(edge, at, pages, show));
+    },
     close() {
       for (const url of urls.values()) URL.revokeObjectURL(url);
     },
@@ -122,8 +130,15 @@ function decode(url: string): Promise<void> {
   return image.decode();
 }
 
-function number(edge: HTMLElement, at: number, pages: number): HTMLElement {
+// With the numbers of the page, and the data in their slots.
+function fillEdge(
+  edge: HTMLElement,
+  at: number,
+  pages: number,
+  show: (slot: string | undefined) => string,
+): HTMLElement {
   const copy = document.importNode(edge, true);
+  for (const slot of copy.querySelectorAll<HTMLElement>('[data-slot]')) slot.textContent = show(slot.dataset.slot);
   for (const field of copy.querySelectorAll<HTMLElement>('[data-field]'))
     field.textContent = String(field.dataset.field === 'PAGE' ? at + 1 : pages);
   return copy;

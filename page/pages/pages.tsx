@@ -2,12 +2,15 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
+import { shownWords } from '../record/record.ts';
+import { page } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { useNarrow } from '../record/viewport.ts';
 import { current, followLetterhead } from './current-paper.ts';
 import { breakBlocks, joinPages, measureBlocks, placeBlocks } from './flow.ts';
 import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
+import { slotValues } from './slot-values.ts';
 
 // A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested
 // for a moment.
@@ -31,11 +34,12 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     return undefined;
   });
   // Above the text of a phone is what is above it on the first page, in the width of the window.
-  if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} /> : null;
+  const values = slotValues(paper, page.get().text, shownWords());
+  if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
   return (
     <div class="frames" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <Edges key={at} look="frame" paper={paper} at={at} count={count} />
+        <Edges key={at} look="frame" paper={paper} at={at} count={count} values={values} />
       ))}
     </div>
   );
@@ -43,14 +47,23 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
 
 const REST_MS = 400;
 
+interface EdgesProps {
+  look: string;
+  paper: SheetPaper;
+  at: number;
+  count: number;
+  values: ReadonlyMap<string, string>;
+}
+
 // The headers and footers of a page.
-function Edges({ look, paper, at, count }: { look: string; paper: SheetPaper; at: number; count: number }) {
+function Edges({ look, paper, at, count, values }: EdgesProps) {
+  const shown = JSON.stringify(Array.from(values));
   const edges = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!edges.current) return;
     applyPaper(edges.current, paper);
-    edges.current.replaceChildren(...paper.drawEdges(at, count));
-  }, [paper, at, count]);
+    edges.current.replaceChildren(...paper.drawEdges(at, count, values));
+  }, [paper, at, count, shown]);
   return <div class={look} ref={edges} style={{ '--at': at }} aria-hidden="true" />;
 }
 

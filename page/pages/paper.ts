@@ -14,8 +14,11 @@ export interface SheetPaper {
   lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => { top: number; bottom: number };
-  // The headers and footers of a page as elements with their place on it.
-  drawEdges: (page: number, pages: number) => HTMLElement[];
+  // Whether headers or footers show data of the document.
+  slotted?: boolean;
+  // The headers and footers of a page as elements with their place on it. `values` are what the data of the
+  // document show, by their name.
+  drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
   // The paper's images are freed. It cannot be drawn afterwards.
   close?: () => void;
 }

@@ -10,6 +10,7 @@ import { Blocks } from '../view/sheet/blocks.tsx';
 import { current } from './current-paper.ts';
 import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
+import { slotValues } from './slot-values.ts';
 
 // The letters of a table, drawn for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
@@ -79,6 +80,7 @@ const PIXELS_PER_POINT = 4 / 3;
 
 function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Words): HTMLElement {
   const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
+  const values = slotValues(paper, text, words);
   const origin = article.getBoundingClientRect().top;
   // These ranges stay at their words while the document is divided.
   const ends = breaks.map(({ at, inside, from }) => {
@@ -90,7 +92,7 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
     const { top } = paper.roomOf(at);
     const content = create('div', { inset: `${top}pt ${paper.right}pt 0 ${paper.left}pt` }, { className: 'document' });
     applyPaper(content, paper);
-    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1), content);
+    addSheet(host, paper).append(...paper.drawEdges(at, breaks.length + 1, values), content);
     const range = document.createRange();
     range.selectNodeContents(article);
     const end = ends[at];

@@ -226,6 +226,20 @@ describe('the pages', () => {
     assert.deepEqual(first, paragraph, 'the header names the institution, so that the text need not in large letters');
   });
 
+  test('a slot of the letterhead shows the datum of its name on the sheet and on paper, as in Word', async (t) => {
+    const page = await show(t, 'Oficio núm. {{Numero_Oficio}}\n\nSe informa.');
+    const header = new Header({ children: [new Paragraph('Folio {{numero oficio}} de {carpeta}')] });
+    const sections = [{ headers: { default: header }, children: [new Paragraph('')] }];
+    await choose(page, await Packer.toBuffer(new Document({ sections })));
+    const frame = page.locator('.frame', { hasText: 'Folio' });
+    await frame.waitFor();
+    assert.equal(await frame.textContent(), 'Folio [Número de oficio] de {carpeta}');
+    await page.locator('#campo-Numero_Oficio').fill('SA/12');
+    await frame.filter({ hasText: 'Folio SA/12 de {carpeta}' }).waitFor();
+    const { sections: printed } = await print(page);
+    assert.match(printed[0] ?? '', /Folio SA\/12 de \{carpeta\}/);
+  });
+
   test('what cannot be drawn of a letterhead is named beside it', async (t) => {
     const page = await show(t, TWO_PAGES);
     const parts = unzipSync(await createLetterhead());

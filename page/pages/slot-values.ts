@@ -1,0 +1,15 @@
+// What the data of the document show in the slots of a letterhead, as in the Word file.
+import { labelOf } from '@membrete/document/variables';
+import { variablesOf } from '../record/document.ts';
+import { entryOf } from '../record/guards.ts';
+import type { Words } from '../record/values.ts';
+import type { SheetPaper } from './paper.ts';
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+// None for a paper without slots.
+export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
+  if (!slotted) return NONE;
+  const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);
+  return new Map(variablesOf(text).map(({ name }) => [name, shown(name)]));
+}
