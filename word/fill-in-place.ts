@@ -250,8 +250,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// The places in the row that is written for each record. A datum that only another row has is in the same
-// column of this one: last year's rows may share words with the rest of the letter.
+// The places in the model row. A datum that only another row has is filled in the same column of the model,
+// and not wherever its words are: words of last year's rows may be in the rest of the letter too.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));

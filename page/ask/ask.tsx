@@ -64,7 +64,7 @@ export function Ask({ openFile, setAside, letterhead, notice, children }: AskPro
   );
 }
 
-// After a failure its notice has the button.
+// After a failure the button is in its notice, and not here.
 function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -194,9 +194,9 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// The pages move blocks by attributes, which nobody typed. The element of a line may have the caret, and
-// stays when only its look changes: where something comes above it, the browser's caret would stay above
-// that.
+// A line whose look alone changes keeps its element, which may hold the caret. One that gets something above
+// it (`before`) is drawn anew: the browser's caret would stay above that. The pages move blocks by
+// attributes, which nobody typed: their changes are ignored.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before } }: Node) => {

@@ -93,8 +93,8 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
     }
   }
 
-  // The number of the page, or of all pages, is known when the page is drawn, and not the one that the
-  // letterhead was saved with.
+  // The field for the number of the page, or of all pages: the number is known when the page is drawn. The
+  // one with which the letterhead was saved is not shown.
   function goOnWithField(run: Element, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;

@@ -13,8 +13,8 @@ export function typeValue(name: string, value: string, mark = `value ${name}`): 
   else change({ table: { ...table, starts: { ...table.starts, [name]: value } } }, mark);
 }
 
-// Puts several data at once, as one step to undo. What corrects the office is no sample: it keeps its place
-// before a column.
+// Puts several data at once, as one step to undo. A value that corrects the office's is no sample, which a
+// column of the table would replace: the datum stays typed.
 export function typeValues(typed: Values, mark: string): void {
   const { values, sources, table } = page.get();
   const others = Object.entries(sources).filter(([name]) => !Object.hasOwn(typed, name));

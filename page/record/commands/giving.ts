@@ -25,7 +25,7 @@ export async function giveNumbersFor<T>(fileOf: FileOf, make: () => Promise<T>):
   }
 }
 
-// The document on the sheet is the only one that is taken out, also of a table.
+// Only the document on the sheet is taken out, also where it has a table.
 export function onSheet(name: () => string): FileOf {
   return (row) => (row === page.get().row ? name() : '');
 }
@@ -62,7 +62,7 @@ export function giveNumbers(fileOf: FileOf): readonly GivenNumber[] {
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
   const day = life?.day || (finished ? today : '');
-  // What a former version kept has the date that it says.
+  // Where a former version kept no day, the document keeps the date that it says.
   const dated = life && life.day === undefined ? {} : { day };
   setLife(startedAt, { ...life, numbers, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
   countNumbers((office) => {

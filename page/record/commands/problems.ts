@@ -19,8 +19,8 @@ export async function attempt(act: () => Promise<void>): Promise<boolean> {
   }
 }
 
-// Says what to do, or loads the page again for a part that is missing. A lost one that nobody `asked` for
-// could do so for ever.
+// Says what to do, or loads the page again for a part that is missing. Where the part failed for want of a
+// connection, that is done only if a person `asked` for it: else the page could load again for ever.
 export async function report(error: unknown, asked = false): Promise<void> {
   console.error(error);
   if (isMissingPart(error) && (await loadAgain(asked ? error.message : ''))) return;

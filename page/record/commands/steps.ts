@@ -60,7 +60,7 @@ function record(view: View): void {
   else history.pushState(view, '');
 }
 
-// The first entry of a tab has no state.
+// The first entry in the history of a tab has no state.
 function shownView(): View {
   return history.state ?? { step: 'ask' };
 }

@@ -14,8 +14,8 @@ import { setLife } from './lives.ts';
 import { showRequest, showSheet } from './steps.ts';
 import { now, replace } from './undo.ts';
 
-// What a document is asked for with, and the prompt that goes out. One that is adjusted keeps the number that
-// it was given.
+// The request for a document, and the prompt that goes out for it. A document that is adjusted keeps the
+// number that it was given.
 export interface Order {
   asked: TextRequest;
   sent: string;
@@ -48,7 +48,7 @@ export function beginWriting({ asked, adjusts }: Order): void {
   showSheet('writing', { said: 'Redactando.' });
 }
 
-// The service has a model that has no text yet.
+// The service has asked the model, which has no text yet.
 export function sayThinking(): void {
   if (page.get().text === '') update({ thinking: true, said: 'El modelo está pensando…' });
 }
