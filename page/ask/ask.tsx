@@ -12,17 +12,17 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word document made here, or a letter of the office; `setAside` gives the words back that
-// an example took the place of.
+// `openFile` opens a Word document made here, or a letter of the office; `offers` are below the words of the
+// request.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
-  setAside: ComponentChildren;
+  offers: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
   notice: ComponentChildren; // of the failure
   children: ComponentChildren; // the recent templates
 }
 
-export function Ask({ openFile, setAside, letterhead, notice, children }: AskProps) {
+export function Ask({ openFile, offers, letterhead, notice, children }: AskProps) {
   const closed = usePage((state) => state.closed);
   const [problem, setProblem] = useState('');
   const open = (file: File) => {
@@ -31,7 +31,7 @@ export function Ask({ openFile, setAside, letterhead, notice, children }: AskPro
   };
   return (
     <>
-      <RequestForm setAside={setAside} failed={notice !== undefined} />
+      <RequestForm offers={offers} failed={notice !== undefined} />
       <p class="hint privacy">
         <Icon name="lock" />
         <span title="Si pide un ajuste, también se envía la plantilla, sin los datos.">
@@ -65,7 +65,7 @@ export function Ask({ openFile, setAside, letterhead, notice, children }: AskPro
 }
 
 // After a failure the button is in its notice, and not here.
-function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed: boolean }) {
+function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -107,7 +107,7 @@ function RequestForm({ setAside, failed }: Pick<AskProps, 'setAside'> & { failed
           onInput={(event) => typeRequest({ prompt: event.currentTarget.value })}
         />
         <PromptHint isLong={prompt.length > PROMPT_ADVISED} />
-        {setAside}
+        {offers}
         <div class="foot">
           <label class="field">
             <span class="label">

@@ -1,7 +1,6 @@
 // The parts of the page that the first load leaves out, in one chunk: each chunk more would cost every
 // visitor some compression.
 export { Changes } from '../ask/adjust.tsx';
-export { SetAside } from '../ask/catalogue.tsx';
 export { CopyDetail, FailureNotice } from '../ask/failure.tsx';
 export { WritingPane } from '../ask/writing.tsx';
 export { downloadWord, preparePrint } from '../export/export.ts';
@@ -19,7 +18,7 @@ export { OfficeName } from '../saved/office-name.tsx';
 export { Recents } from '../saved/recents.tsx';
 export { Series } from '../series/series.tsx';
 export { Beginnings } from './beginnings.tsx';
+export { BelowRequest } from './below-request.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
-export { openPastedLetter } from './open-letter.ts';
 export { Office, Overlays } from './overlays.tsx';
 export { hearPastes, takeFile } from './take-file.ts';

@@ -47,7 +47,7 @@ export function Page() {
           {step === 'ask' && (
             <Ask
               openFile={openFile}
-              setAside={<SetAside />}
+              offers={<BelowRequest />}
               letterhead={<LetterheadChoice />}
               notice={failure && <FailureNotice failure={failure} />}
             >
@@ -135,6 +135,7 @@ function MyOffice() {
 
 const Bar = lazy(async () => (await import('./work.tsx')).Bar, <div class="toolbar" />);
 const Beginnings = lazy(async () => (await import('./deferred.ts')).Beginnings, null);
+const BelowRequest = lazy(async () => (await import('./deferred.ts')).BelowRequest, null);
 const Work = lazy(async () => (await import('./work.tsx')).Work);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);
@@ -145,7 +146,6 @@ const Overlays = lazy(async () => (await import('./deferred.ts')).Overlays, null
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);
 const Recents = lazy(async () => (await import('./deferred.ts')).Recents, null);
 const WritingPane = lazy(async () => (await import('./deferred.ts')).WritingPane, null);
-const SetAside = lazy(async () => (await import('./deferred.ts')).SetAside, null);
 
 async function openFile(file: File): Promise<void> {
   await (await import('./deferred.ts')).takeFile(file, false);

@@ -1,7 +1,7 @@
 // A letter of an office, as a Word file that this page did not make.
 import { AlignmentType, Document, Header, Packer, Paragraph, TextRun } from 'docx';
 
-const LINES = [
+export const LETTER = [
   'Oficio núm. DOP/045/2025',
   'ASUNTO: Se solicita la reparación de luminarias.',
   'San Isidro, Puebla, a 3 de marzo de 2025',
@@ -16,7 +16,7 @@ const LINES = [
 
 export async function makeLetter(): Promise<Uint8Array> {
   const headers = { default: new Header({ children: [new Paragraph('H. AYUNTAMIENTO DE SAN ISIDRO')] }) };
-  const children = LINES.map(
+  const children = LETTER.map(
     (line, at) =>
       new Paragraph({
         alignment: at < 3 ? AlignmentType.RIGHT : AlignmentType.LEFT,

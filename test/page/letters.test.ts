@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { makeLetter } from '../harness/letter.ts';
+import { LETTER, makeLetter } from '../harness/letter.ts';
 import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
@@ -82,5 +82,25 @@ describe('a letter of the office', () => {
     const { page } = await visit(t, site.url);
     await drop(page, 'carta.pdf', Buffer.from('%PDF-1.7\n'));
     await page.getByText(/«carta\.pdf»: El archivo es un PDF: ábralo en Word/).waitFor();
+  });
+
+  test('a whole letter that is pasted as a request is offered as one, and is not sent', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') requests.push(request.url());
+    });
+    await page.fill('#prompt', 'Oficio para pedir a CFE que repare los postes');
+    assert.equal(await page.getByRole('button', { name: 'Abrir como carta' }).count(), 0);
+    await page.fill('#prompt', LETTER.join('\n'));
+    await page.getByRole('button', { name: 'Abrir como carta' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Hecho a partir de su texto.').waitFor();
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'ING. ROGELIO PADILLA MENA');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    assert.doesNotMatch(await page.locator('#prompt').inputValue(), /ROGELIO/);
+    assert.deepEqual(requests, []);
+    assert.deepEqual(complaints, []);
   });
 });

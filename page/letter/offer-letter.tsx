@@ -1,0 +1,26 @@
+// A whole letter was pasted where a document is asked for: it is offered as a letter, which is not sent.
+import { typeRequest } from '../record/commands/asking.ts';
+import { attempt } from '../record/commands/problems.ts';
+import { usePage } from '../record/state.ts';
+import { Button } from '../view/controls.tsx';
+import { isWholeLetter } from './whole-letter.ts';
+
+export function OfferLetter({ open }: { open: (text: string) => Promise<void> }) {
+  const prompt = usePage((state) => state.prompt);
+  const isLetter = isWholeLetter(prompt);
+  const openIt = () => {
+    // As the letter it is on the sheet: as a request it would stay in the field, and could be sent.
+    typeRequest({ prompt: '' });
+    void attempt(() => open(prompt));
+  };
+  return (
+    <div class="offer-letter" role="status">
+      {isLetter && (
+        <>
+          <span>Parece una carta completa. Ábrala para cambiar solo sus datos: así no se envía.</span>
+          <Button look="small" label="Abrir como carta" onClick={openIt} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Whether words that were pasted as a request are a whole letter.
+import type { Line } from '@membrete/document';
+import { documentOf } from '../record/document.ts';
+
+const FEWEST_LINES = 5;
+const FEWEST_PARTS = 3;
+
+// What a letter is known by; one of the first two is in every letter, and in no request.
+const PHRASES: readonly Line['role'][] = ['present', 'closing'];
+const PARTS: readonly Line['role'][] = [
+  ...PHRASES,
+  'documentNumber',
+  'subject',
+  'placeAndDate',
+  'addressee',
+  'signature',
+];
+
+// A list of what a document has to say is no letter.
+export function isWholeLetter(text: string): boolean {
+  if (text.split('\n', FEWEST_LINES).length < FEWEST_LINES) return false;
+  const found = new Set(documentOf(text).lines.map(({ role }) => role));
+  return PHRASES.some((role) => found.has(role)) && PARTS.filter((role) => found.has(role)).length >= FEWEST_PARTS;
+}

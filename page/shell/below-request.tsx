@@ -1,0 +1,13 @@
+// What is offered below the words of the request.
+import { SetAside } from '../ask/catalogue.tsx';
+import { OfferLetter } from '../letter/offer-letter.tsx';
+import { openPastedLetter } from './open-letter.ts';
+
+export function BelowRequest() {
+  return (
+    <>
+      <OfferLetter open={openPastedLetter} />
+      <SetAside />
+    </>
+  );
+}
