@@ -1,5 +1,5 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { useRecord, useShownWords } from '../record/record.ts';
@@ -98,10 +98,12 @@ function downloadBlankTable(columns: readonly string[]): void {
 
 function Chosen({ table }: { table: DataTable }) {
   const { columns, fileColumn, hasColumns, rows } = useRecord();
-  // What was chosen or left with the keyboard is gone.
-  useEffect(() => {
-    rescueFocus('.series .blanks > button');
-    rescueFocus('.series .stepper button:last-child');
+  // What had the focus is gone: the keyboard continues with what is blank.
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const blank = document.querySelector('.series .blanks > button');
+    const next = blank ?? document.querySelector('.series .stepper button:last-child');
+    if (next instanceof HTMLElement) next.focus();
   }, []);
   const unused = nameColumns(table).filter((_, at) => at !== fileColumn && !columns.includes(at));
   return (
