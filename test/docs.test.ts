@@ -1,6 +1,7 @@
 // The tables of the documentation against the code, in both languages.
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { test } from 'node:test';
 import { readConfig } from '../service/config.ts';
 import { FAULTS } from '../service/demo/server.ts';
@@ -107,6 +108,15 @@ for (const file of globSync(['*.md', '{cli,deploy,docs,document,lab,page,service
     }
   });
 }
+
+test('docs/architecture.md has each room, and each folder of the service', () => {
+  const [, picture = ''] = /^```\n([\s\S]*?)^```$/m.exec(read('docs/architecture.md')) ?? [];
+  const rooms = globSync('*/package.json', { cwd: ROOT }).map((path) => dirname(path));
+  const folders = globSync('service/*/', { cwd: ROOT }).map((path) => basename(path));
+  assert.ok(rooms.length > 4 && folders.length > 4);
+  for (const name of [...rooms, ...folders].filter((name) => name !== 'node_modules'))
+    assert.ok(picture.includes(`${name}/`), name);
+});
 
 for (const room of ['document', 'word', 'service', 'page', 'lab']) {
   test(`${room}/README.md names each folder and each door of its room, and only files that exist`, () => {
