@@ -29,7 +29,7 @@ function readTable(name: string, xml: string): Sheet {
   let row = 0;
   for (const [, attributes = '', cells = ''] of xml.matchAll(ROW)) {
     const next = row + repeated(attributes, 'rows');
-    const isBlank = !/<text:p\b/.test(cells);
+    const isBlank = !/<text:p\b|\soffice:[\w-]*value="/.test(cells);
     // The last row of a sheet is repeated a million times.
     for (; row < next && !isBlank; row++) {
       const problem = readRow(cells, row, rows);
@@ -49,7 +49,7 @@ function readRow(cells: string, row: number, rows: ReturnType<typeof createRows>
   let column = 0;
   for (const [, covered, attributes = '', content = ''] of cells.matchAll(CELL)) {
     const next = column + repeated(attributes, 'columns');
-    const shown = covered ? '' : readText(content);
+    const shown = covered ? '' : readText(content) || readValue(attributes);
     const down = Number(attributeOf(attributes, 'table:number-rows-spanned') ?? 1);
     const across = Number(attributeOf(attributes, 'table:number-columns-spanned') ?? 1);
     if (down * across > 1) rows.merge({ row, column }, { row: row + down - 1, column: column + across - 1 });
@@ -69,6 +69,12 @@ function isHidden(attributes: string): boolean {
 
 function repeated(attributes: string, what: 'rows' | 'columns'): number {
   return Number(attributeOf(attributes, `table:number-${what}-repeated`) ?? 1);
+}
+
+// The value of a cell, which some programs write without the words that it shows.
+function readValue(attributes: string): string {
+  const values = ['string-value', 'value', 'date-value'].map((name) => attributeOf(attributes, `office:${name}`));
+  return unescapeXml(values.find((value) => value !== undefined) ?? '');
 }
 
 // The paragraphs of a cell, without its comments.

@@ -36,6 +36,25 @@ test('readFile reads an OpenDocument table as it shows itself, with what is hidd
   );
 });
 
+test('readFile takes the value of a cell of OpenDocument that is written without its words', () => {
+  const [list] = read(
+    ods(`<table:table table:name="Lista">
+      <table:table-row>${cell('Suma')}${cell('Día')}${cell('Clave')}</table:table-row>
+      <table:table-row>
+        <table:table-cell office:value-type="float" office:value="3"><text:p/></table:table-cell>
+        <table:table-cell office:value-type="date" office:date-value="2025-12-01"/>
+        <table:table-cell office:value-type="string" office:string-value="A &amp; B"/>
+      </table:table-row>
+      <table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+    </table:table>`),
+    'lista.ods',
+  );
+  assert.deepEqual(list?.cells, [
+    ['Suma', 'Día', 'Clave'],
+    ['3', '2025-12-01', 'A & B'],
+  ]);
+});
+
 test('readFile says what a file is that it cannot read, and what to do', () => {
   const ole = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, ...Array.from(name, (letter) => [letter.charCodeAt(0), 0]).flat()]);
