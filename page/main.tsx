@@ -35,12 +35,12 @@ void import('./shell/deferred.ts').then(
   () => undefined,
 );
 
-// The keys that were typed before the page was there go into its field, and the caret is left behind them.
+// What was typed before the page was drawn goes into its field, with the caret behind it.
 const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();
 if (step === 'ask' && typed !== '') typeRequest({ prompt: prompt + typed });
-// A document is drawn with all that belongs to it, unless that takes long.
+// A document is drawn together with all parts that it needs, unless these take too long to load.
 if (step === 'work') await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 render(<Page />, document.querySelector('#page') ?? document.body);
 if (typed !== '' && document.activeElement === early) {

@@ -71,7 +71,7 @@ function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: bo
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  // A request has to find it: a part that could not be loaded stays missing in some browsers.
+  // Loaded before any request needs it: in some browsers a part that once failed to load stays missing.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();

@@ -68,7 +68,7 @@ function enterAgain(): void {
   location.reload();
 }
 
-// The part that came is one step ahead.
+// The former document is one step of undo below the part that came.
 function returnToFormer(): void {
   continueDocument();
   undo();

@@ -22,7 +22,8 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
       ?.push(line);
   }
   const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
-  // Below an item that was added to a list only numbers change, which is not counted beside it.
+  // Below an item that was added to a list, other items change only their numbers: these changes are not
+  // counted.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {}; // data that have another value in Word
   const left: string[] = []; // paragraphs whose changes could not be taken over
@@ -153,7 +154,7 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// The data that Word shows no longer, though the file may have them in its hidden part.
+// The data that Word no longer shows, though the hidden part of the file may still have them.
 export function goneData(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

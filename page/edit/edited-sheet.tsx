@@ -23,7 +23,7 @@ interface EditedSheetProps {
   onDrawn: () => void;
 }
 
-// An article cannot be a text box.
+// The sheet is a <div> while it is edited, since an <article> may not have the role of a text box.
 export function EditedSheet({ sheet, onDrawn }: EditedSheetProps) {
   useLayoutEffect(() => {
     const host = sheet.current;

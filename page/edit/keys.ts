@@ -92,7 +92,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // What was typed a moment ago is not drawn yet: its part is that of the text.
+  // What was typed a moment ago is not drawn yet: the role comes from the text, not from the node.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {

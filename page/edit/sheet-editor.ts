@@ -122,7 +122,7 @@ function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => voi
   return press;
 }
 
-// A variable that is selected stays so, and all of the text.
+// A selected variable stays selected, as does a selection of the whole text.
 function keepSelected(tr: Transaction, former: Selection): void {
   if (former instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, tr.selection.from));
   else if (former instanceof AllSelection) tr.setSelection(new AllSelection(tr.doc));
@@ -182,7 +182,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// Where a part of the text is drawn.
+// The place of a part of the text in the window.
 export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
@@ -190,7 +190,7 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// What drew the text of the page changes none.
+// Marks a transaction that draws the text of the page, which therefore does not change it.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 

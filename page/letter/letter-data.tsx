@@ -121,7 +121,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // The focus that goes to the button takes no words from it.
+      // A selection that is lost because the focus goes to the button does not count.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

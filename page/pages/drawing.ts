@@ -58,9 +58,9 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
   // Where the next words go: into the paragraph, or its part behind a tab.
   let into: HTMLElement = drawn;
-  // The tab stops that are not used so far.
+  // The tab stops that are still unused.
   const stops = stopsIn(chain);
-  // The instruction of the field that is open, unless what it came to is drawn as any text.
+  // The instruction of the open field; undefined if its result is drawn like any text.
   let field: string | undefined;
   for (const child of contentOf(paragraph)) {
     const number = numberIn(attributesOf(child).instr);

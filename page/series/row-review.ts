@@ -34,7 +34,7 @@ export function reviewRows(record: DocumentRecord): () => void {
   };
 }
 
-// After a change, as another one may follow.
+// The wait after a change, since another one may follow.
 const PAUSE_MS = 400;
 
 async function attemptReview(record: DocumentRecord, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import { rememberEach } from '../record/store.ts';
 import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
-// Of the parts that are read, unpacked. A string of the browser can hold half a gigabyte.
+// The limit of all parts that are read, unpacked. A string in a browser can hold half a gigabyte.
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 // Throws what `refuse` makes.

@@ -66,7 +66,8 @@ export function Blocks({ blocks, words, writing = false, active = '', place }: B
 
   function drawSignatures(signatures: Signatures) {
     const columns = signatureColumnsOf(signatures);
-    // Stacked while the text is being written: the first would jump when the second arrives.
+    // While the text is being written they are one below the other: beside each other, the first would jump
+    // when the second arrives.
     if (writing) return columns.flatMap(({ above, below }) => [...above, ...below].map(draw));
     const [first] = columns[0]?.above[0] ? columns[0].above : (columns[0]?.below ?? []);
     return (
