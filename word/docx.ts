@@ -4,11 +4,12 @@
 import { type GivenRole, layOut, readDocument, subjectOf } from '@membrete/document';
 import { clean } from '@membrete/document/clean';
 import { fill, valuesByName } from '@membrete/document/variables';
+import { strFromU8 } from 'fflate';
 import { type Data, dataOf, FIRST_CONTROL_ID, LAST_PARAGRAPH, writeBody, writeData } from './body.ts';
 import type { Letterhead } from './letterhead.ts';
 import { isListItem, noLists, numberLists } from './numbering.ts';
 import { writeXml } from './package.ts';
-import { CORE_PATH, countInSection, plainPaper } from './paper.ts';
+import { CORE_PATH, countInSection, type EdgeCopy, type Paper, plainPaper } from './paper.ts';
 import { fillSlots } from './slots.ts';
 import { writeSource } from './source.ts';
 import { escapeXml } from './xml.ts';
@@ -73,6 +74,10 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
   const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);
+  const { first, edges, sectionOf } = edgesOfLetters(
+    paper,
+    rows.map((values) => shownOf(dataWith(values))),
+  );
   // At least as many ids as a copy has controls.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
   // Markers are text here: each copy would need its own lists, thousands in a long series.
@@ -81,14 +86,48 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     const nextId = FIRST_CONTROL_ID + at * ids;
     const writing = { ...paper, items, data: dataWith(values), controlled: true, bound: false, marked: true, nextId };
     const body = writeBody(blocks, writing);
-    return at < rows.length - 1 ? endSection(body, section) : body;
+    return at < rows.length - 1 ? endSection(body, sectionOf(section, at)) : body;
   });
-  // A header is that of all copies.
-  const parts = pack(bodies.join('') + section, xml);
-  const shared = sharedBy(rows.map((values) => shownOf(dataWith(values))));
-  for (const [path, bytes] of fillSlots(paper.slotted, shared, countInSection)) parts.set(path, bytes);
-  return joinZips(paper.unbound, paper.zip, paper.countingSection, zipParts(parts));
+  const parts = pack(bodies.join('') + sectionOf(section, rows.length - 1), xml);
+  for (const [path, bytes] of edges) parts.set(path, bytes);
+  return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
+
+// A zip without ZIP64 holds 65,535 parts.
+const MAX_EDGES = 20_000;
+
+// The headers and footers with slots as each letter has them: letters whose data differ there have copies of
+// their own. In a file of more than MAX_EDGES of them they show only what all letters share.
+function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
+  const edges = new Map<string, Uint8Array>();
+  if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
+  const tooMany = letters.length * slotted.length > MAX_EDGES;
+  const copies: EdgeCopy[] = [];
+  const written = new Map<string, string>();
+  const pathsOf = (tooMany ? [sharedBy(letters)] : letters).map((values, letter) => {
+    const own = fillSlots(slotted, values, countInSection);
+    return Array.from(own, ([of, bytes]) => {
+      const key = `${of} ${strFromU8(bytes)}`;
+      const known = written.get(key);
+      if (known !== undefined) return { path: known, of };
+      const path = letter === 0 ? of : of.replace(/[^/]*$/, (name) => `carta${letter + 1}-${name}`);
+      written.set(key, path);
+      edges.set(path, bytes);
+      if (path !== of) copies.push({ path, of });
+      return { path, of };
+    });
+  });
+  const { zip: first, ids, relationships } = copying(copies);
+  for (const [path, bytes] of relationships) edges.set(path, bytes);
+  const sectionOf = (section: string, letter: number) => {
+    const byId = new Map(pathsOf[letter]?.map(({ path, of }) => [ids.get(of), ids.get(path)]));
+    return section.replace(REFERENCE, (_, start: string, id: string) => start + (byId.get(id) ?? id));
+  };
+  return { first, edges, sectionOf };
+}
+
+// The id in the reference of a section to a header or footer.
+const REFERENCE = /(<(?:[\w.-]+:)?(?:header|footer)Reference\b[^>]*?:id\s*=\s*["'])([^"']*)/g;
 
 function shownOf(data: Data): Map<string, string> {
   return new Map(Array.from(data, ([name, { shown }]) => [name, shown]));

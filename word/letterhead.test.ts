@@ -34,6 +34,7 @@ import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.t
 import { createDocx, createSeriesDocx } from './docx.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
+import { readRelationships } from './package.ts';
 import { attribute } from './xml.ts';
 
 const LIBREOFFICE = new Uint8Array(readFileSync(new URL('./fixtures/libreoffice.docx', import.meta.url)));
@@ -372,13 +373,37 @@ test('slots in headers and footers show the data of the document; the letterhead
   assert.ok(header.includes('A &amp; B/1') && !header.join('').includes('{'), `${header}`);
   assert.ok(footer.includes('7') && footer.includes(' {carpeta}'), `${footer}`);
   assert.doesNotMatch(partOf(createDocx(text, { letterhead }), 'word/footer1.xml'), /MERGEFIELD/);
-  // One header serves all letters of a file: it has what they share.
-  const rows = [
-    { Numero_Oficio: 'X/1', folio: '7' },
-    { Numero_Oficio: 'X/2', folio: '7' },
-  ];
-  const [ofAll = [], below = []] = edgesOf(createSeriesDocx(text, rows, { letterhead }));
-  assert.ok(ofAll.includes('{{Numero_Oficio}}') && below.includes('7'), `${ofAll} ${below}`);
+});
+
+test('each letter of a file has its own data in the slots of the letterhead, and shares a header where they agree', () => {
+  const bytes = changed({
+    'word/header1.xml': (xml) => xml.replace('</w:hdr>', '<w:p><w:r><w:t>{{Numero_Oficio}}</w:t></w:r></w:p>$&'),
+    'word/footer1.xml': (xml) => xml.replace('</w:ftr>', '<w:p><w:r><w:t>Folio {{folio}}</w:t></w:r></w:p>$&'),
+  });
+  const numbers = ['X/1', 'X/2', 'X/1'];
+  const rows = numbers.map((number) => ({ Numero_Oficio: number, folio: '7' }));
+  const text = 'Oficio {{Numero_Oficio}}\n\nSe informa el folio {{folio}}.';
+  const docx = createSeriesDocx(text, rows, { letterhead: readLetterhead(bytes) });
+  checkPackage(docx);
+  const parts = open(docx);
+  const targets = new Map(readRelationships(parts, 'word/document.xml').map(({ id, path }) => [id, path]));
+  const sections = elementsOf(partOf(docx, 'word/document.xml'), 'sectPr').map(({ children }) => {
+    const pathOf = (local: string) =>
+      targets.get(attribute(children.find((child) => child.local === local) ?? assert.fail(), 'id') ?? '') ?? '';
+    return [pathOf('headerReference'), pathOf('footerReference')] as const;
+  });
+  assert.deepEqual(
+    sections.map(([header]) => numbers.filter((number) => partOf(docx, header).includes(`>${number}<`)).join()),
+    ['X/1,X/1', 'X/2', 'X/1,X/1'],
+  );
+  assert.equal(new Set(sections.map(([header]) => header)).size, 2);
+  assert.equal(new Set(sections.map(([, footer]) => footer)).size, 1);
+  assert.match(partOf(docx, sections[1]?.[1] ?? ''), /Folio 7/);
+  // The images of the header are also in its copy.
+  const images = sections.map(
+    ([header]) => readRelationships(parts, header).filter(({ kind }) => kind === 'image').length,
+  );
+  assert.deepEqual(images, [2, 2, 2]);
 });
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {

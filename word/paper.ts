@@ -8,6 +8,7 @@ import {
   type Relationship,
   readText,
   relate,
+  relationshipsPath,
   relativeTarget,
   resolveTarget,
   writeContentTypes,
@@ -124,21 +125,8 @@ export function createPaper(page: PageSetup, content: Content) {
   const free = Math.max(0, ...taken) + 1;
   const data = customPart(free, DATA_ID, DATA);
   const source = customPart(free + 1, SOURCE_ID, SOURCE);
-  // Programs distinguish a Word document from another zip by its first entry, the content types.
-  const holding = (...items: readonly CustomPart[]) => {
-    const allTypes = [
-      ...types,
-      ...items.map(({ propertiesPath }) => [propertiesPath, CUSTOM_PROPERTIES_TYPE] as const),
-    ];
-    const targets = items.map(({ path }) => ['customXml', relativeTarget(documentPath, path)] as const);
-    return zipParts(
-      new Map([
-        ['[Content_Types].xml', writeContentTypes(new Map(allTypes))],
-        writeRelationships(documentPath, relate(documentPath, documentRelationships, [...added, ...targets])),
-        ...items.flatMap(({ identity }) => identity),
-      ]),
-    );
-  };
+  const known = { documentPath, types, documentRelationships, added };
+  const holding = (...items: readonly CustomPart[]) => writeFirst(known, items, []).zip;
   return {
     ...page,
     styles,
@@ -153,6 +141,58 @@ export function createPaper(page: PageSetup, content: Content) {
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
+    copying: copierOf(known, new Map(slotted.map(({ path }) => [path, parts.get(relationshipsPath(path))]))),
+  };
+}
+
+interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
+  documentPath: string;
+  added: readonly [kind: string, target: string][];
+}
+
+// A header or footer for some of several letters, beside the one that it is a copy of.
+export interface EdgeCopy {
+  path: string;
+  of: string;
+}
+
+// What precedes the paper in a document: content types, relationships, the identity of custom parts. Programs
+// distinguish a Word document from another zip by its first entry, the content types. `ids` are those of the
+// relationships by the path to which they lead.
+function writeFirst(
+  { documentPath, types, documentRelationships, added }: Known,
+  items: readonly CustomPart[],
+  copies: readonly EdgeCopy[],
+) {
+  const kinds = new Map(documentRelationships.map(({ path, kind }) => [path, kind]));
+  const allTypes = [
+    ...types,
+    ...items.map(({ propertiesPath }) => [propertiesPath, CUSTOM_PROPERTIES_TYPE] as const),
+    ...copies.map(({ path, of }) => [path, contentTypeOf(types, of) ?? ''] as const),
+  ];
+  const related = relate(documentPath, documentRelationships, [
+    ...added,
+    ...items.map(({ path }) => ['customXml', relativeTarget(documentPath, path)] as const),
+    ...copies.map(({ path, of }) => [kinds.get(of) ?? '', relativeTarget(documentPath, path)] as const),
+  ]);
+  const zip = zipParts(
+    new Map([
+      ['[Content_Types].xml', writeContentTypes(new Map(allTypes))],
+      writeRelationships(documentPath, related),
+      ...items.flatMap(({ identity }) => identity),
+    ]),
+  );
+  return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
+}
+
+// `relationships` are the bytes of those of each part with slots. It holds no other part of the paper in memory.
+function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
+  return (copies: readonly EdgeCopy[]) => {
+    const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
+      const bytes = relationships.get(of);
+      return bytes ? [[relationshipsPath(path), bytes]] : [];
+    });
+    return { ...writeFirst(known, [], copies), relationships: own };
   };
 }
 
