@@ -40,6 +40,10 @@ test('decodeText reads lines of several encodings, lines that were encoded twice
     'José Ñuñez “x”\nRaúl É\n',
   );
   assert.equal(decodeText(utf8('Ana O\u0092Hara\n'))?.text, 'Ana O’Hara\n');
+  assert.equal(
+    decodeText(utf8('EDUCACIÓ\u0093N, CAFÉ\u0089S, \u0093x\u0094\u0094\n'))?.text,
+    'EDUCACIÓN, CAFÉS, “x””\n',
+  );
   assert.equal(decodeText(encode('Ana O’Hara – “x” 5 €\n', 'windows-1252'))?.text, 'Ana O’Hara – “x” 5 €\n');
 });
 

@@ -144,7 +144,15 @@ function mendDoubled(text: string): string {
   if (!/[\u0080-\u009fÂÃâ]/.test(text)) return text;
   let mended = text;
   for (let times = 0; times < 2; times++) mended = mended.replace(/[ÂÃâ][^\0-\x7f]+/g, mendRun);
-  return mended.replace(/[\u0080-\u009f]/g, (letter) => decode(Uint8Array.of(letter.charCodeAt(0)), 'windows-1252'));
+  return mended.replace(/([^\u0080-\u009f]?)([\u0080-\u009f])/gu, (_, before: string, letter: string) => {
+    const byte = letter.charCodeAt(0);
+    return isRestOf(before, byte) ? before : before + decode(Uint8Array.of(byte), 'windows-1252');
+  });
+}
+
+// Whether a byte is the last one of the letter before it, in UTF-8: «CAFÉ» whose É was mended by half.
+function isRestOf(before: string, byte: number): boolean {
+  return before > '\x7f' && new TextEncoder().encode(before).at(-1) === byte;
 }
 
 function mendRun(run: string): string {
