@@ -51,7 +51,8 @@ function keyOf(blank: Blank, line: Line, label: string, isGeneric: boolean): str
   if (blank.isBox) return `box ${line.start} ${label}`;
   if (blank.name !== '')
     return isGeneric ? `name ${fold(blank.name)} ${label}` : `name ${fold(blank.name).replace(/[\s_]+/g, '_')}`;
-  return line.words < 12 && line.role !== 'signature' && !line.text.startsWith('|')
+  // A key with the words of a long line would be compared with as many as the line has blanks.
+  return line.words < 12 && line.text.length < 300 && line.role !== 'signature' && !line.text.startsWith('|')
     ? `line ${line.text} ${blank.start - line.start}`
     : `place ${blank.start}`;
 }

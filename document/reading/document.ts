@@ -38,10 +38,11 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   const asRead = readOutline(written);
   const standIns = withStandIns(written, asRead.parts, given);
   const { parts, tail } = standIns === written ? asRead : readOutline(standIns);
-  const lines = written.flatMap((line, at): Line[] => {
+  const lines: Line[] = [];
+  for (const [at, line] of written.entries()) {
     const part = given.get(at) ?? parts[at];
-    return part ? [{ ...line, ...part }] : [];
-  });
+    if (part) lines.push({ ...line, ...part });
+  }
   const isOf = (role: Role, pattern: RegExp) => (line: Line, at: number) =>
     given.has(at) ? line.role === role : pattern.test(line.bare);
   const isCopy = isOf('copy', COPY);

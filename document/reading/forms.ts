@@ -29,6 +29,12 @@ export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[])
   return false;
 }
 
+// The same for a list of forms, which the grammar has: spread as arguments, each line would copy it.
+export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
+  for (const form of forms) if (holds(FORMS[form], line)) return true;
+  return false;
+}
+
 // A pattern reads Line.bare; of several tests one has to hold.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 

@@ -81,7 +81,8 @@ export function continuesTitle({ line, present }: LineContext): boolean {
 // that has been named goes on.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution'))) return false;
-  if (reached === 'header') return is(line, 'institution') || kindOf(line.names[0] ?? '') !== 'person';
+  const [name] = line.names;
+  if (reached === 'header') return name === undefined || is(line, 'institution') || kindOf(name) !== 'person';
   const goesOn = roleAbove === 'header';
   if (goesOn && is(line, 'unit')) return true;
   return (

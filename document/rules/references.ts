@@ -143,17 +143,16 @@ function ordinalOf(word: string): number {
 
 // «la cláusula séptima» where the clauses end with the sixth.
 function lostClauses({ lines, plain }: Document): Range[] {
-  const clauses = lines.map(
-    ({ bare }) => new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`).exec(bare)?.[1] ?? '',
-  );
+  const clauses = lines.map(({ bare }) => CLAUSE.exec(bare)?.[1] ?? '');
   const last = clauses.reduce((most, word) => Math.max(most, ordinalOf(word)), 0);
   if (last < 2) return [];
-  return Array.from(
-    plain.matchAll(new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu')),
-  )
+  return Array.from(plain.matchAll(CITED_CLAUSE))
     .filter(([, word = '']) => ordinalOf(word) > last)
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 }
+
+const CLAUSE = new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`);
+const CITED_CLAUSE = new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu');
 
 // A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are
 // a letter or a Roman number.
