@@ -28,8 +28,8 @@ interface SiteOptions extends DemoOptions {
   beginAfterMs?: number;
 }
 
-// The build of the page, made once for all sites of a test file.
-let built: ReturnType<typeof buildPage> | undefined;
+// The build of the page, made once for all sites of a test file; by `npm run unit` once for all files.
+let built: Promise<unknown> | undefined = process.env.PAGE_IS_BUILT ? Promise.resolve() : undefined;
 
 export async function startSite({
   model = 'demo',
