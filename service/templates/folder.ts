@@ -3,7 +3,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, displayValue } from '../config.ts';
-import { Cancellation, codeOf, describe } from '../errors.ts';
+import { AppError, Cancellation, codeOf, describe } from '../errors.ts';
 import type { TemplateFacts } from './operator-file.ts';
 import type { TextWork } from './work.ts';
 
@@ -49,10 +49,17 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
       const facts = await work.readTemplate({ name, bytes }, new Cancellation());
       templates.set(name, { name, bytes, ...facts });
     } catch (error) {
-      warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${codeOf(error) || describe(error)}`);
+      warn(`TEMPLATES_DIR: ${JSON.stringify(name)} is left out: ${problemOf(error)}`);
     }
   }
   return templates;
+}
+
+// What is wrong with a file, in the words of an error without its name. An error of the thread is an AppError
+// with these words.
+function problemOf(error: unknown): string {
+  const words = error instanceof AppError ? error.message : codeOf(error) || describe(error);
+  return words.replace(/^\w*Error: /, '');
 }
 
 async function listFiles(folder: string): Promise<string[]> {

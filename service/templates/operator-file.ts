@@ -27,7 +27,7 @@ interface WordTemplate {
 // Throws what is wrong with the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
-  if (text.trim() === '') throw new Error('it has no text');
+  if (text.trim() === '') throw new Error('has no text');
   return {
     text,
     kind: documentKind(readDocument(nfc(text))) ?? null,
@@ -57,6 +57,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new Error('it is not UTF-8', { cause });
+    throw new Error('is not UTF-8', { cause });
   }
 }

@@ -71,8 +71,16 @@ describe('TEMPLATES_DIR', () => {
       .map((line) => JSON.parse(line))
       .filter(({ level }) => level === 'warn')
       .map(({ msg }) => msg);
-    for (const name of ['rota.docx', 'latin1.txt', 'vacía.txt'])
-      assert.equal(warnings.filter((msg) => msg.includes(`"${name}" is left out: `)).length, 1, name);
+    const problems = {
+      'rota.docx': 'is not a Word document (.docx)',
+      'latin1.txt': 'is not UTF-8',
+      'vacía.txt': 'has no text',
+    };
+    for (const [name, problem] of Object.entries(problems))
+      assert.deepEqual(
+        warnings.filter((msg) => msg.includes(name)),
+        [`TEMPLATES_DIR: "${name}" is left out: ${problem}`],
+      );
     for (const name of ['~$', 'enlace', 'carpeta', 'hoja.xlsx'])
       assert.ok(!warnings.some((msg) => msg.includes(name)), name);
   });
