@@ -77,7 +77,11 @@ export function FieldRow({ variable, date }: FieldProps) {
       setDraft(isOnItsWay ? value : '');
       if (!isOnItsWay) write(value);
     },
-    onFocus: () => enterField(name),
+    onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      enterField(name);
+      // What is typed takes the place of the letter's words.
+      if (isStale) event.currentTarget.select();
+    },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
       setHalf(event.currentTarget.validity.badInput && !date);
       leaveField();

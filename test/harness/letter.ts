@@ -14,9 +14,9 @@ export const LETTER = [
   'DIRECTORA DE OBRAS PÚBLICAS',
 ];
 
-export async function makeLetter(): Promise<Uint8Array> {
+export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uint8Array> {
   const headers = { default: new Header({ children: [new Paragraph('H. AYUNTAMIENTO DE SAN ISIDRO')] }) };
-  const children = LETTER.map(
+  const children = lines.map(
     (line, at) =>
       new Paragraph({
         alignment: at < 3 ? AlignmentType.RIGHT : AlignmentType.LEFT,

@@ -7,6 +7,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import type { Browser, NamedFile } from '../../lab/browsers/browser.ts';
 import { drive } from '../../lab/browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
+import { LETTER, makeLetter } from '../harness/letter.ts';
 import { readWord, startSite } from '../harness/page.ts';
 import { createWorkbook } from '../harness/workbook.ts';
 import { type By, createPerson, type Effort, hasFocus, type Person, TAB, type Target } from './person.ts';
@@ -163,6 +164,40 @@ export const TASKS: readonly Task[] = [
         assert.ok(text.includes(own), `${own} is not in: ${text}`);
     },
   },
+  {
+    name: 'last year’s letter to somebody else, with eight data, on its own form',
+    mark: { clicks: 4, seconds: 47 },
+    prepare: knowOffice,
+    act: async (person) => {
+      await person.choose(
+        { css: '.reopen input' },
+        { name: 'oficio 2025.docx', bytes: await makeLetter(LAST_YEARS_LETTER) },
+      );
+      return fillAndDownload(person);
+    },
+    check: (file) => {
+      const text = readWord(file);
+      for (const former of [
+        'DOP/045/2025',
+        '3 de marzo',
+        'ROGELIO',
+        'SUPERINTENDENTE DE ZONA',
+        ' 14 ',
+        '9,300',
+        '20 de marzo',
+        '118',
+      ])
+        assert.ok(!text.includes(former), `${former} is still in: ${text}`);
+      for (const own of ['a 24 de noviembre de 2026', 'LIC. MARÍA FERNANDA ORTEGA RUIZ'])
+        assert.ok(text.includes(own), `${own} is not in: ${text}`);
+    },
+  },
+];
+
+const LAST_YEARS_LETTER = [
+  ...LETTER.slice(0, 6),
+  'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, con un costo de $9,300.00, a más tardar el 20 de marzo de 2025, según el folio 118/2025.',
+  ...LETTER.slice(7),
 ];
 
 // The browser window of a person, in a new profile.
@@ -240,11 +275,11 @@ const MAX_FIELDS = 60;
 async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   await person.see({ css: '.fields :focus' });
   for (let steps = 0; !(await hasFocus(person.browser, done)); steps++) {
-    const { kind, value, label } = await person.on({ css: ':focus' }, readField);
+    const { kind, value, label, isFormer } = await person.on({ css: ':focus' }, readField);
     if (steps > MAX_FIELDS) throw new Error(`the form does not end: ${kind} ${label} «${value}»`);
     if (kind === 'button') await person.press('Enter');
     else {
-      if (value === '') {
+      if (value === '' || isFormer) {
         person.decide();
         if (kind === 'date') await person.typeDate('2026-11-30');
         else if (kind === 'time') await person.typeTime('09', '30', 'AM');
@@ -256,10 +291,12 @@ async function fillOn(person: Person, done: Target): Promise<NamedFile> {
   return person.download(done);
 }
 
-function readField(element: HTMLElement): { kind: string; value: string; label: string } {
+// `isFormer` for words that a letter of the office had.
+function readField(element: HTMLElement): { kind: string; value: string; label: string; isFormer: boolean } {
   if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement))
-    return { kind: 'button', value: '', label: '' };
-  return { kind: element.type, value: element.value, label: element.labels?.[0]?.textContent ?? '' };
+    return { kind: 'button', value: '', label: '', isFormer: false };
+  const isFormer = element.closest('.field')?.textContent?.includes('De la carta original') ?? false;
+  return { kind: element.type, value: element.value, label: element.labels?.[0]?.textContent ?? '', isFormer };
 }
 
 // Words as long as an office's own: a name has 25 letters and more, a post 40, a place its address.
@@ -268,7 +305,8 @@ function sampleFor(label: string): string {
 }
 
 const SAMPLES: readonly [RegExp, string][] = [
-  [/^(?:Número|Folio|Núm)/, 'DSP/012/2026'],
+  [/^Folio/, '231/2026'],
+  [/^(?:Número|Núm)/, 'DSP/012/2026'],
   [/^Partida/, '37501'],
   [/^Tel|^Ext/, '222 123 4567'],
   [/^Correo/, 'servicios@puebla.gob.mx'],
