@@ -57,10 +57,10 @@ function readWorksheet(name: string, xml: string, { shared, formats }: Shared, r
     if (number % 500 === 0) report(row.lastIndex / xml.length);
     let column = -1;
     for (const [, inside = '', content = ''] of cells.matchAll(CELL)) {
-      column = readPlace(attributeOf(inside, 'r') ?? '')?.column ?? column + 1;
+      column = readColumn(placeIn(inside)) ?? column + 1;
       if (content === '') continue;
-      const format = formats[Number(attributeOf(inside, 's') ?? 0)] ?? GENERAL;
-      const problem = rows.put(number - 1, column, readCell(attributeOf(inside, 't') ?? 'n', content, shared, format));
+      const format = formats[Number(styleIn(inside) ?? 0)] ?? GENERAL;
+      const problem = rows.put(number - 1, column, readCell(typeIn(inside) ?? 'n', content, shared, format));
       if (problem !== '') return { name, cells: [], refused: problem };
     }
     if (isHidden(attributes, 'ht')) rows.hideRow(number - 1);
@@ -71,6 +71,7 @@ function readWorksheet(name: string, xml: string, { shared, formats }: Shared, r
 const ROW = /<(?:\w+:)?row\b((?:\s[^>]*?)?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/s;
 const CELL = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs;
 const GENERAL = createCellFormat('General');
+const [placeIn, styleIn, typeIn] = [attributeReader('r'), attributeReader('s'), attributeReader('t')];
 
 function isHidden(attributes: string, size: 'ht' | 'width'): boolean {
   return /\shidden="(?:1|true)"/.test(attributes) || Number(attributeOf(attributes, size) ?? 1) === 0;
@@ -126,12 +127,24 @@ function readFormats(styles: string, from1904: boolean): CellFormat[] {
 
 // «AB12» is { row: 11, column: 27 }.
 function readPlace(name: string): { row: number; column: number } | undefined {
-  const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
-  if (letters === '') return undefined;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { row: Number(digits) - 1, column: column - 1 };
+  const column = readColumn(name);
+  const row = Number(name.replace(/^\$?[A-Z]*\$?/, ''));
+  return column === undefined || !(row > 0) ? undefined : { row: row - 1, column };
 }
+
+// The column of a place, as of «AB12». Undefined if it has none.
+function readColumn(name = ''): number | undefined {
+  let column = 0;
+  for (let at = name.startsWith('$') ? 1 : 0; at < name.length; at++) {
+    const letter = name.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column > 0 && column <= MAX_COLUMN ? column - 1 : undefined;
+}
+
+// XFD is the last column of Excel.
+const MAX_COLUMN = 16_384;
 
 // Gives the text of a part by its path, '' if the workbook has none. A path is found whatever its case.
 // Throws if the file is no zip.
@@ -198,8 +211,15 @@ const elementPattern = rememberEach(
 
 // The value of an attribute as it is written.
 export function attributeOf(attributes: string, name: string): string | undefined {
-  const found = attributePattern(name).exec(attributes);
-  return found ? (found[1] ?? found[2]) : undefined;
+  return readerOf(name)(attributes);
 }
 
-const attributePattern = rememberEach((name) => new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`));
+const readerOf = rememberEach(attributeReader);
+
+function attributeReader(name: string): (attributes: string) => string | undefined {
+  const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  return (attributes) => {
+    const found = pattern.exec(attributes);
+    return found ? (found[1] ?? found[2]) : undefined;
+  };
+}
