@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { assertWithin } from '../../test/harness/processor-time.ts';
 import { isClabe, isCurp, isEmail, isNss, isPhone, isPostalCode, isRfc } from './ids.ts';
 
 // Each check with values that it takes and values that it does not. All are invented.
@@ -49,7 +50,5 @@ for (const [check, right, wrong] of CASES)
 
 it('ids of any length are read in linear time', () => {
   const long = `${'a.'.repeat(100_000)}@${'a-'.repeat(100_000)}`;
-  const start = performance.now();
-  for (const [check] of CASES) check(long);
-  assert.ok(performance.now() - start < 200);
+  assertWithin(200, () => CASES.map(([check]) => check(long)));
 });
