@@ -9,7 +9,8 @@ import {
   writeRelationships,
   writeXml,
 } from './package.ts';
-import { LETTER, typeOf } from './paper.ts';
+import { LETTER } from './page-size.ts';
+import { typeOf } from './paper.ts';
 import { type Body, namedIn, readPage } from './section.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, child, childValue, descendants, inner, outer, type XmlElement } from './xml.ts';

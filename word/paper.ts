@@ -2,6 +2,7 @@
 import { DATA, DATA_ID } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import {
+  type ContentTypes,
   contentTypeOf,
   type Parts,
   RELATIONSHIPS,
@@ -15,6 +16,7 @@ import {
   writeRelationships,
   writeXml,
 } from './package.ts';
+import { LETTER, type PageSize, PLAIN_SIZE, textWidthOf } from './page-size.ts';
 import type { SlottedPart } from './slots.ts';
 import { SOURCE, SOURCE_ID } from './source.ts';
 import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
@@ -28,14 +30,13 @@ export interface PageSetup {
   start: string;
   section: string;
   end: string;
-  // The width between the margins, in twentieths of a point.
-  textWidth: number;
+  size: PageSize;
 }
 
 // A package without the parts that every document of ours has.
 export interface Content {
-  parts: Map<string, Uint8Array>;
-  types: Map<string, string>;
+  parts: Parts;
+  types: ContentTypes;
   packageRelationships: readonly Relationship[];
   documentRelationships: readonly Relationship[];
   // The XML of a footer that it gets.
@@ -53,11 +54,7 @@ const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
 const CUSTOM_XML = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
-// Letter size, with margins of 2.5 cm and of 2 cm at the bottom, in twentieths of a point.
-export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134 };
-// The width between the margins of plain paper, in twentieths of a point.
-export const TEXT_WIDTH = LETTER.width - 2 * LETTER.margin;
-const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="709" w:footer="709" w:gutter="0"/>`;
+const PAGE = `<w:pgSz w:w="${LETTER.width}" w:h="${LETTER.height}"/><w:pgMar w:top="${LETTER.margin}" w:right="${LETTER.margin}" w:bottom="${LETTER.bottom}" w:left="${LETTER.margin}" w:header="${LETTER.edge}" w:footer="${LETTER.edge}" w:gutter="0"/>`;
 // The section of a letterhead that has none.
 export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 
@@ -67,7 +64,7 @@ const PLAIN_PAGE: PageSetup = {
   // The third relationship is the footer's, behind styles and settings.
   section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
   end: '</w:body></w:document>',
-  textWidth: TEXT_WIDTH,
+  size: PLAIN_SIZE,
 };
 
 let plain: Paper | undefined;
@@ -84,7 +81,8 @@ export type Paper = ReturnType<typeof createPaper>;
 // createPaper adds what every document of ours has (styles, settings, numbering, properties, content types,
 // relationships, the identity of the data part) and compresses the package.
 export function createPaper(page: PageSetup, content: Content) {
-  const { parts, types, packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
+  const { packageRelationships, documentRelationships, footer, company, slotted = [] } = content;
+  const [parts, types] = [new Map(content.parts), new Map(content.types)];
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
   // The part of this kind that the paper has, or the path of a new one.
@@ -129,6 +127,7 @@ export function createPaper(page: PageSetup, content: Content) {
   const holding = (...items: readonly CustomPart[]) => writeFirst(known, items, []).zip;
   return {
     ...page,
+    textWidth: textWidthOf(page.size),
     styles,
     dataPath: data.path,
     sourcePath: source.path,

@@ -1,7 +1,8 @@
 // Reads what a letterhead's document part gives to its paper: everything but the text of the body.
 import { withoutAddresses } from './outside.ts';
 import { DamagedPart, type Parts, RELATIONSHIPS, readPart, writeXml } from './package.ts';
-import { LETTER, SECTION, TEXT_WIDTH } from './paper.ts';
+import { type PageSize, PLAIN_SIZE, pageSizeOf } from './page-size.ts';
+import { SECTION } from './paper.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, childValue, outer, type XmlElement } from './xml.ts';
 
@@ -121,8 +122,8 @@ export function readPage(
       isUpright: isUpright(section),
       hasHeader,
       hasColumns: Number(childValue(section, 'cols', 'num') ?? 1) > 1,
-      narrow: narrowMargin(section),
-      textWidth: textWidthOf(section),
+      narrow: narrowMargin(sizeOf(section)),
+      size: sizeOf(section),
     };
   });
   const inOneColumn = written.filter(({ hasColumns }) => !hasColumns);
@@ -130,8 +131,8 @@ export function readPage(
   const chosen = fit.find(({ isUpright, hasHeader }) => isUpright && hasHeader) ??
     fit.find(({ isUpright }) => isUpright) ??
     fit.find(({ hasHeader }) => hasHeader) ??
-    fit[0] ?? { ...NO_SECTION, xml: SECTION, textWidth: TEXT_WIDTH };
-  const { xml: section, textWidth } = chosen;
+    fit[0] ?? { ...NO_SECTION, xml: SECTION, size: PLAIN_SIZE };
+  const { xml: section, size } = chosen;
   // A section may need a prefix that only its paragraph declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
   const hasDifferent = new Set(written.map(({ xml }) => xml)).size > 1;
@@ -141,7 +142,7 @@ export function readPage(
     start,
     section,
     end,
-    textWidth,
+    size,
     named: namedIn(start + section),
     hasDifferent,
     someHasHeader,
@@ -177,12 +178,10 @@ function isUpright(section: XmlElement): boolean {
 }
 
 // The side on which the margin is less than a centimetre, with this margin in twentieths of a point.
-function narrowMargin(section: XmlElement): { side: 'left' | 'right'; margin: number } | undefined {
-  const margin = (name: string) => Number(childValue(section, 'pgMar', name) ?? LETTER.margin);
-  const gutter = Number(childValue(section, 'pgMar', 'gutter') ?? 0);
+function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; margin: number } | undefined {
   const sides = [
-    { side: 'left', margin: margin('left') + gutter },
-    { side: 'right', margin: margin('right') },
+    { side: 'left', margin: Math.round(left * 20) },
+    { side: 'right', margin: Math.round(right * 20) },
   ] as const;
   return sides.find((one) => one.margin < CENTIMETRE);
 }
@@ -190,8 +189,6 @@ function narrowMargin(section: XmlElement): { side: 'left' | 'right'; margin: nu
 // In twentieths of a point.
 export const CENTIMETRE = 567;
 
-function textWidthOf(section: XmlElement): number {
-  const [left, right, gutter = 0] = ['left', 'right', 'gutter'].map((name) => childValue(section, 'pgMar', name));
-  const width = Number(childValue(section, 'pgSz', 'w')) - Number(left) - Number(right) - Number(gutter);
-  return width > 0 ? width : TEXT_WIDTH;
+function sizeOf(section: XmlElement): PageSize {
+  return pageSizeOf((property, name) => childValue(section, property, name));
 }

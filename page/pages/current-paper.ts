@@ -33,7 +33,7 @@ async function readCurrent(): Promise<void> {
     const { institution, unit, paragraph } = own.styles;
     const { slotted, slots } = markSlots(own.slotted);
     const docx = createDocx('', { letterhead: { ...own, slotted } });
-    const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots });
+    const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots, page: own.size });
     // Another one may have been chosen meanwhile.
     if (current.get().bytes === kept.bytes) use(paper);
     else paper.close?.();

@@ -1,6 +1,7 @@
 // Draws the paragraphs, tables, images and text boxes of a header or footer as elements, and collects what it
 // cannot draw.
 import { type Parts, readRelationships } from '@membrete/word/package';
+import type { PageSize } from '@membrete/word/page-size';
 import { SLOT_MARK, type Slot } from '@membrete/word/slots';
 import { create, type Style } from './paper.ts';
 import {
@@ -9,7 +10,6 @@ import {
   childrenOf,
   familyOf,
   isOn,
-  type PageSize,
   type Properties,
   propertiesIn,
   stylesOf,

@@ -1,6 +1,7 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 
 import { type Parts, readRelationships, readText } from '@membrete/word/package';
+import type { PageSize } from '@membrete/word/page-size';
 import { type Slot, showInSlots } from '@membrete/word/slots';
 import { unzipSync } from 'fflate';
 import { drawContent, points } from './drawing.ts';
@@ -11,8 +12,6 @@ import {
   childrenOf,
   familyOf,
   isOn,
-  type PageSize,
-  pageOf,
   parseXml,
   propertiesIn,
   propertiesOf,
@@ -23,10 +22,10 @@ type Kind = 'default' | 'first' | 'even';
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once,
 // which needs a page in `document`. `paragraph` is the id of the style of its paragraphs; `headed` says
-// whether the header names the institution; `slots` are those whose marks are in headers and footers.
+// whether the header names the institution; `slots` are those whose marks are in headers and footers, and `page` is its page.
 export async function readPaper(
   bytes: Uint8Array,
-  { paragraph, headed, slots }: { paragraph: string; headed: boolean; slots: readonly Slot[] },
+  { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
 ): Promise<SheetPaper> {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
@@ -36,7 +35,6 @@ export async function readPaper(
   const section = childrenOf(childOf(parse(main), 'body'), 'sectPr').at(-1);
   const properties = propertiesOf(section);
   const settings = propertiesOf(read('settings'));
-  const page = pageOf(properties);
   const [styles, theme] = [read('styles'), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();

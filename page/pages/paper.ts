@@ -1,5 +1,7 @@
 // The paper of a document: its size, its margins, and the headers and footers that are printed on it.
 
+import { PLAIN_SIZE } from '@membrete/word/page-size';
+
 // Measures in points.
 export interface SheetPaper {
   width: number;
@@ -25,12 +27,9 @@ export interface SheetPaper {
 
 // Letter size, numbered from the second page on, as Word documents are without a letterhead.
 export const PLAIN: SheetPaper = {
-  width: 612,
-  height: 792,
-  left: 70.9,
-  right: 70.9,
+  ...PLAIN_SIZE,
   lacks: [],
-  roomOf: () => ({ top: 70.9, bottom: 56.7 }),
+  roomOf: () => ({ top: PLAIN_SIZE.top, bottom: PLAIN_SIZE.bottom }),
   drawEdges: (page, pages) => {
     const words = `Página ${page + 1} de ${pages}`;
     return page > 0 ? [create('p', {}, { className: 'edge numbers', textContent: words })] : [];

@@ -67,20 +67,3 @@ export function stylesOf(
   }
   return type === 'paragraph' ? [...(childOf(styles, 'docDefaults')?.children ?? []), ...chain] : chain;
 }
-
-// The page of a section, in points. `head` and `foot` are the places of header and footer.
-export type PageSize = ReturnType<typeof pageOf>;
-
-export function pageOf({ pgSz, pgMar }: Properties) {
-  const points = (value: string | undefined, otherwise: number) => Number(value ?? otherwise) / 20;
-  return {
-    width: points(pgSz?.w, 12240),
-    height: points(pgSz?.h, 15840),
-    left: points(pgMar?.left, 1418) + points(pgMar?.gutter, 0),
-    right: points(pgMar?.right, 1418),
-    top: points(pgMar?.top, 1418),
-    bottom: points(pgMar?.bottom, 1134),
-    head: points(pgMar?.header, 709),
-    foot: points(pgMar?.footer, 709),
-  };
-}
