@@ -1,12 +1,14 @@
-// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, the
-// Word document, and the whole way in motion. The Word document is drawn by LibreOffice and pdftoppm.
+// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, a letter
+// of the office, the Word document, and the whole way in motion. The Word document is drawn by LibreOffice and
+// pdftoppm.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../harness/browser.ts';
-import { downloaded, startSite } from '../harness/page.ts';
+import { makeLetter } from '../harness/letter.ts';
+import { downloaded, drop, startSite } from '../harness/page.ts';
 import { type Frame, writeAnimation } from './webp.ts';
 
 const IMAGES = new URL('../../docs/images/', import.meta.url);
@@ -43,6 +45,7 @@ try {
   if (animation.length > MAX_BYTES) throw new Error(`page.webp would have ${animation.length} bytes`);
   await writeFile(new URL('page.webp', IMAGES), animation);
   await takePhone();
+  await takeLetter();
 } finally {
   await browser.close();
   await site.close();
@@ -105,6 +108,16 @@ async function takePhone(): Promise<void> {
   await askAndFill(page, 11, 'Datos');
   await page.getByRole('tab', { name: 'Hoja' }).click();
   await writeFile(new URL('page-phone.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
+}
+
+// Last year's letter, with what changes in the fields and marked on its own form.
+async function takeLetter(): Promise<void> {
+  const page = await visit(WIDTH, HEIGHT);
+  await drop(page, 'oficio 2025.docx', await makeLetter());
+  await page.getByLabel('Destinatario', { exact: true }).fill('ARQ. LUIS MORA CASTRO');
+  await page.getByRole('button', { name: 'Entendido' }).click();
+  await page.getByLabel('Cargo del destinatario', { exact: true }).focus();
+  await writeFile(new URL('letter.webp', IMAGES), (await shoot(page, { quality: 80 })).webp);
 }
 
 async function visit(width: number, height: number, url: string = site.url, scale = 1): Promise<Page> {
