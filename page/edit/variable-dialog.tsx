@@ -1,11 +1,24 @@
-// The dialog of one datum: inserts a variable at the caret, or renames or removes the one that was clicked.
+// The dialog of one datum: inserts a variable at the caret, or changes the value of the one that was clicked,
+// its name or its place.
 
 import { fold } from '@membrete/document/text';
-import { findOccurrences, labelOf, listVariables, nameFor, type Occurrence } from '@membrete/document/variables';
+import {
+  findOccurrences,
+  labelOf,
+  listVariables,
+  nameFor,
+  type Occurrence,
+  type Variable,
+} from '@membrete/document/variables';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { typeValue } from '../record/commands/filling.ts';
+import { entryOf } from '../record/guards.ts';
+import { remember } from '../record/memory.ts';
+import { currentRecord, shownWords } from '../record/record.ts';
 import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
+import { isDate } from '../record/values.ts';
 import { isNarrow } from '../record/viewport.ts';
 import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
@@ -37,7 +50,7 @@ function OpenDialog({ place }: { place: Place }) {
   // At once: the next key belongs to the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    if (dialog.current) setBeside(dialog.current, place);
+    keepBeside(dialog.current, place);
     dialog.current?.querySelector('input')?.select();
   }, []);
   // A dialog that is open keeps the focus out of the sheet.
@@ -66,44 +79,39 @@ function OpenDialog({ place }: { place: Place }) {
       // The second half of a double click on the sheet is no click beside the dialog.
       onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && close()}
     >
-      <DatumForm place={place} close={close} />
+      {place.name === undefined ? (
+        <InsertForm place={place} close={close} />
+      ) : (
+        <ChangeForm place={place} name={place.name} close={close} />
+      )}
     </dialog>
   );
 }
 
+type Close = (caret?: number) => void;
+
 // `close` puts the caret at an offset of the text, or behind the place.
-function DatumForm({ place, close }: { place: Place; close: (caret?: number) => void }) {
-  const { editor, name } = place;
+function InsertForm({ place, close }: { place: Place; close: Close }) {
+  const { editor, start, end } = place;
   const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState(name === undefined ? '' : labelOf(name));
+  const [words, setWords] = useState('');
   const variables = listVariables(page.get().text);
-  const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
   const take = (chosen: string) => {
     if (chosen === '') return field.current?.focus();
-    if (name === undefined) replace(editor, place.start, place.end, `{{${chosen}}}`);
-    else if (chosen !== name) rename(place, name, chosen);
+    replace(editor, start, end, `{{${chosen}}}`);
     return close(readView(editor.view).head);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    const known = variables.map((variable) => variable.name);
-    take(name !== undefined && words === labelOf(name) ? name : nameFor(words, known));
-  };
-  const remove = () => {
-    editor.splice(place.start, place.end, '');
-    close(place.start);
-  };
-  const leave = () => {
-    opened.set({ place: undefined });
-    goToField(name ?? '');
+    take(nameFor(words, namesOf(variables)));
   };
   const isLike = (label: string) => fold(label).includes(fold(words.trim()));
-  const proposed = name === undefined ? variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED) : [];
+  const proposed = variables.filter(({ label }) => isLike(label)).slice(0, MOST_PROPOSED);
   return (
     <form autocomplete="off" onSubmit={submit}>
-      <h2 id="datum-title">{name === undefined ? 'Insertar dato' : labelOf(name)}</h2>
+      <h2 id="datum-title">Insertar dato</h2>
       <label class="field">
-        <span class="label">{name === undefined ? '¿Qué dato es?' : 'Nombre del dato'}</span>
+        <span class="label">¿Qué dato es?</span>
         <input
           type="text"
           ref={field}
@@ -120,20 +128,102 @@ function DatumForm({ place, close }: { place: Place; close: (caret?: number) => 
           ))}
         </div>
       )}
-      {count > 1 && <p class="hint">Está en {count} lugares del documento: el nombre cambia en todos.</p>}
       <div class="row">
-        <Button look="primary" label={name === undefined ? 'Insertar' : 'Cambiar nombre'} />
-        {name === undefined ? (
-          <Button label="Cancelar" onClick={() => close()} />
-        ) : (
-          <>
-            <Button label="Quitar de aquí" onClick={remove} />
-            <Button look="quiet" label="Llenarlo" onClick={leave} />
-          </>
-        )}
+        <Button look="primary" label="Insertar" />
+        <Button label="Cancelar" onClick={() => close()} />
       </div>
     </form>
   );
+}
+
+// The value first: what most people want to change.
+function ChangeForm({ place, name, close }: { place: Place; name: string; close: Close }) {
+  const { variables, datum } = currentRecord();
+  const variable = variables.find((one) => one.name === name);
+  const source = variable && datum(variable).source;
+  const isFromTable = source === 'column';
+  const held = variable ? datum(variable, isFromTable ? page.get().row : 0).value : '';
+  const value = held === '' && source === 'derived' ? (entryOf(shownWords(), name) ?? '') : held;
+  const [written, setWritten] = useState(value);
+  const isDay = variable?.kind === 'date' && (value === '' || isDate(value));
+  const field = {
+    id: 'datum-value',
+    value: written,
+    readOnly: isFromTable,
+    onInput: (event: { currentTarget: { value: string } }) => setWritten(event.currentTarget.value),
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (variable && written !== value) {
+      typeValue(name, written, `dialog ${name}`);
+      remember(variable, written);
+    }
+    close();
+  };
+  return (
+    <>
+      <form autocomplete="off" onSubmit={submit}>
+        <h2 id="datum-title">{labelOf(name)}</h2>
+        <div class="field">
+          <label class="label" for="datum-value">
+            {isFromTable ? 'Lo que dice la tabla' : 'Lo que dice'}
+          </label>
+          {isDay ? <input type="date" max={LAST_DAY} {...field} /> : <input type="text" {...field} />}
+        </div>
+        <div class="row">
+          <Button look="primary" label="Listo" />
+        </div>
+      </form>
+      <More place={place} name={name} close={close} />
+    </>
+  );
+}
+
+// A year of five digits is none.
+const LAST_DAY = '9999-12-31';
+
+// The name of the datum, its place in the text, and the way to its field.
+function More({ place, name, close }: { place: Place; name: string; close: Close }) {
+  const { editor } = place;
+  const [words, setWords] = useState(labelOf(name));
+  const variables = listVariables(page.get().text);
+  const count = variables.find((variable) => variable.name === name)?.occurrences.length ?? 0;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const chosen = words === labelOf(name) ? name : nameFor(words, namesOf(variables));
+    if (chosen === '') return;
+    if (chosen !== name) rename(place, name, chosen);
+    close(readView(editor.view).head);
+  };
+  const remove = () => {
+    editor.splice(place.start, place.end, '');
+    close(place.start);
+  };
+  const leave = () => {
+    opened.set({ place: undefined });
+    goToField(name);
+  };
+  return (
+    <details onToggle={({ currentTarget: { parentElement } }) => keepBeside(parentElement, place)}>
+      <summary>Más: cambiar su nombre o quitarlo</summary>
+      <form autocomplete="off" onSubmit={submit}>
+        <label class="field">
+          <span class="label">Nombre del dato</span>
+          <input type="text" value={words} maxLength={60} onInput={(event) => setWords(event.currentTarget.value)} />
+        </label>
+        {count > 1 && <p class="hint">Está en {count} lugares del documento: el nombre cambia en todos.</p>}
+        <div class="row">
+          <Button label="Cambiar nombre" />
+          <Button label="Quitar de aquí" onClick={remove} />
+          <Button look="quiet" label="Ir a su campo" onClick={leave} />
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function namesOf(variables: readonly Variable[]): string[] {
+  return variables.map(({ name }) => name);
 }
 
 // The caret stays behind the same variable.
@@ -144,8 +234,8 @@ function rename({ editor, end }: Place, from: string, to: string): void {
 }
 
 // The dialog is below the place, or above it if the window ends there; on a phone it is at the top.
-function setBeside(dialog: HTMLDialogElement, place: Place): void {
-  if (isNarrow()) return;
+function keepBeside(dialog: HTMLElement | null, place: Place): void {
+  if (!dialog || isNarrow()) return;
   const box = boxAt(place.editor.view, place);
   const { width, height } = dialog.getBoundingClientRect();
   const below = box.bottom + GAP;

@@ -360,10 +360,32 @@ describe('editing on the sheet', () => {
     // The second half of a double click is on what is behind the dialog.
     await page.mouse.dblclick((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await page.getByRole('dialog').waitFor();
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
     await page.getByRole('dialog').getByLabel('Nombre del dato').fill('Otro nombre');
     assert.equal(await page.getByRole('dialog').count(), 1);
     await page.mouse.click(5, 5);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('a click on a datum changes its value, by keyboard alone, and the caret is behind it', async (t) => {
+    const { page } = await open(t);
+    await line(page, 'Segundo').locator('.chip').click();
+    await page.keyboard.type('Eva Sol');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.match((await line(page, 'Segundo').textContent()) ?? '', /otra vez a Eva Sol y/);
+    assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Eva Sol');
+    await page.keyboard.type(' (ella)');
+    await waitForText(page, /otra vez a \{\{Destinatario\}\} \(ella\) y/);
+    await line(page, 'Oficio').locator('.chip').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.keyboard.press('ControlOrMeta+z');
+    assert.match((await line(page, 'Segundo').textContent()) ?? '', /otra vez a Destinatario y/);
+    await page.locator('.chip', { hasText: / de 20\d\d/ }).click();
+    await page.getByRole('dialog', { name: 'Fecha' }).locator('input[type=date]').fill('2026-11-24');
+    await page.keyboard.press('Enter');
+    await page.locator('.chip', { hasText: '24 de noviembre de 2026' }).waitFor();
   });
 
   test('a chip is renamed everywhere with its value, removed in its place, or led to its field', async (t) => {
@@ -371,9 +393,10 @@ describe('editing on the sheet', () => {
     await page.getByLabel('Destinatario', { exact: true }).fill('Ana López');
     await startEditing(page);
     await line(page, 'Segundo').locator('.chip').click();
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
     await page.getByRole('dialog', { name: 'Destinatario' }).getByText('2 lugares').waitFor();
     assert.doesNotMatch((await page.getByRole('dialog').textContent()) ?? '', /\{\{|por llenar/);
-    await page.keyboard.type('Persona invitada');
+    await page.getByRole('dialog').getByLabel('Nombre del dato').fill('Persona invitada');
     await page.keyboard.press('Enter');
     await waitForText(page, /^\{\{Persona_Invitada\}\}\n[\s\S]*otra vez a \{\{Persona_Invitada\}\} y/m);
     assert.equal(await page.getByLabel('Persona invitada', { exact: true }).inputValue(), 'Ana López');
@@ -382,10 +405,12 @@ describe('editing on the sheet', () => {
     await waitForText(page, /otra vez a \{\{Destinatario\}\} y/);
     assert.equal(await page.getByLabel('Destinatario', { exact: true }).inputValue(), 'Ana López');
     await line(page, 'Segundo').locator('.chip').click();
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
     await page.getByRole('button', { name: 'Quitar de aquí' }).click();
     await waitForText(page, /^\{\{Destinatario\}\}\n[\s\S]*otra vez a {2}y/m);
     await line(page, 'Primer').locator('.chip').click();
-    await page.getByRole('button', { name: 'Llenarlo' }).click();
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
+    await page.getByRole('button', { name: 'Ir a su campo' }).click();
     await page.locator('#campo-Fundamento_Legal:focus').waitFor();
   });
 
@@ -410,9 +435,11 @@ describe('editing on the sheet', () => {
   test('the first click on a datum opens it, also after another one was removed from a line of its own', async (t) => {
     const { page } = await open(t);
     await line(page, 'Destinatario').locator('.chip').click();
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
     await page.getByRole('button', { name: 'Quitar de aquí' }).click();
     await press(page, line(page, 'Cargo').locator('.chip'));
     await page.getByRole('dialog', { name: 'Cargo' }).waitFor({ timeout: 3000 });
+    await page.getByText('Más: cambiar su nombre o quitarlo').click();
     await page.getByRole('button', { name: 'Quitar de aquí' }).click();
     await press(page, line(page, 'Primer').locator('.chip'));
     await page.getByRole('dialog', { name: 'Fundamento legal' }).waitFor({ timeout: 3000 });
