@@ -52,7 +52,7 @@ describe('the templates of the institution', () => {
   test('a text with variables opens as a document, and so does a Word file that was made here', async (t) => {
     const { page } = await visit(t, site.url);
     await page.getByRole('button', { name: /^Aviso/ }).click();
-    await page.getByLabel('Lugar de oficina').waitFor();
+    await page.getByLabel('Lugar de oficina', { exact: true }).waitFor();
     assert.equal(await page.getByRole('region', { name: 'Datos de la carta' }).count(), 0);
     await page.getByRole('button', { name: 'Nuevo documento' }).click();
     await page.getByRole('button', { name: /^Constancia Constancia · 1 dato/ }).click();
