@@ -108,7 +108,7 @@ const KINDS: readonly Kind[] = [
         children: [],
       }),
     says: [
-      'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio»): en el Word, cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
+      'Esta hoja tiene huecos en su encabezado o pie ({{Numero_Oficio}}, «Folio»): cada uno lleva el dato de su mismo nombre; si no lo hay, sale como está.',
     ],
     images: 0,
     word: /DSP\/045\/2026.*«Folio»/s,
