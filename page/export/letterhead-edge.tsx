@@ -1,6 +1,7 @@
 // The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from
 // any document.
 
+import { openLetterFile } from '../record/commands/open-letter.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from '../record/letterhead.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -80,6 +81,13 @@ function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
           {remark}
         </p>
       ))}
+      {kept?.isLetter && (
+        <Button
+          look="quiet"
+          label="Abrirla como carta"
+          onClick={() => void openLetterFile(new File([kept.bytes.slice()], kept.name))}
+        />
+      )}
       <Problem>{problem}</Problem>
     </>
   );

@@ -10,6 +10,7 @@ interface Kept {
   // What the letterhead loses, in words for people. Letterheads kept by former versions have none.
   warnings?: readonly string[];
   isBare?: boolean; // nothing of it shows on a page
+  isLetter?: boolean; // what it says is in its body
 }
 
 // `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things
@@ -39,7 +40,8 @@ export async function chooseLetterhead(file: File): Promise<void> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { warnings, isBare } = await open(bytes);
-    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare };
+    const isLetter = isBare && (await import('./letter-file.ts')).hasLetterBody(bytes);
+    const kept = { name: file.name, bytes, warnings: warnings.map(({ messageEs }) => messageEs), isBare, isLetter };
     letterhead.set({
       kept,
       problem: await keepFile(KEY, kept)

@@ -1,7 +1,7 @@
 // What is offered below the words of the request.
 import { SetAside } from '../ask/catalogue.tsx';
 import { OfferLetter } from '../letter/offer-letter.tsx';
-import { openPastedLetter } from './open-letter.ts';
+import { openPastedLetter } from '../record/commands/open-letter.ts';
 
 export function BelowRequest() {
   return (

@@ -2,12 +2,12 @@
 // has a body, and else the letterhead; anything else is a table. In «Mi oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
+import { mayBeLetter, openLetterFile } from '../record/commands/open-letter.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
 import { openTable, takeCells } from '../series/open-table.ts';
-import { mayBeLetter, openLetterFile } from './open-letter.ts';
 
 const DOCX = /\.docx$/i;
 

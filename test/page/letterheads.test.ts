@@ -165,6 +165,23 @@ describe('the kinds of letterheads that offices have', () => {
       assert.match(xml, word);
       assert.deepEqual(complaints, []);
     });
+
+  test('a letter that was taken for a letterhead is offered as a letter', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const lines = [
+      'ASUNTO: Poda de árboles',
+      'Lic. Ana Ruiz Pech',
+      'PRESENTE',
+      'Le pido podar los árboles del parque.',
+    ];
+    const buffer = Buffer.from(await pack({ children: lines.map((line) => new Paragraph(line)) }));
+    const file = { name: 'carta.docx', mimeType: 'application/zip', buffer };
+    await page.setInputFiles('.letterhead-choice input', file);
+    await page.getByRole('button', { name: 'Abrirla como carta' }).click();
+    await page.locator('.sheet').getByText('Le pido podar los árboles del parque.').waitFor();
+    await page.locator('.letterhead').getByText('es su hoja.').waitFor();
+    assert.deepEqual(complaints, []);
+  });
 });
 
 async function pack(...sections: readonly ISectionOptions[]): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
 // Opens a letter of the office: a Word file that was not made here, or a text.
 import { listVariables } from '@membrete/document/variables';
-import { openLetter } from '../record/commands/letter.ts';
-import { sayProblem } from '../record/commands/notices.ts';
-import { openDocument } from '../record/commands/opening.ts';
+import { openLetter } from './letter.ts';
+import { sayProblem } from './notices.ts';
+import { openDocument } from './opening.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
@@ -13,7 +13,7 @@ export function mayBeLetter({ name }: File): boolean {
 
 // What cannot be opened is said in words, by its name.
 export async function openLetterFile(file: File): Promise<void> {
-  const { readLetterFile } = await import('../record/letter-file.ts');
+  const { readLetterFile } = await import('../letter-file.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (PLAIN.test(file.name)) return openText(file.name, decode(bytes));
   try {
@@ -32,7 +32,7 @@ export function openPastedLetter(text: string): Promise<void> {
 // A text with variables in braces is a template already; any other one is a letter.
 async function openText(name: string, text: string): Promise<void> {
   if (listVariables(text).length > 0) return openDocument({ text, roles: [] }, {}, { problem: '', news: '' });
-  const { readLetterText } = await import('../record/letter-file.ts');
+  const { readLetterText } = await import('../letter-file.ts');
   await openLetter(readLetterText(name, text), undefined, false);
 }
 
