@@ -136,12 +136,12 @@ describe('limits', () => {
     }
   });
 
-  it('reads, judges and normalises a usual template in under 3 ms', () => {
+  it('reads, judges and normalises a usual template in under 6 ms', () => {
     const text = referenceOf('acta_administrativa');
     const work = () => [lint(text), normalise(text), readDocument(text)];
     for (let run = 0; run < 100; run += 1) work();
     const ten = () => Array.from({ length: 10 }, work);
-    assertWithin(30, ten);
+    assertWithin(60, ten);
   });
 });
 
