@@ -156,13 +156,12 @@ function wrongSums(document: Document): Range[] {
     else amounts = [];
   }
   const inSentences = Array.from(plain.matchAll(SENTENCE)).flatMap(({ 0: words, index }) => {
-    const sum = SUM.exec(words);
-    if (!sum) return [];
-    const each = amountsIn(words, 0);
-    const total = each.find(({ start }) => start > sum.index);
-    const parts = each.filter(({ start }) => start < sum.index).map(({ value }) => value);
-    const isWrong = total && parts.length > 1 && !isSum(parts, total.value);
-    return isWrong ? [{ start: index + total.start, end: index + total.end }] : [];
+    const each = amountsIn(words, index);
+    // The amount that is said to be the sum of two or more before it.
+    const at = each.findIndex(({ start }, after) => after > 1 && SUM.test(plain.slice(each[after - 1]?.end, start)));
+    const total = each[at];
+    const parts = each.slice(0, Math.max(at, 0)).map(({ value }) => value);
+    return total && !isSum(parts, total.value) ? [{ start: total.start, end: total.end }] : [];
   });
   return [...found, ...inSentences].toSorted((a, b) => a.start - b.start);
 }
@@ -171,7 +170,7 @@ const TOTAL = /^(?:[-•*] )?(?:\d{1,2}[.)] )?(?:monto |importe |gran )?(?:sub ?
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
 // A point before two digits is a decimal one.
 const SENTENCE = /(?:[^.;\n]|\.(?=\d\d))+/g;
-const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b(?=[^.;\n$]{0,40}\$)/;
+const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
 function amountsIn(plain: string, from: number): (Range & { value: number })[] {
   return Array.from(plain.matchAll(AMOUNT), ({ 0: words, 1: figure = '', index }) => ({

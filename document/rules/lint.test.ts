@@ -587,6 +587,13 @@ Nombre y firma                         Nombre y firma
     for (const rule of ['S2', 'S20', 'D4', 'D5', 'E1', 'E2']) assert.ok(found.has(rule), `${rule}: ${[...found]}`);
   });
 
+  it('the amount that is said to be a sum is looked for behind two others, in one sentence', () => {
+    const isWrong = (words: string) => lint(words, { origin: 'person' }).some(({ rule }) => rule === 'C6');
+    const bill = (total: string) => `La suma de $1,000.50 del arreglo y $2,000.00 de la pieza, que suman ${total}.`;
+    assert.deepEqual([bill('$4,000.50'), bill('$3,000.50')].map(isWrong), [true, false]);
+    assert.equal(isWrong('Se pagó $1.00 y $2.00. Los demás suman $9.00.'), false);
+  });
+
   it('turns the gaps of a signature and of a place, «cc:» and emojis into what a document has', () => {
     const text = OFICIO.replace('{{Lugar}}', '[Ciudad, Estado]')
       .replace('{{Nombre_Remitente}}', '[Firma]\n{{Nombre_Remitente}}')
