@@ -185,7 +185,8 @@ const MOST_FIRST_WORDS = 300;
 // The words with which an alternative of a pattern begins, as the source has them: «expediente», «vo. bo», «a
 // quien».
 function firstWords(): Set<string> {
-  // The lists of names and words are no patterns: ten thousand words, of which each would be read a hundred times.
+  // The lists of names and words are no patterns: ten thousand words, of which each would be read a hundred
+  // times.
   const source = globSync('{,layout/,reading/,rules/,variables/}*.ts', { cwd: import.meta.dirname })
     .filter((file) => !file.includes('.test'))
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -1,7 +1,7 @@
 // The one table of paper: the size and the margins of a page, for Word, the sheet and print.
 
-// Letter size, with margins of 2.5 cm and of 2 cm at the bottom; header and footer are at `edge`. In twentieths of
-// a point, as Word measures.
+// Letter size, with margins of 2.5 cm and of 2 cm at the bottom; header and footer are at `edge`. In
+// twentieths of a point, as Word measures.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
 // In points. `head` and `foot` are the places of header and footer; a margin may be negative.
@@ -16,8 +16,8 @@ export interface PageSize {
   foot: number;
 }
 
-// `read` gives the attributes of a section's page size and margins. What a section does not say is as on plain
-// paper.
+// `read` gives the attributes of a section's page size and margins. What a section does not say is as on
+// plain paper.
 export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => string | undefined): PageSize {
   const margin = (name: string, otherwise: number) => Number(read('pgMar', name) ?? otherwise) / 20;
   return {

@@ -184,7 +184,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// `relationships` are the bytes of those of each part with slots. It holds no other part of the paper in memory.
+// `relationships` are the bytes of those of each part with slots. It holds no other part of the paper in
+// memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {

@@ -34,8 +34,8 @@ export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) =
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// The parts with a mark in the place of each slot, and the slots in their order: whoever draws a document finds
-// them in its words, where `SLOT_MARK` has the number of the slot.
+// The parts with a mark in the place of each slot, and the slots in their order: whoever draws a document
+// finds them in its words, where `SLOT_MARK` has the number of the slot.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

@@ -31,8 +31,8 @@ export interface Table extends Pick<WrittenTable, 'headed' | 'rows' | 'aligns'> 
   widths: number[];
   // The least height of each row in points: people have room to sign.
   heights: number[];
-  // Whether each of the people who sign has a column: the room is above their names, and the table stays on one
-  // page.
+  // Whether each of the people who sign has a column: the room is above their names, and the table stays on
+  // one page.
   inColumns: boolean;
   gap: number;
 }

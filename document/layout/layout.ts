@@ -163,8 +163,8 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Below the headings is a row to sign in, with the names or above them; further down there are posts, and other
-// rows of names or blanks.
+// Below the headings is a row to sign in, with the names or above them; further down there are posts, and
+// other rows of names or blanks.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;

@@ -32,8 +32,9 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   return [...dates, ...blocks];
 }
 
-// Two rows stay on one page. Of more the first stays with the text above, and the last two with each other: all
-// together would leave a page half empty. A heading stays with the row below it, and so do columns of one line.
+// Two rows stay on one page. Of more the first stays with the text above, and the last two with each other:
+// all together would leave a page half empty. A heading stays with the row below it, and so do columns of one
+// line.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
   for (const row of rows) {

@@ -8,7 +8,8 @@ export interface TableRow {
 }
 
 // `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it
-// says how columns are aligned. Where `headed` is false the first row is like the others: «Modelo: | {{Modelo}}».
+// says how columns are aligned. Where `headed` is false the first row is like the others: «Modelo: |
+// {{Modelo}}».
 export interface Table {
   to: number;
   headings: TableRow;

@@ -22,7 +22,8 @@ type Kind = 'default' | 'first' | 'even';
 
 // `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once,
 // which needs a page in `document`. `paragraph` is the id of the style of its paragraphs; `headed` says
-// whether the header names the institution; `slots` are those whose marks are in headers and footers, and `page` is its page.
+// whether the header names the institution; `slots` are those whose marks are in headers and footers, and
+// `page` is its page.
 export async function readPaper(
   bytes: Uint8Array,
   { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },

@@ -1,4 +1,5 @@
-// What is above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign of what a dragged file would do.
+// What is above the page: the dialogs of «Mi oficina» and «Mis plantillas», and the sign of what a dragged
+// file would do.
 
 import { LetterheadChoice } from '../export/letterhead-edge.tsx';
 import { usePage } from '../record/state.ts';

@@ -1,5 +1,6 @@
-// What a dropped file is: a file of templates asks to be kept; a Word document made here is opened, another one is a letter of the office if it
-// has a body, and else the letterhead; anything else is a table. In «Mi oficina» a file is the letterhead.
+// What a dropped file is: a file of templates asks to be kept; a Word document made here is opened, another
+// one is a letter of the office if it has a body, and else the letterhead; anything else is a table. In «Mi
+// oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
 import { mayBeLetter, openLetterFile } from '../record/commands/open-letter.ts';

@@ -27,7 +27,8 @@ interface Sent {
 
 const OPENAPI = JSON.parse(readFileSync(new URL('../../service/openapi.json', import.meta.url), 'utf8'));
 const ENDPOINT = '/api/generate-template';
-// The types of an answer by its status. Each form of the text is described under a path of its own; by Accept the endpoint gives them all.
+// The types of an answer by its status. Each form of the text is described under a path of its own; by Accept
+// the endpoint gives them all.
 const TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.keys(OPENAPI.paths[ENDPOINT].post.responses).map((status) => [status, typesOf(status)]),
 );

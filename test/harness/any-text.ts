@@ -1,5 +1,5 @@
-// Any text of Unicode, half pairs too: what `unit: 'binary'` gives, which first decomposes all of Unicode and so
-// takes each test file 1.5 seconds.
+// Any text of Unicode, half pairs too: what `unit: 'binary'` gives, which first decomposes all of Unicode and
+// so takes each test file 1.5 seconds.
 import fc, { type StringConstraints } from 'fast-check';
 
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).map(

@@ -59,8 +59,8 @@ async function launchPacked(): Promise<Browser> {
   }
 }
 
-// Playwright has files on the disk in place of shared memory, of which Docker gives a container 64 MB: a twentieth
-// of the processor time of a visit.
+// Playwright has files on the disk in place of shared memory, of which Docker gives a container 64 MB: a
+// twentieth of the processor time of a visit.
 function hasSharedMemory(): boolean {
   if (!existsSync('/dev/shm')) return false;
   const { bavail, bsize } = statfsSync('/dev/shm');

@@ -1,6 +1,6 @@
-// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, a letter
-// of the office, the Word document, and the whole way in motion. The Word document is drawn by LibreOffice and
-// pdftoppm.
+// `node test/page/pictures.ts` takes the pictures of the READMEs anew: the page, the page on a phone, a
+// letter of the office, the Word document, and the whole way in motion. The Word document is drawn by
+// LibreOffice and pdftoppm.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// A lower bound, not an alternative: the endpoint over raw sockets, with parsers that know only the messages of the benchmark.
+// A lower bound, not an alternative: the endpoint over raw sockets, with parsers that know only the messages
+// of the benchmark.
 import { createConnection, createServer, type Socket } from 'node:net';
 
 const { PORT = '5055', LLM_URL = '', LLM_API_KEY = '', LLM_MODEL = '', INSTRUCTION = '' } = process.env;
