@@ -12,7 +12,7 @@ import {
   numberedBy,
   tidyLabel,
 } from './context.ts';
-import { add, around, each, type Facts, type FieldReading, plainOf } from './finding.ts';
+import { add, around, each, type FieldReading, type Found, plainOf } from './finding.ts';
 import { findFirms, findPeople } from './people.ts';
 import { kindOfValue } from './value-kind.ts';
 import {
@@ -64,7 +64,7 @@ export function readForms(reading: FieldReading, stretch: Range, isOffice: boole
   });
 }
 
-export function readDates(reading: FieldReading, stretch: Range, own?: Facts): void {
+export function readDates(reading: FieldReading, stretch: Range, own?: Found): void {
   each(reading, stretch, DATE_FOLDED, 'plain', (from, to) => {
     const [before, after] = around(reading, stretch, from, to);
     if (

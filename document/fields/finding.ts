@@ -18,13 +18,13 @@ export interface FieldReading {
   taken: Uint8Array;
 }
 
-export type Facts = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
+export type Found = Pick<Candidate, 'label' | 'kind' | 'sure'> & { isOwn?: boolean; repeat?: Candidate['repeat'] };
 
 // Among so many data the last of a block of lines is looked for.
 export const NEAR = 12;
 
 // Adds a datum if no other has its place.
-export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Facts): boolean {
+export function add({ found, taken, letter }: FieldReading, start: number, end: number, facts: Found): boolean {
   const { text } = letter.document;
   let [from, to] = [start, end];
   while (from < to && /[\s.,;:]/.test(text.charAt(from))) from += 1;
@@ -50,7 +50,7 @@ export function each(
   { start, end }: Range,
   pattern: RegExp,
   view: 'plain' | 'masked',
-  tell: (from: number, to: number, match: RegExpExecArray) => Facts | undefined,
+  tell: (from: number, to: number, match: RegExpExecArray) => Found | undefined,
 ): void {
   const words = reading.letter[view].slice(start, end);
   if (NEEDS_DIGIT.has(pattern) && !/\d/.test(words)) return;

@@ -4,10 +4,10 @@ import { is } from '../reading/forms.ts';
 import type { Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { INSTITUTION, POST } from '../words/vocabulary.ts';
-import { add, type Facts, type FieldReading, lineOf, NEAR, type Stretch } from './finding.ts';
+import { add, type FieldReading, type Found, lineOf, NEAR, type Stretch } from './finding.ts';
 import { findPeople, isName } from './people.ts';
 
-export interface Whose extends Pick<Facts, 'sure' | 'isOwn'> {
+export interface Whose extends Pick<Found, 'sure' | 'isOwn'> {
   who: string;
   whose: string;
 }
@@ -66,7 +66,7 @@ export function addPost(
   from: number,
   to: number,
   whose: string,
-  own: Pick<Facts, 'sure' | 'isOwn'>,
+  own: Pick<Found, 'sure' | 'isOwn'>,
 ): void {
   const words = reading.letter.masked.slice(from, to);
   const lead = /^[\s,.:;–—-]*/.exec(words)?.[0].length ?? 0;

@@ -112,7 +112,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     // A date right above the signers is apart from them.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
-    // The first line of these columns: what is above them in the block has lines of its own.
+    // Where the columns begin: the block may have ordinary lines before them.
     let from = start;
     for (const columns of hasColumns ? columnsOf(block) : [[block]]) {
       const read = columns.map((column): Part => {

@@ -194,7 +194,7 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// A line whose look alone changes keeps its element, which may hold the caret. One that gets something above
+// A line that changes in nothing but its style keeps its element, which may hold the caret. One that gets something above
 // it (`before`) is drawn anew: the browser's caret would stay above that. The pages move blocks by
 // attributes, which nobody typed: their changes are ignored.
 const drawBlock: NodeViewConstructor = (node) => {

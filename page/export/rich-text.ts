@@ -5,8 +5,8 @@ import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, onSheet } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
-import { CopyRefused } from '../record/commands/problems.ts';
 import { layoutOf } from '../record/document.ts';
+import { ExplainedError } from '../record/explained.ts';
 import { outgoingWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { copyKinds } from '../view/copy-kinds.ts';
@@ -16,11 +16,13 @@ export async function copyDocument(): Promise<void> {
   const copied = onSheet(() => 'Copiado');
   await giveNumbersFor(copied, async () => {
     const html = writeHtml(page.get().text, outgoingWords());
-    if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html })))
-      throw new CopyRefused('the browser refused to copy');
+    if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html }))) throw new ExplainedError(NOT_COPIED);
   });
   say('Texto copiado.');
 }
+
+const NOT_COPIED =
+  'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
 
 // The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes
 // and elements.

@@ -1,6 +1,7 @@
 // The book of numbers: which number went to whom, and when. It names third persons, so that the browser keeps
-// it by a consent of its own.
+// it only if the person agrees to that apart.
 import { fill } from '@membrete/document/variables';
+import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
 import { createShared } from './storage.ts';
@@ -31,16 +32,16 @@ export const BOOK_KEPT = 5000;
 // The book with these entries. One that it has already keeps its day, and a file if the new one has none. Of
 // this year and the one before all are kept, up to BOOK_KEPT.
 export function enter(entries: readonly BookEntry[], added: readonly BookEntry[], today: string): BookEntry[] {
-  const all = new Map(entries.map((entry) => [keyOf(entry), entry]));
+  const all = new Map(entries.map((entry) => [entryKey(entry), entry]));
   for (const entry of added) {
-    const { day = entry.day, file = '' } = all.get(keyOf(entry)) ?? {};
-    all.set(keyOf(entry), { ...entry, day, file: entry.file || file });
+    const { day = entry.day, file = '' } = all.get(entryKey(entry)) ?? {};
+    all.set(entryKey(entry), { ...entry, day, file: entry.file || file });
   }
   const first = `${Number(today.slice(0, 4)) - 1}-01-01`;
   return [...all.values()].filter(({ day }) => day >= first).slice(-BOOK_KEPT);
 }
 
-export function keyOf({ at, count, number }: Pick<BookEntry, 'at' | 'count' | 'number'>): string {
+export function entryKey({ at, count, number }: Pick<BookEntry, 'at' | 'count' | 'number'>): string {
   return JSON.stringify([at, count, number]);
 }
 
@@ -53,14 +54,10 @@ export function recipientIn(text: string, words: Words): string {
   return (variable && entryOf(words, variable.name)) ?? '';
 }
 
-// The book for Excel, which runs what begins as a formula does: such cells begin with an apostrophe.
+// The book for Excel, with its headings.
 export function writeBook(entries: readonly BookEntry[]): string {
   const rows = entries.map(({ number, day, recipient, subject, file }) => [number, day, recipient, subject, file]);
-  const write = (cell: string) => {
-    const shown = cell.replace(/\s+/g, ' ').trim();
-    return `"${(/^[=+\-@]/.test(shown) ? `'${shown}` : shown).replaceAll('"', '""')}"`;
-  };
-  return `\uFEFF${[HEADINGS, ...rows].map((cells) => `${cells.map(write).join(',')}\r\n`).join('')}`;
+  return writeCsv([HEADINGS, ...rows]);
 }
 
 const HEADINGS = ['Número', 'Fecha', 'Destinatario', 'Asunto', 'Archivo'];

@@ -19,8 +19,7 @@ export async function readFile<T>(key: string): Promise<T | undefined> {
 
 // Those whose keys begin with a prefix.
 export async function readFiles<T>(prefix: string): Promise<T[]> {
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
-  const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(range)]);
+  const [files = []] = await withStore<T[]>('readonly', (store) => [store.getAll(startingWith(prefix))]);
   return files;
 }
 
@@ -34,8 +33,12 @@ export async function dropFiles(keys: readonly string[]): Promise<void> {
 
 // The keys that begin with a prefix, in their order.
 export async function fileKeys(prefix: string): Promise<string[]> {
-  const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys()]);
-  return keys.filter((key) => typeof key === 'string').filter((key) => key.startsWith(prefix));
+  const [keys = []] = await withStore('readonly', (store) => [store.getAllKeys(startingWith(prefix))]);
+  return keys.map(String);
+}
+
+function startingWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
 // Resolves with the results when the transaction is complete.

@@ -9,13 +9,13 @@ import { isLater, isNumber } from './numbers.ts';
 import type { Values } from './values.ts';
 
 export interface Office {
-  values: Readonly<Partial<Record<Slot, string>>>;
+  values: Readonly<Partial<Record<OfficeSlot, string>>>;
   copies: readonly Copy[];
   folios: Values; // by variable name, the last number that was used
   free?: Readonly<Record<string, readonly string[]>>; // by variable name, earlier numbers that were released, the first one first
 }
 
-export type Slot = keyof typeof SLOTS;
+export type OfficeSlot = keyof typeof SLOTS;
 
 export type Copy = Readonly<Record<'name' | 'post', string>>;
 
@@ -69,7 +69,7 @@ const NO_COPY: Copy = { name: '', post: '' };
 
 // Who answers for the office is written in its dialog only: in a document it may be somebody else's
 // telephone.
-const NOT_LEARNED: ReadonlySet<Slot> = new Set(['contact', 'phone', 'email']);
+const NOT_LEARNED: ReadonlySet<OfficeSlot> = new Set(['contact', 'phone', 'email']);
 
 // The office with what a field says. An empty field says nothing.
 export function learnValue(office: Office, name: string, value: string): Office {
@@ -110,9 +110,9 @@ export function isOffice(value: unknown): value is Office {
 
 const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
 
-function slotOf(name: string): Slot | undefined {
+function slotOf(name: string): OfficeSlot | undefined {
   const folded = fold(name);
-  return (Object.keys(SLOTS) as Slot[]).find((slot) => SLOTS[slot].fills.test(folded));
+  return (Object.keys(SLOTS) as OfficeSlot[]).find((slot) => SLOTS[slot].fills.test(folded));
 }
 
 // Nombre_Copia is the first copy, Nombre_Copia_2 the second.

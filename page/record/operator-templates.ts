@@ -1,5 +1,6 @@
 // The templates of the institution: its operator keeps them beside the service, and a file comes to the
 // browser when it is chosen.
+import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import { createStore } from './store.ts';
 
@@ -33,19 +34,12 @@ export async function listOperatorTemplates(): Promise<void> {
 // Rejects with words for people.
 export async function fetchOperatorTemplate(name: string): Promise<File> {
   const response = await fetch(`templates/${encodeURIComponent(name)}`).catch(() => undefined);
-  if (!response?.ok) throw new TemplateNotFetched(name, response?.status === 404);
+  if (response?.status === 404)
+    throw new ExplainedError(
+      `«${name}» ya no está entre las plantillas de su institución: vuelva a cargar la página para ver las que hay.`,
+    );
+  if (!response?.ok) throw new ExplainedError(`«${name}» no llegó. Revise la conexión e intente de nuevo.`);
   return new File([await response.blob()], name);
-}
-
-class TemplateNotFetched extends Error {
-  readonly messageEs: string;
-
-  constructor(name: string, isGone: boolean) {
-    super('the template did not come');
-    this.messageEs = isGone
-      ? `«${name}» ya no está entre las plantillas de su institución: vuelva a cargar la página para ver las que hay.`
-      : `«${name}» no llegó. Revise la conexión e intente de nuevo.`;
-  }
 }
 
 function isListed(value: unknown): value is ListedTemplate {

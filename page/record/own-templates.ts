@@ -1,6 +1,7 @@
 // «Mis plantillas»: what a person saved as a template, in this browser's IndexedDB. All tabs share it.
 import { fold } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
+import { ExplainedError } from './explained.ts';
 import { dropFiles, keepFiles, readFile, readFiles } from './files.ts';
 import { createStore } from './store.ts';
 import {
@@ -11,7 +12,6 @@ import {
   newAmong,
   readTemplates,
   type TemplateContent,
-  TemplatesFileError,
   writeTemplates,
 } from './templates-file.ts';
 
@@ -40,15 +40,6 @@ export const ownTemplates = createStore({
 const LISTED = 'plantilla ';
 const CONTENT = 'contenido ';
 const CHANNEL = 'membrete.plantillas';
-
-class TemplateProblem extends Error {
-  readonly messageEs: string;
-
-  constructor(messageEs: string, cause?: unknown) {
-    super('a template is not kept', { cause });
-    this.messageEs = messageEs;
-  }
-}
 
 const GONE = 'Esa plantilla ya no está: se borró en otra pestaña.';
 const NO_ROOM =
@@ -114,12 +105,12 @@ export async function exportTemplates(): Promise<Blob> {
 // Reads a file of templates, and asks in the dialog whether they are kept. Rejects with words for people.
 export async function receiveTemplates(file: File): Promise<void> {
   try {
-    if (file.size > MAX_FILE) throw new TemplatesFileError('pesa más de 100 MB, y no se abre.');
+    if (file.size > MAX_FILE) throw new ExplainedError('pesa más de 100 MB, y no se abre.');
     const arriving = { file: file.name, ...readTemplates(await file.text()) };
     ownTemplates.set({ arriving, dialog: 'manage' });
   } catch (cause) {
-    const words = cause instanceof TemplatesFileError ? cause.messageEs : 'no se pudo leer.';
-    throw new TemplateProblem(`«${file.name}» ${words}`, cause);
+    const words = cause instanceof ExplainedError ? cause.messageEs : 'no se pudo leer.';
+    throw new ExplainedError(`«${file.name}» ${words}`, cause);
   }
 }
 
@@ -149,7 +140,7 @@ async function changeKept(change: () => Promise<void>): Promise<void> {
     await change();
   } catch (cause) {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-    throw new TemplateProblem(isFull ? NO_ROOM : NOT_KEPT, cause);
+    throw new ExplainedError(isFull ? NO_ROOM : NOT_KEPT, cause);
   } finally {
     await listOwnTemplates();
   }
@@ -158,9 +149,9 @@ async function changeKept(change: () => Promise<void>): Promise<void> {
   channel.close();
 }
 
-async function gone(): Promise<TemplateProblem> {
+async function gone(): Promise<ExplainedError> {
   await listOwnTemplates();
-  return new TemplateProblem(GONE);
+  return new ExplainedError(GONE);
 }
 
 function entriesOf(templates: readonly Kept[]): (readonly [string, unknown])[] {

@@ -3,6 +3,7 @@
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
 import { fold } from '@membrete/document/text';
+import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
 import type { Snapshot } from './state.ts';
 
@@ -23,22 +24,13 @@ export interface NamedTemplate {
   content: TemplateContent;
 }
 
-export const MAX_NAME = 80;
+export const MAX_TEMPLATE_NAME = 80;
 
 // In bytes of the file.
 export const MAX_FILE = 100 * 1024 * 1024;
 
 const FORMAT = 'Plantillas de Membrete';
 const VERSION = 1;
-
-export class TemplatesFileError extends Error {
-  readonly messageEs: string;
-
-  constructor(messageEs: string) {
-    super('the file of templates cannot be read');
-    this.messageEs = messageEs;
-  }
-}
 
 // JSON, piece by piece: all of it as one string may be longer than a browser allows.
 export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
@@ -50,13 +42,12 @@ export function writeTemplates(templates: readonly NamedTemplate[]): string[] {
   return [`{"format":"${FORMAT}","version":${VERSION},"templates":[\n`, ...each, '\n]}\n'];
 }
 
-// The templates of a file, and the names of those that are damaged. Throws a TemplatesFileError if it is no
+// The templates of a file, and the names of those that are damaged. Throws an ExplainedError if it is no
 // such file.
 export function readTemplates(json: string): { templates: NamedTemplate[]; damaged: string[] } {
   const file = parse(json);
-  if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates))
-    throw new TemplatesFileError(NO_FILE);
-  if (file.version !== VERSION) throw new TemplatesFileError(OTHER_VERSION);
+  if (!isRecord(file) || file.format !== FORMAT || !Array.isArray(file.templates)) throw new ExplainedError(NO_FILE);
+  if (file.version !== VERSION) throw new ExplainedError(OTHER_VERSION);
   const templates: NamedTemplate[] = [];
   const damaged: string[] = [];
   for (const [at, one] of file.templates.entries()) {
@@ -75,7 +66,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new TemplatesFileError(json.includes(FORMAT) ? CUT : NO_FILE);
+    throw new ExplainedError(json.includes(FORMAT) ? CUT : NO_FILE);
   }
 }
 
@@ -96,12 +87,12 @@ export function newAmong(templates: readonly NamedTemplate[], known: readonly Na
 export function freeName(name: string, others: readonly Pick<NamedTemplate, 'name'>[]): string {
   const taken = new Set(others.map((other) => fold(other.name)));
   for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? name : `${cutName(name, MAX_NAME - 6)} (${count})`;
+    const candidate = count === 1 ? name : `${cutName(name, MAX_TEMPLATE_NAME - 6)} (${count})`;
     if (!taken.has(fold(candidate))) return candidate;
   }
 }
 
-export function cutName(name: string, length = MAX_NAME): string {
+export function cutName(name: string, length = MAX_TEMPLATE_NAME): string {
   const words = name.replace(/\s+/g, ' ').trim();
   return words.length > length ? words.slice(0, length).trimEnd() : words;
 }

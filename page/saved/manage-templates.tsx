@@ -14,7 +14,7 @@ import {
   restoreTemplates,
 } from '../record/own-templates.ts';
 import { useStore } from '../record/store.ts';
-import { MAX_NAME } from '../record/templates-file.ts';
+import { MAX_TEMPLATE_NAME } from '../record/templates-file.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
@@ -117,7 +117,12 @@ function Row({ template: { id, name, savedAt }, act, drop }: RowProps) {
     <li class="row">
       <label>
         <span class="unseen">Nombre de «{name}»</span>
-        <input type="text" value={name} maxLength={MAX_NAME} onChange={(event) => rename(event.currentTarget)} />
+        <input
+          type="text"
+          value={name}
+          maxLength={MAX_TEMPLATE_NAME}
+          onChange={(event) => rename(event.currentTarget)}
+        />
       </label>
       <span class="hint">{DAY.format(savedAt)}</span>
       <button class="quiet" type="button" aria-label={`Borrar: ${name}`} onClick={drop}>

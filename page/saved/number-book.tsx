@@ -1,6 +1,6 @@
 // The book of numbers, in the dialog of my office: kept by a consent of its own.
 import { useState } from 'preact/hooks';
-import { BOOK_KEPT, type BookEntry, book, keyOf, writeBook } from '../record/book.ts';
+import { BOOK_KEPT, type BookEntry, book, entryKey, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from '../view/controls.tsx';
@@ -58,7 +58,7 @@ export function NumberBook() {
               .slice(all ? 0 : -SHOWN_FIRST)
               .toReversed()
               .map((entry) => (
-                <Entry key={keyOf(entry)} entry={entry} />
+                <Entry key={entryKey(entry)} entry={entry} />
               ))}
           </ul>
           {!all && entries.length > SHOWN_FIRST && (

@@ -5,7 +5,7 @@ import { adviceOn } from '../record/commands/problems.ts';
 import { findByName, listOwnTemplates, ownTemplates } from '../record/own-templates.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { cutName, MAX_NAME } from '../record/templates-file.ts';
+import { cutName, MAX_TEMPLATE_NAME } from '../record/templates-file.ts';
 import { titleOf } from '../record/title.ts';
 import { Button, Icon, Problem } from '../view/controls.tsx';
 import { rescueFocus } from '../view/focus.ts';
@@ -50,7 +50,7 @@ export function SaveTemplate() {
           <input
             type="text"
             value={name}
-            maxLength={MAX_NAME}
+            maxLength={MAX_TEMPLATE_NAME}
             aria-describedby="save-hint"
             onInput={(event) => setName(event.currentTarget.value)}
           />

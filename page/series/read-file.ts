@@ -1,8 +1,10 @@
 // Reads a file as a table: a workbook of Excel or LibreOffice, or text. Pure, and all that the worker does.
+
+import { ExplainedError } from '../record/explained.ts';
 import type { Separator } from './csv.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 import { readOds } from './ods.ts';
-import { type Report, refuse, type Sheet } from './sheet.ts';
+import type { Report, Sheet } from './sheet.ts';
 import { readTextSheet } from './text-sheet.ts';
 import { openParts, readXlsx } from './xlsx.ts';
 
@@ -17,24 +19,24 @@ export function readTableFile(bytes: Uint8Array, name: string, report: Report, c
   // A workbook is a zip file, whatever its name.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, report);
   const decoded = isOle(bytes) ? undefined : decodeText(bytes, choice.encoding);
-  if (!decoded) throw refuse(unreadable(name, bytes));
+  if (!decoded) throw new ExplainedError(unreadable(name, bytes));
   const { text, encoding } = decoded;
-  if (/^\s*(?:<!doctype html|<html|<table|<\?xml|<meta)/i.test(text)) throw refuse(MARKUP);
+  if (/^\s*(?:<!doctype html|<html|<table|<\?xml|<meta)/i.test(text)) throw new ExplainedError(MARKUP);
   return [{ ...readTextSheet(text, choice.separator), encoding }];
 }
 
 function readZip(bytes: Uint8Array, report: Report): Sheet[] {
   const { has, open } = openParts(bytes);
-  if (has('xl/workbook.bin')) throw refuse(saveAgain('Es un libro binario (.xlsb).'));
+  if (has('xl/workbook.bin')) throw new ExplainedError(saveAgain('Es un libro binario (.xlsb).'));
   if (has('word/document.xml'))
-    throw refuse('Es un documento de Word, no una tabla. Copie las filas de su tabla y péguelas aquí.');
-  if (has('index/document.iwa')) throw refuse(saveAgain('Es un documento de Numbers.'));
+    throw new ExplainedError('Es un documento de Word, no una tabla. Copie las filas de su tabla y péguelas aquí.');
+  if (has('index/document.iwa')) throw new ExplainedError(saveAgain('Es un documento de Numbers.'));
   if (!has('content.xml')) {
     const sheets = readXlsx(bytes, report);
-    if (sheets.length === 0) throw refuse(unreadable(''));
+    if (sheets.length === 0) throw new ExplainedError(unreadable(''));
     return sheets;
   }
-  if (open('META-INF/manifest.xml').includes('encryption-data')) throw refuse(PASSWORD);
+  if (open('META-INF/manifest.xml').includes('encryption-data')) throw new ExplainedError(PASSWORD);
   return readOds(open('content.xml'), report);
 }
 

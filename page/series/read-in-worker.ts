@@ -1,4 +1,5 @@
 // Reads a file in a worker, which can be stopped and cannot hold up the page.
+import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-worker.ts';
@@ -6,7 +7,7 @@ import { type ReadingRequest, TABLE_WORKER, type TableReading } from './table-wo
 // A worker that says nothing for so long has failed.
 const SILENCE_MS = 20_000;
 
-// Rejects with an error whose `messageEs` is for people; resolves with undefined if the signal stopped it.
+// Rejects with an ExplainedError; resolves with undefined if the signal stopped it.
 export function readInWorker(
   file: File,
   { choice, report, signal }: { choice: TextChoice; report: (part: number) => void; signal: AbortSignal },
@@ -19,8 +20,7 @@ export function readInWorker(
       worker.terminate();
       act();
     };
-    const fail = (messageEs: string) =>
-      end(() => reject(Object.assign(new Error('the file was not read'), { messageEs })));
+    const fail = (messageEs: string) => end(() => reject(new ExplainedError(messageEs)));
     const waitOn = () => {
       clearTimeout(silence);
       silence = setTimeout(() => fail(neverEnds(file.name)), SILENCE_MS);

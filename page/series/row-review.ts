@@ -1,5 +1,4 @@
-// Reads the letters of a series one by one in a worker, in slices that leave the page free, and tells what is
-// wrong in them.
+// Reviews each letter of a series in a worker, in slices short enough for the page to answer meanwhile.
 import type { DocumentRecord } from '../record/record.ts';
 import { page } from '../record/state.ts';
 import { createStore } from '../record/store.ts';

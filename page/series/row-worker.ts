@@ -1,5 +1,5 @@
-// The worker that reads the letters of a series, so that the page goes on answering. This small module is
-// also what tells the page its address.
+// The worker that reads the letters of a series, so that the page goes on answering. The page
+// imports this small module too, for its address.
 import type { Words } from '../record/values.ts';
 import type { RowFinding } from './read-letters.ts';
 

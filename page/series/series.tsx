@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
+import { writeCsv } from '../record/csv-file.ts';
 import { useRecord, useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -90,10 +91,8 @@ function Choose() {
   );
 }
 
-// For Excel: a comma parts the columns in Mexico, and the mark says that it is UTF-8.
 function downloadBlankTable(columns: readonly string[]): void {
-  const cells = columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(',');
-  download(new TextEncoder().encode(`\uFEFF${cells}\r\n`), 'Tabla para llenar.csv');
+  download(new TextEncoder().encode(writeCsv([columns])), 'Tabla para llenar.csv');
 }
 
 function Chosen({ table }: { table: DataTable }) {

@@ -52,11 +52,6 @@ interface Put {
   isUnknown?: boolean;
 }
 
-// `messageEs` is for people.
-export function refuse(messageEs: string): Error {
-  return Object.assign(new Error('the table is refused'), { messageEs });
-}
-
 // Why the rows of a text are no table, '' if they may be one.
 export function checkSize(rows: readonly (readonly string[])[], filled: number): string {
   if (filled > LIMITS.rows + ROWS_ABOVE) return tooLong('');

@@ -1,5 +1,7 @@
 // The worker that reads files, so that the page goes on answering. This small module is also what tells the
 // page its address.
+
+import { ExplainedError } from '../record/explained.ts';
 import type { TextChoice } from './read-file.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -33,7 +35,7 @@ if (typeof document === 'undefined')
         });
       } catch (error) {
         const isLarge = error instanceof RangeError; // out of memory for an array or a string
-        const own = error instanceof Error && 'messageEs' in error ? String(error.messageEs) : '';
+        const own = error instanceof ExplainedError ? error.messageEs : '';
         say({ kind: 'failed', messageEs: isLarge ? TOO_LARGE : own || unreadable(file.name, bytes) });
       }
     } catch {

@@ -3,8 +3,9 @@
 
 import { unescapeXml } from '@membrete/word/xml';
 import { strFromU8, unzipSync } from 'fflate';
+import { ExplainedError } from '../record/explained.ts';
 import { rememberEach } from '../record/store.ts';
-import { createRows, type Report, refuse, type Sheet } from './sheet.ts';
+import { createRows, type Report, type Sheet } from './sheet.ts';
 import { type CellFormat, createCellFormat, formatCodeOf } from './shown.ts';
 
 // The limit of all parts that are read, unpacked. A string in a browser can hold half a gigabyte.
@@ -164,7 +165,7 @@ export function openParts(zip: Uint8Array): { has: (path: string) => boolean; op
       if (name !== wanted) return false;
       unpacked += originalSize;
       if (unpacked > MAX_UNPACKED_BYTES)
-        throw refuse('Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.');
+        throw new ExplainedError('Ese libro es demasiado grande para esta página. Copie solo su tabla y péguela aquí.');
       return true;
     };
     return decode(unzipSync(zip, { filter })[wanted] ?? new Uint8Array());

@@ -20,5 +20,5 @@ export { Series } from '../series/series.tsx';
 export { Beginnings } from './beginnings.tsx';
 export { BelowRequest } from './below-request.tsx';
 export { Forms, Questions, startSeries, Taken } from './downloads.tsx';
-export { Office, Overlays } from './overlays.tsx';
+export { OfficeOverlay, Overlays } from './overlays.tsx';
 export { hearPastes, takeFile } from './take-file.ts';

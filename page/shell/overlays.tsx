@@ -17,7 +17,7 @@ export function Overlays() {
   );
 }
 
-export function Office({ close }: { close: () => void }) {
+export function OfficeOverlay({ close }: { close: () => void }) {
   return (
     <OfficeDialog close={close}>
       <LetterheadChoice />

@@ -128,7 +128,7 @@ function MyOffice() {
       <button class="quiet" type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="office" /> Mi oficina
       </button>
-      {open && <Office close={() => setOpen(false)} />}
+      {open && <OfficeOverlay close={() => setOpen(false)} />}
     </>
   );
 }
@@ -140,7 +140,7 @@ const Work = lazy(async () => (await import('./work.tsx')).Work);
 const FailureNotice = lazy(async () => (await import('./deferred.ts')).FailureNotice, null, <Disconnected />);
 const LetterheadChoice = lazy(async () => (await import('./deferred.ts')).LetterheadChoice, null);
 const LetterheadEdge = lazy(async () => (await import('./deferred.ts')).LetterheadEdge, null);
-const Office = lazy(async () => (await import('./deferred.ts')).Office);
+const OfficeOverlay = lazy(async () => (await import('./deferred.ts')).OfficeOverlay);
 const OfficeName = lazy(async () => (await import('./deferred.ts')).OfficeName, null);
 const Overlays = lazy(async () => (await import('./deferred.ts')).Overlays, null);
 const Pages = lazy(async () => (await import('./deferred.ts')).Pages, null);

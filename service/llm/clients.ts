@@ -134,7 +134,7 @@ function dropContinue(socket: Socket) {
   }
 }
 
-// Also true for the first bytes of such a head.
+// True as well if only the first bytes of that header have come.
 function opensContinue(bytes: Buffer): boolean {
   return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

@@ -30,8 +30,8 @@ export const MAX_TEXT_CHARS = 256 * 1024;
 // The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start.
 const MAX_SHORT_CHARS = 4 * 1024;
 
-// Reads the letterhead at once, so that a bad one stops the start and not a caller; `warn` is told what is
-// lost of it.
+// Reads the letterhead at the start: a bad one is an error of the configuration, not of a caller. `warn` gets
+// each thing of it that documents will not have.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},

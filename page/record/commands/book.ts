@@ -1,5 +1,5 @@
 // The book of numbers is agreed to, deleted and brought back; what is given is entered by giving.ts.
-import { type BookEntry, book, keyOf } from '../book.ts';
+import { type BookEntry, book, entryKey } from '../book.ts';
 import { update } from '../state.ts';
 import { takeBack } from './giving.ts';
 
@@ -17,8 +17,8 @@ export function eraseBook(): void {
 // The entries of a book that was deleted, before those that were made since.
 export function restoreBook(entries: readonly BookEntry[]): void {
   book.update((now) => {
-    const known = new Set(now.entries.map(keyOf));
-    return { on: true, entries: [...entries.filter((entry) => !known.has(keyOf(entry))), ...now.entries] };
+    const known = new Set(now.entries.map(entryKey));
+    return { on: true, entries: [...entries.filter((entry) => !known.has(entryKey(entry))), ...now.entries] };
   });
 }
 

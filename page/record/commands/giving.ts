@@ -1,6 +1,6 @@
 // The numbers that a document is given when it leaves the page, and their way back: a print that was
 // cancelled, a letter that was not sent.
-import { type BookEntry, book, enter, keyOf, recipientIn } from '../book.ts';
+import { type BookEntry, book, enter, entryKey, recipientIn } from '../book.ts';
 import { entryOf } from '../guards.ts';
 import { lives as kept, type Life } from '../lives.ts';
 import { countNumbers, refreshOffice } from '../memory.ts';
@@ -107,8 +107,8 @@ export function releaseNumbers(given = page.get().given): void {
 export function takeBack(at: number, given: readonly GivenNumber[]): void {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
-  const back = new Set(given.map(({ count, number }) => keyOf({ at, count, number })));
-  const isLeft = (count: string, number: string) => !back.has(keyOf({ at, count, number }));
+  const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
+  const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
   for (const [key, life] of Object.entries(kept.get()))
     if ((life.first ?? Number(key)) === at) setLife(Number(key), leaveIn(life, isLeft));
   countNumbers((office) => {
@@ -121,7 +121,7 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
     return { ...office, folios, free };
   });
   if (book.get().on)
-    book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(keyOf(entry))) }));
+    book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
 }
 
 // What is left of what a document was given; undefined for nothing.

@@ -3,6 +3,7 @@ import { listVariables } from '@membrete/document/variables';
 import { openLetter } from './letter.ts';
 import { sayProblem } from './notices.ts';
 import { openDocument } from './opening.ts';
+import { adviceOn } from './problems.ts';
 
 const PLAIN = /\.(?:txt|md)$/i;
 
@@ -21,7 +22,7 @@ export async function openLetterFile(file: File): Promise<void> {
     if (letter.original.trim() === '') sayProblem(`«${file.name}» no tiene texto.`);
     else await openLetter(letter, bytes, true);
   } catch (error) {
-    sayProblem(`«${file.name}»: ${wordsOf(error)}`);
+    sayProblem(`«${file.name}»: ${adviceOn(error, 'no se pudo leer.')}`);
   }
 }
 
@@ -46,10 +47,4 @@ function decode(bytes: Uint8Array): string {
     text = read('windows-1252', false);
   }
   return text.replace(/\r\n?/g, '\n').trim();
-}
-
-// A WordFileError has its words for people.
-function wordsOf(error: unknown): string {
-  const { messageEs }: { messageEs?: unknown } = Object(error);
-  return typeof messageEs === 'string' ? messageEs : 'no se pudo leer.';
 }

@@ -2,11 +2,6 @@
 // a part that is missing.
 import { update } from '../state.ts';
 
-export class CopyRefused extends Error {
-  readonly messageEs =
-    'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
-}
-
 // Runs `act` and returns whether it succeeded. On a failure the page says what to do.
 export async function attempt(act: () => Promise<void>): Promise<boolean> {
   update({ problem: '', technical: '' });
