@@ -18,7 +18,7 @@ import { currentRecord, shownWords } from '../record/record.ts';
 import { renameDatum } from '../record/rename.ts';
 import { page } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
-import { isDate } from '../record/values.ts';
+import { isDate, LAST_DAY } from '../record/values.ts';
 import { isNarrow } from '../record/viewport.ts';
 import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
@@ -178,9 +178,6 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
     </>
   );
 }
-
-// A year of five digits is none.
-const LAST_DAY = '9999-12-31';
 
 // The name of the datum, its place in the text, and the way to its field.
 function More({ place, name, close }: { place: Place; name: string; close: Close }) {

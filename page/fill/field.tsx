@@ -9,15 +9,14 @@ import { memory, remember, suggestionsFor } from '../record/memory.ts';
 import { type DocumentRecord, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
-import { type DateParts, isDate, isMissingDate, readCell, writeParts } from '../record/values.ts';
+import { type DateParts, isDate, isMissingDate, LAST_DAY, readCell, writeParts } from '../record/values.ts';
 import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
 const INPUT: Partial<
   Record<VariableKind, { type?: 'date' | 'time'; inputMode?: 'decimal' | 'email' | 'tel'; max?: string }>
 > = {
-  // A year of five digits is none.
-  date: { type: 'date', max: '9999-12-31' },
+  date: { type: 'date', max: LAST_DAY },
   time: { type: 'time' },
   amount: { inputMode: 'decimal' },
   email: { inputMode: 'email' },

@@ -84,6 +84,9 @@ export function readCell(kind: VariableKind, cell: string, date?: string): strin
   return value;
 }
 
+// The last day that a date field takes: a year of five digits is none.
+export const LAST_DAY = '9999-12-31';
+
 // True if a date field can hold the value.
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && phraseDate(value) !== '';

@@ -180,6 +180,15 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();
 }
 
+// The addresses of all that the page sends from now on, which grow as it does.
+export function sentBy(page: Page): readonly string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') addresses.push(request.url());
+  });
+  return addresses;
+}
+
 export async function downloaded(
   page: Page,
   act: () => Promise<unknown>,

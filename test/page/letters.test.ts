@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { LETTER, makeLetter } from '../harness/letter.ts';
-import { downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -12,10 +12,7 @@ describe('a letter of the office', () => {
 
   test('opens with its data marked, is filled in place, and sends nothing', async (t) => {
     const { page, complaints } = await visit(t, site.url);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') requests.push(request.url());
-    });
+    const requests = sentBy(page);
     const letter = await makeLetter();
     await drop(page, 'oficio 2025.docx', letter);
     await page
@@ -86,10 +83,7 @@ describe('a letter of the office', () => {
 
   test('a whole letter that is pasted as a request is offered as one, and is not sent', async (t) => {
     const { page, complaints } = await visit(t, site.url);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') requests.push(request.url());
-    });
+    const requests = sentBy(page);
     await page.fill('#prompt', 'Oficio para pedir a CFE que repare los postes');
     assert.equal(await page.getByRole('button', { name: 'Abrir como carta' }).count(), 0);
     await page.fill('#prompt', LETTER.join('\n'));

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { makeLetter } from '../harness/letter.ts';
-import { askAndWait, downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { askAndWait, downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -14,10 +14,7 @@ describe('the templates of a person', () => {
 
   test('a letter is saved with what changes in it, not with what was filled in, and is filled in place again', async (t) => {
     const { page, complaints } = await visit(t, site.url);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') requests.push(request.url());
-    });
+    const requests = sentBy(page);
     await openLetter(page);
     await page.getByLabel('Destinatario', { exact: true }).fill('ARQ. ANA RÍOS');
     await page.getByText(/datos cambian/).click();

@@ -13,6 +13,7 @@ import {
   openTab,
   PROMPT,
   readWord,
+  sentBy,
   sharedBrowser,
   sharedSite,
 } from '../harness/page.ts';
@@ -37,10 +38,7 @@ describe('a Word file made here', () => {
     );
 
     const { page, complaints } = await visit(t, site.url);
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') requests.push(request.url());
-    });
+    const requests = sentBy(page);
     await page.setInputFiles('.reopen input', {
       name: 'Carta.docx',
       mimeType: 'application/zip',
