@@ -313,6 +313,7 @@ describe('the quality of the page', () => {
       const { page } = await visit(t, busy.url);
       await page.evaluate(OBSERVE);
       await ask(page);
+      await page.locator('.writing').waitFor();
       const began = performance.now();
       for (let presses = 0; presses < 12 && (await page.locator('.writing').count()) > 0; presses++) {
         await page.keyboard.press('Tab');
