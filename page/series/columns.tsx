@@ -18,7 +18,7 @@ import type { TextChoice } from './read-file.ts';
 import { createTable, type TableStart, tableCellsOf } from './read-table.ts';
 
 export function Columns({ table }: { table: DataTable }) {
-  const { variables, columnOf, hasColumns, fileColumn } = useRecord();
+  const { variables, columnOf, hasColumns } = useRecord();
   const [open] = useState(!hasColumns);
   const names = nameColumns(table);
   const others = variables.filter(({ name }) => columnOf(name) === TYPED);
@@ -48,15 +48,24 @@ export function Columns({ table }: { table: DataTable }) {
           {others.map(draw)}
         </details>
       )}
+      <JoinColumns table={table} names={names} />
+    </fieldset>
+  );
+}
+
+// The column that names the files.
+export function FileNames({ table }: { table: DataTable }) {
+  const { fileColumn } = useRecord();
+  return (
+    <div class="columns">
       <Choice
         id="columna-archivo"
         label="Nombre de cada archivo"
         value={fileColumn}
-        options={[[TYPED, 'Numerados'], ...names.entries()]}
+        options={[[TYPED, 'Numerados'], ...nameColumns(table).entries()]}
         onChange={(picked) => nameFilesBy(picked)}
       />
-      <JoinColumns table={table} names={names} />
-    </fieldset>
+    </div>
   );
 }
 

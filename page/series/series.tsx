@@ -11,7 +11,7 @@ import { nameFiles } from '../record/title.ts';
 import { Button, FileButton, Problem } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { openField, rescueFocus } from '../view/focus.ts';
-import { Columns, Headings, nameColumns } from './columns.tsx';
+import { Columns, FileNames, Headings, nameColumns } from './columns.tsx';
 import { NoticedRows } from './noticed.tsx';
 import { openTable, reading, takeCells } from './open-table.ts';
 import { Preview } from './preview.tsx';
@@ -112,20 +112,7 @@ function Chosen({ table }: { table: DataTable }) {
         <Button look="quiet" label="Cambiar de tabla" onClick={changeTable} />
       </div>
       {isLarge(table) && <p class="hint">Es una tabla grande: si vuelve a cargar la página, ábrala otra vez.</p>}
-      <NoticedRows table={table} />
-      <Preview table={table} />
-      {hasColumns ? (
-        <>
-          <JobProgress />
-          <Stepper table={table} />
-          <Blank />
-          <SameRecipient />
-          <Numbers />
-          {unused.length > 0 && (
-            <p class="hint">{`${unused.length === 1 ? 'Columna' : 'Columnas'} sin usar: ${unused.join(', ')}.`}</p>
-          )}
-        </>
-      ) : (
+      {!hasColumns && (
         <p class="hint warn" role="status">
           {table.headed === false
             ? 'La tabla no trae nombres de columnas: elija de qué columna sale cada dato.'
@@ -133,7 +120,23 @@ function Chosen({ table }: { table: DataTable }) {
         </p>
       )}
       <Columns table={table} />
-      <Headings table={table} />
+      {hasColumns && unused.length > 0 && (
+        <p class="hint">{`${unused.length === 1 ? 'Columna' : 'Columnas'} sin usar: ${unused.join(', ')}.`}</p>
+      )}
+      {!hasColumns && <Headings table={table} />}
+      <NoticedRows table={table} />
+      <Preview table={table} />
+      {hasColumns && (
+        <>
+          <JobProgress />
+          <Stepper table={table} />
+          <Blank />
+          <SameRecipient />
+          <Numbers />
+          <FileNames table={table} />
+          <Headings table={table} />
+        </>
+      )}
     </>
   );
 }

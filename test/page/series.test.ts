@@ -96,6 +96,17 @@ describe('the page with a table', () => {
     assert.match((await page.locator('.series textarea').getAttribute('placeholder')) ?? '', /^Destinatario\tCargo\t/);
     await paste(page, 'Destinatario\tCargo\tObservaciones\nAna López\tJefa\tx\nLuis Ríos\t\tx');
     await page.getByText('Columna sin usar: Observaciones.').waitFor();
+    // Which column fills what is read before its rows; how the files are named and the table was read comes last.
+    const ORDER = ['.columns legend', '.preview', '.stepper', '.blanks', '#columna-archivo', '#encabezados'];
+    const seen = await page.locator(ORDER.map((part) => `.series ${part}`).join()).all();
+    const tops = await Promise.all(seen.map(async (part) => (await part.boundingBox())?.y ?? 0));
+    assert.equal(tops.length, ORDER.length);
+    assert.deepEqual(
+      tops,
+      tops.toSorted((a, b) => a - b),
+    );
+    for (const [at, part] of ORDER.entries())
+      assert.equal((await page.locator(`.series ${part}`).boundingBox())?.y, tops[at], part);
     assert.equal(await badge(page), before - 2);
     await page.getByText(`Quedan ${before - 2} datos vacíos en los 2: `).waitFor();
     await page.getByText('Cargo: vacío en una fila.').waitFor();
