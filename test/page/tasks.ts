@@ -192,12 +192,39 @@ export const TASKS: readonly Task[] = [
         assert.ok(text.includes(own), `${own} is not in: ${text}`);
     },
   },
+  {
+    name: '15 finished letters from a machote with twelve blanks and a table, on its own form',
+    mark: { clicks: 4, seconds: 40 },
+    prepare: knowOffice,
+    act: async (person) => {
+      await person.choose({ css: '.reopen input' }, { name: 'requerimiento.docx', bytes: await makeLetter(MACHOTE) });
+      await person.see({ css: '[role=tablist]' });
+      await person.switchWindowAndCopy();
+      await person.paste(DEBTORS.map((row) => row.join('\t')).join('\n'));
+      await person.use(button('Llenarlos'));
+      return fillOn(person, { css: '.guide button', name: 'Descargar los 15' });
+    },
+    check: assertDemands,
+  },
 ];
 
 const LAST_YEARS_LETTER = [
   ...LETTER.slice(0, 6),
   'Por este medio le solicito la reparación de 14 luminarias de la colonia El Mirador, con un costo de $9,300.00, a más tardar el 20 de marzo de 2025, según el folio 118/2025.',
   ...LETTER.slice(7),
+];
+
+const MACHOTE = [
+  'Oficio núm. ________________',
+  'ASUNTO: Se requiere el pago de derechos.',
+  'San Isidro, Puebla, a ____ de ______________ de 20____',
+  'C. ______________________________',
+  'Domicilio: ________________________________',
+  'PRESENTE',
+  'Por este medio le requiero el pago de $____________ (______________________________ pesos 00/100 M.N.) por los derechos del periodo ______________, del local con clave catastral ______________, a más tardar el ____ de ______________ de 20____, según el expediente ______________ y el recibo número ______________. Para aclaraciones, llame al teléfono ______________.',
+  'ATENTAMENTE',
+  'LIC. MARÍA FERNANDA ORTEGA RUIZ',
+  'DIRECTORA DE INGRESOS',
 ];
 
 // The browser window of a person, in a new profile.
@@ -344,6 +371,20 @@ const STAFF = [
   ]),
 ];
 
+// The list of those who owe: seven of the twelve data, four of them under other words than the machote has.
+const DEBTORS = [
+  ['Nombre completo', 'Domicilio', 'Monto del adeudo', 'Periodo', 'Cve. catastral', 'Exp.', 'No. de recibo'],
+  ...Array.from({ length: 15 }, (_, at) => [
+    `Guadalupe Hernández ${String.fromCodePoint(65 + at)}.`,
+    `Calle 5 de Mayo ${100 + at}, colonia Centro`,
+    `$${at + 1},500.00`,
+    `${at + 1}.º bimestre de 2026`,
+    `07-031-${at + 100}`,
+    `DI/${at + 200}/2026`,
+    `R-88${at + 10}`,
+  ]),
+];
+
 const GUESTS = [
   ['Destinatario', 'Cargo', 'Lugar', 'Institución'],
   ...Array.from({ length: 12 }, (_, at) => [`Persona ${at + 1}`, 'Directora', 'Puebla', 'Escuela Benito Juárez']),
@@ -408,6 +449,18 @@ function assertRegister(file: Uint8Array): void {
     const [name, id, post] = REGISTER[row] ?? [];
     const number = `DSP/${String(12 + at).padStart(3, '0')}/2026`;
     for (const words of [name, id, post, `${3 + ((row - 1) % 20)} de mayo de 2019`, number])
+      assert.ok(typeof words === 'string' && text.includes(words), `${words} is not in: ${text}`);
+  }
+}
+
+// Each has the data of its row, and no blank of the form.
+function assertDemands(file: Uint8Array): void {
+  const letters = Object.values(unzipSync(file)).map((word) => readWord(word));
+  assert.equal(letters.length, DEBTORS.length - 1);
+  for (const [at, text] of letters.entries()) {
+    assertFinished(text);
+    const [name, address, amount, period, id, file, receipt] = DEBTORS[at + 1] ?? [];
+    for (const words of [name, address, amount, period, id, file, receipt, 'el 30 de noviembre de 2026'])
       assert.ok(typeof words === 'string' && text.includes(words), `${words} is not in: ${text}`);
   }
 }
