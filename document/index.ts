@@ -6,5 +6,6 @@ export type { Line, Role } from './line.ts';
 export { readDocument, subjectOf } from './reading/document.ts';
 export { giveRole, isGivenRole, rolesAfter } from './reading/give-role.ts';
 export type { GivenRole } from './reading/given-roles.ts';
+export { readPartial } from './reading/partial.ts';
 export { MAX_CELLS, type TableRow } from './reading/table.ts';
 export { LIST_MARKER } from './text.ts';

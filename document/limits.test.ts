@@ -11,6 +11,7 @@ import { documentKind } from './kinds/document-kind.ts';
 import { referenceOf } from './kinds/references.testing.ts';
 import { layOut } from './layout/layout.ts';
 import { readDocument } from './reading/document.ts';
+import { readPartial } from './reading/partial.ts';
 import { signaturesFrom } from './reading/signatures.ts';
 import { clean } from './rules/clean.ts';
 import { lint, normalise } from './rules/lint.ts';
@@ -21,6 +22,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   listVariables,
   fill: (text) => fill(text, { A: 'x' }),
   readDocument,
+  readPartial,
+  readPartialBelowSubject: (text) => readPartial(`ASUNTO: a\n${text}`),
   signatures: (text) => signaturesFrom(readDocument(`a\nATENTAMENTE\n${text}`).lines, 2),
   layOut: (text) => layOut(readDocument(`a\n\nATENTAMENTE\n${text}`).lines),
   layOutBody: (text) => layOut(readDocument(`PRESENTE\n\n${text}`).lines, { bold: new Set(['a:']) }),

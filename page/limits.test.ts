@@ -2,13 +2,10 @@
 import { test } from 'node:test';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { goOn } from './edit/lists.ts';
-import { outlinePartial } from './record/partial-outline.ts';
 import { cleanFileName, fileName } from './record/title.ts';
 import { phraseValues, readCell } from './record/values.ts';
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  outlinePartial,
-  outlineBelowSubject: (text) => outlinePartial(`ASUNTO: a\n${text}`),
   cleanFileName,
   fileName: (text) => fileName('Oficio {{Numero_Oficio}}', { Numero_Oficio: `1${text}x` }),
   phraseValues: (text) => phraseValues(text, { Monto: '12' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoTextOf } from '@membrete/document/references';
-import { outlinePartial } from '../record/partial-outline.ts';
+import { partialLinesOf } from '../record/document.ts';
 import { partsOf } from './parts.ts';
 
 const TEXT = demoTextOf('recursos');
@@ -37,7 +37,7 @@ function statesUntil(words: string): string {
 }
 
 function states(text: string): string {
-  return partsOf(outlinePartial(text))
+  return partsOf(partialLinesOf(text))
     .map(({ name, state }) => `${name} ${state}`)
     .join(', ');
 }

@@ -1,7 +1,7 @@
 // While the text is being written: the parts that have come, the request, the time that has passed, and the
 // way to stop.
 import { useEffect, useState } from 'preact/hooks';
-import { outlinePartial } from '../record/partial-outline.ts';
+import { partialLinesOf } from '../record/document.ts';
 import { usePage } from '../record/state.ts';
 import { Icon } from '../view/controls.tsx';
 import { takeFocus } from '../view/focus.ts';
@@ -16,7 +16,7 @@ export function WritingPane() {
     <section class="writing" aria-labelledby="writing-title">
       <h1 id="writing-title">{text === '' ? waiting : 'Redactando'}</h1>
       <ol class="parts" aria-label="Partes del documento">
-        {partsOf(outlinePartial(text)).map(({ name, state }) => (
+        {partsOf(partialLinesOf(text)).map(({ name, state }) => (
           <li key={name} class={state} aria-current={state === 'begun' ? 'step' : undefined}>
             <span class="tick" aria-hidden="true">
               {state === 'written' && <Icon name="check" />}

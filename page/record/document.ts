@@ -1,9 +1,9 @@
 // The document on the sheet, read once and laid out once for each text and the roles given to its lines,
 // whoever asks.
-import { type Block, type GivenRole, layOut, readDocument } from '@membrete/document';
+import { type Block, type GivenRole, layOut, readDocument, readPartial } from '@membrete/document';
 import { listVariables, type Variable } from '@membrete/document/variables';
 import { NO_DOCUMENT, page } from './state.ts';
-import { rememberFew } from './store.ts';
+import { rememberFew, rememberLast } from './store.ts';
 
 export type PageDocument = ReturnType<typeof readDocument>;
 
@@ -18,6 +18,9 @@ export function layoutOf(text: string, roles = rolesOf(text)): readonly Block[] 
 }
 
 export const variablesOf = rememberFew((text: string): Variable[] => listVariables(text));
+
+// The lines of a text that is still being written: the sheet and the list of parts ask for the same.
+export const partialLinesOf = rememberLast(readPartial);
 
 export function currentDocument(state = page.get()): PageDocument {
   return documentOf(state.text, state.roles);

@@ -4,8 +4,7 @@ import { layOut } from '@membrete/document';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Ask } from '../ask/ask.tsx';
 import { useEditor } from '../edit/mode.ts';
-import { currentLayout } from '../record/document.ts';
-import { outlinePartial } from '../record/partial-outline.ts';
+import { currentLayout, partialLinesOf } from '../record/document.ts';
 import { useShownWords } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useNarrow } from '../record/viewport.ts';
@@ -88,7 +87,7 @@ function Sheet() {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const blocks = useMemo(() => {
     if (editor) return [];
-    return writing ? layOut(outlinePartial(text)) : currentLayout();
+    return writing ? layOut(partialLinesOf(text)) : currentLayout();
   }, [text, roles, writing, editor]);
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,0 +1,36 @@
+// The lines of a text that is still being written. It supposes the parts to come, so that a line keeps the
+// role that it first got.
+import type { Line } from '../line.ts';
+import { linesOf } from '../text.ts';
+import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
+import { readDocument } from './document.ts';
+import { viewsOf } from './views.ts';
+
+// A line of this length is a paragraph and may be shown while it grows; a shorter one could still become
+// anything.
+const PARAGRAPH_LENGTH = 64;
+
+const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';
+const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
+const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
+
+// Takes the text as far as it is written. Its last line is left out while it could become anything. Linear
+// time.
+export function readPartial(text: string): Line[] {
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  const grows = lastLine.length >= PARAGRAPH_LENGTH;
+  const shown = (grows ? text : text.slice(0, text.length - lastLine.length)).trimEnd();
+  const written = linesOf(shown).map((line) => ({ length: line.text.length, bare: viewsOf(line.text).bare }));
+  if (written.some(({ bare }) => CLOSING.test(bare))) return readDocument(shown).lines;
+  const supposed = shown + (grows ? REST_OF_LINE : awaitsAddressee(written) ? '\nPRESENTE' : '') + BODY + END;
+  const lines = readDocument(supposed).lines.filter(({ start }) => start < shown.length);
+  return lines.map((line) =>
+    line.end <= shown.length ? line : { ...line, text: shown.slice(line.start), end: shown.length },
+  );
+}
+
+function awaitsAddressee(lines: readonly { length: number; bare: string }[]): boolean {
+  const subject = lines.findIndex(({ bare }) => SUBJECT.test(bare));
+  const isAddressed = lines.some(({ bare }) => PRESENT.test(bare) || /^a quien(?:es)? corresponda\W*$/.test(bare));
+  return subject >= 0 && !isAddressed && lines.slice(subject + 1).every(({ length }) => length < PARAGRAPH_LENGTH);
+}
