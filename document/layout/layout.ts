@@ -195,7 +195,7 @@ function shareWidth(rows: readonly string[][]): number[] {
 // The lines of the head of a memo with their labels, which the second line of a value lacks.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
-  while (BESIDE.test(lines[from - 1]?.text ?? '')) from -= 1;
+  while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
   const to = lines.findIndex(({ role }) => BODY.has(role));
   const head = lines.slice(from, to < 0 ? undefined : to);
   const labelled = head.map((line) => [line, MEMO_LABEL.exec(line.text)?.[0] ?? ''] as const);
@@ -205,8 +205,8 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// Labels that belong to the head of a memo where they are beside the names.
-const BESIDE = /^(?:fecha|asunto|referencia|ref\.)\s*:/i;
+// Labels that belong to the head of a memo where they are beside the names, as the subject does.
+const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 

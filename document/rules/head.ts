@@ -1,10 +1,11 @@
 // The head: who writes, where and when, about what, and to whom.
 import { isAgreement, isRecordLetter, LETTERS } from '../kinds/document-kind.ts';
+import type { Line } from '../line.ts';
 import { type Document, splitSubject } from '../reading/document.ts';
 import { isVariable } from '../reading/place-and-date.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
-import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT } from '../words/vocabulary.ts';
+import { INSTITUTION, INSTITUTION_VARIABLE, PRESENT, SUBJECT, SUBJECT_WORD } from '../words/vocabulary.ts';
 import {
   countWords,
   type Draft,
@@ -34,8 +35,8 @@ export const HEAD_RULES: readonly Rule[] = [
         (draft.origin === 'person' && draft.subject !== undefined) ||
         isAgreement(draft) ||
         isNotice(draft) ||
-        draft.lines.some(({ text }) => /^[*_#>\s]*ASUNTO:[*_]*[ \t]*[^\s*_]/.test(text)),
-      ({ lines }) => lines.find(({ plain }) => /^[*_#>\s]*asunto\b/.test(plain)) ?? 0,
+        draft.lines.some(isWellLabelled),
+      ({ lines }) => lines.find(({ plain }) => SUBJECT_WORD.test(plain)) ?? 0,
     ),
     fix: withSubjectLabel,
   },
@@ -195,10 +196,14 @@ function emptySubject({ subject, origin }: Draft): Range[] {
   return isOpen || (isFull && !isPhrase) ? [] : [{ start: subject.end - words.length, end: subject.end }];
 }
 
+function isWellLabelled({ text }: Line): boolean {
+  const { label, words } = splitSubject(text);
+  return /[^*_\s]/.test(words) && label.replace(/^[*_#>\s]+|[*_\s]+$/g, '') === 'ASUNTO:';
+}
+
 function withSubjectLabel(document: Document): Edit[] {
   return document.lines.flatMap((line) => {
-    const match = /^([*_#>\s]*)(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])([*_]*)\s*/.exec(line.plain);
-    const [label, before, after] = match ?? [];
+    const [label, before, after] = SUBJECT.exec(line.plain) ?? [];
     return label === undefined ? [] : relabelled(document, line, label, `ASUNTO:${after} `, before);
   });
 }

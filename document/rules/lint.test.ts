@@ -103,6 +103,7 @@ const DEFECTS: Defect[] = [
   { rule: 'L3', from: 'C.c.p. Archivo', to: 'CC: Archivo', marked: 'CC:', fixed: true },
 
   { rule: 'S1', from: 'ASUNTO:', to: 'Asunto:', marked: 'Asunto: Solicitud', fixed: true },
+  { rule: 'S1', from: 'ASUNTO:', to: 'A S U N T O :', marked: 'A S U N T O : Solicitud', fixed: true },
   without('S1', /ASUNTO:.*\n/),
   { rule: 'S2', from: BODY, to: `Asunto: otro tema de interés\n${BODY}`, marked: 'Asunto: otro tema de interés' },
   { rule: 'S3', from: /ASUNTO: .*/, to: 'ASUNTO: El que se indica.', marked: 'El que se indica.' },

@@ -35,7 +35,10 @@ export const COPY = new RegExp(
 export const COPY_LABEL = new RegExp(`^\\s*(?:[-–•·]\\s+)?(?:${C_C_P}|${COPY_FOR}|copias?\\s*:)[\\s:–—.-]*`, 'iu');
 
 // The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
-export const SUBJECT = /^[*_#>\s]*(?:asunto|a\s+s\s+u\s+n\s+t\s+o)\s*(?::|\.\s?[-–—])[*_\s]*/;
+// Its groups are the marks before the word and those behind the colon. SUBJECT_WORD reads it without a colon.
+const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
+export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
+export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 
 // The heading of an annex below the document: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
