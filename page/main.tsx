@@ -25,11 +25,12 @@ listenToHistory(cancelWriting);
 sayReloaded();
 const loading = loadParts();
 void import('./shell/deferred.ts').then(
-  ({ book, followLetter, listenToOffice, loadLetterhead, preparePrint }) => {
+  ({ book, followLetter, listenToOffice, listenToWriting, loadLetterhead, preparePrint }) => {
     book.load();
     void loadLetterhead();
     followLetter();
     listenToOffice();
+    listenToWriting();
     preparePrint();
   },
   () => undefined,

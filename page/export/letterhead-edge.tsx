@@ -1,8 +1,11 @@
 // The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from
 // any document.
 
+import { leaveOut, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
+import { headLines, keyOf } from '../record/head-lines.ts';
 import { chooseLetterhead, dropLetterhead, letterhead } from '../record/letterhead.ts';
+import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { Button, FileButton, Icon, Problem } from '../view/controls.tsx';
@@ -11,6 +14,7 @@ import { rescueFocus } from '../view/focus.ts';
 export function LetterheadEdge() {
   const { kept, own, lacks } = useLetterhead();
   const pages = usePage((state) => state.pages);
+  const step = usePage((state) => state.step);
   return (
     <div class="letterhead">
       <div class="row">
@@ -34,6 +38,7 @@ export function LetterheadEdge() {
         {!own && <Buttons />}
       </div>
       <Remarks lacks={lacks} />
+      {kept && !own && step === 'work' && <Repeated />}
     </div>
   );
 }
@@ -53,9 +58,48 @@ export function LetterheadChoice() {
       <div class="row">
         <Buttons />
       </div>
+      <LeftOut />
       <Remarks />
     </div>
   );
+}
+
+// Institution and area below a letterhead that says them: offered once to be left to it.
+function Repeated() {
+  const { kept, headWords } = useLetterhead();
+  useRecord();
+  usePage((state) => state.roles);
+  const key = keyOf(headWords);
+  const lines = headLines().filter(({ shown }) => key.includes(keyOf(shown)) && !kept?.repeated?.includes(shown));
+  if (lines.length === 0) return null;
+  const shown = lines.map((one) => one.shown);
+  const decide = (command: () => void) => {
+    command();
+    rescueFocus('.letterhead input');
+  };
+  return (
+    <div class="row repeated">
+      <p id="repeated">La hoja ya dice {quote(shown)}, y el texto lo repite debajo.</p>
+      <Button look="quiet" label="No repetirlo" about="repeated" onClick={() => decide(() => leaveOut(lines))} />
+      <Button look="quiet" label="Dejarlo así" about="repeated" onClick={() => decide(() => repeatWords(shown))} />
+    </div>
+  );
+}
+
+// The way back, in my office.
+function LeftOut() {
+  const { leftOut = [] } = useLetterhead().kept ?? {};
+  if (leftOut.length === 0) return null;
+  return (
+    <div class="row">
+      <p class="hint">Los textos no repiten {quote(leftOut)}, que ya está en la hoja.</p>
+      <Button look="quiet" label="Repetirlo" onClick={() => repeatWords(leftOut)} />
+    </div>
+  );
+}
+
+function quote(words: readonly string[]): string {
+  return words.map((one) => `«${one}»`).join(' y ');
 }
 
 function Buttons() {

@@ -43,5 +43,5 @@ async function readCurrent(): Promise<void> {
 function use(paper: SheetPaper): void {
   current.get().paper.close?.();
   current.set({ paper });
-  letterhead.set({ lacks: paper.lacks });
+  letterhead.set({ lacks: paper.lacks, headWords: paper.headWords ?? '' });
 }

@@ -70,6 +70,7 @@ export async function readPaper(
     body: { ...bodyOf(paragraph, styles, theme), headed },
     lacks: Array.from(lacks),
     slotted: slots.length > 0,
+    headWords: (edges.get(`header ${kindOf(0)}`) ?? []).map(({ textContent }) => textContent).join(' '),
     roomOf: (at) => rooms[kindOf(at)],
     drawEdges(at, pages, values) {
       const shown = showInSlots(values);

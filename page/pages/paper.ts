@@ -18,6 +18,8 @@ export interface SheetPaper {
   roomOf: (page: number) => { top: number; bottom: number };
   // Whether headers or footers show data of the document.
   slotted?: boolean;
+  // The words in the header of the first page.
+  headWords?: string;
   // The headers and footers of a page as elements with their place on it. `values` are what the data of the
   // document show, by their name.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];

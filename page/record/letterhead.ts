@@ -11,20 +11,25 @@ interface Kept {
   warnings?: readonly string[];
   isBare?: boolean; // nothing of it shows on a page
   isLetter?: boolean; // what it says is in its body
+  // Words of the letterhead that the person leaves out of the texts, and those that stand in both.
+  leftOut?: readonly string[];
+  repeated?: readonly string[];
 }
 
 // `own` is the file of the letter that is open, which is its paper as long as it is. `lacks` are the things
-// of the letterhead that the page does not draw, in words for people.
+// of the letterhead that the page does not draw, in words for people; `headWords` are those of its header.
 export const letterhead = createStore<{
   kept: Kept | undefined;
   own: Kept | undefined;
   problem: string;
   lacks: readonly string[];
+  headWords: string;
 }>({
   kept: undefined,
   own: undefined,
   problem: '',
   lacks: [],
+  headWords: '',
 });
 
 const KEY = 'actual';
@@ -63,6 +68,20 @@ export async function openLetterhead(): Promise<Letterhead | undefined> {
 export function currentPaper(): Kept | undefined {
   const { kept, own } = letterhead.get();
   return own ?? kept;
+}
+
+// What the person decided on the words of the letterhead that was chosen.
+export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>): Promise<void> {
+  const { kept } = letterhead.get();
+  if (!kept) return;
+  const decided = { ...kept, ...decision };
+  letterhead.set({ kept: decided });
+  await keepFile(KEY, decided).catch(() => undefined);
+}
+
+// Whether the texts leave it to the letterhead in use to say which office they are from.
+export function isHeaded({ own, kept } = letterhead.get()): boolean {
+  return !own && (kept?.leftOut ?? []).length > 0;
 }
 
 // Follows the letter that is open. A file that is no letterhead leaves the chosen one.

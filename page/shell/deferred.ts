@@ -9,6 +9,7 @@ export { copyDocument } from '../export/rich-text.ts';
 export { LetterData } from '../letter/letter-data.tsx';
 export { Pages } from '../pages/pages.tsx';
 export { book } from '../record/book.ts';
+export { listenToWriting } from '../record/commands/leave-out.ts';
 export { followLetter } from '../record/commands/letter.ts';
 export { listenToOffice } from '../record/commands/office.ts';
 export { loadLetterhead } from '../record/letterhead.ts';

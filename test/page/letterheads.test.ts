@@ -182,6 +182,45 @@ describe('the kinds of letterheads that offices have', () => {
     await page.locator('.letterhead').getByText('es su hoja.').waitFor();
     assert.deepEqual(complaints, []);
   });
+
+  test('institution and area are offered to be left to a letterhead that says them, and the next text leaves them out', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const lines = ['MUNICIPIO', 'DE PRUEBA', 'Dirección de Administración'].map((line) => new Paragraph(line));
+    const buffer = Buffer.from(await pack({ headers: { default: new Header({ children: lines }) }, children: [] }));
+    const mimeType = 'application/zip';
+    await page.setInputFiles('.letterhead-choice input', { name: 'hoja.docx', mimeType, buffer });
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi oficina' });
+    await dialog.getByLabel('Institución', { exact: true }).fill('Municipio de Prueba');
+    await dialog.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await askAndWait(page);
+    const offer = page.getByText('La hoja ya dice «Municipio de Prueba» y «Dirección de Administración», y el texto');
+    await offer.waitFor();
+    const sheet = page.locator('.sheet');
+    const head = () => sheet.locator('.line').first().textContent();
+    assert.equal(await head(), 'Municipio de Prueba');
+    await page.getByRole('button', { name: 'No repetirlo' }).click();
+    await offer.waitFor({ state: 'detached' });
+    assert.match((await head()) ?? '', /^Oficio/);
+    await openTab(page, 'Revisión');
+    await page.getByText('Léalo completo antes de firmarlo').waitFor();
+    assert.equal(await page.getByText('Falta el encabezado').count(), 0);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.doesNotMatch(strFromU8(unzipSync(bytes)['word/document.xml'] ?? assert.fail()), /Municipio de Prueba/);
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await page.reload();
+    await askAndWait(page);
+    assert.match((await head()) ?? '', /^Oficio/);
+    await page.getByRole('button', { name: 'Mi oficina' }).click();
+    await dialog.getByText('Los textos no repiten «Municipio de Prueba» y «Dirección de Administración»').waitFor();
+    await dialog.getByRole('button', { name: 'Repetirlo' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cambiar la solicitud' }).click();
+    await askAndWait(page);
+    assert.equal(await head(), 'Municipio de Prueba');
+    assert.equal(await offer.count(), 0);
+    assert.deepEqual(complaints, []);
+  });
 });
 
 async function pack(...sections: readonly ISectionOptions[]): Promise<Uint8Array> {

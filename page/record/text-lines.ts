@@ -1,0 +1,13 @@
+// A text without some of its lines.
+import type { Line } from '@membrete/document';
+import { applyEdits } from '@membrete/document/text';
+
+// `isGone` says which lines go; the blank lines above each of them go too.
+export function withoutLines(text: string, lines: readonly Line[], isGone: (line: Line) => boolean): string {
+  const edits = lines.flatMap((line, at) => {
+    const { end: start = 0 } = lines[at - 1] ?? {};
+    return isGone(line) ? [{ start, end: line.end, text: '' }] : [];
+  });
+  const left = applyEdits(text, edits);
+  return edits[0]?.start === 0 ? left.trimStart() : left;
+}
