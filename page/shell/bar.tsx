@@ -35,7 +35,13 @@ export function Bar() {
             onClick={toggleEditing}
           >
             <Icon name={editing ? 'check' : 'edit'} />
-            <span>{editing ? 'Listo' : 'Editar texto'}</span>
+            {editing ? (
+              <span>Listo</span>
+            ) : (
+              <span>
+                Editar<span class="word"> texto</span>
+              </span>
+            )}
           </button>
           {!editing && <Adjust />}
           {editor && <editor.EditTools />}

@@ -1,10 +1,11 @@
 // The forms in which a document, or the series of its table, is taken away, and the moment when it is.
 import { useEffect, useState } from 'preact/hooks';
 import { downloadText, downloadWord } from '../export/export.ts';
+import { copyDocument } from '../export/rich-text.ts';
 import { printLetters } from '../pages/print.tsx';
 import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
-import { dismissTaken } from '../record/commands/notices.ts';
+import { dismissTaken, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { keepValuesToo, valuesToo } from '../record/history.ts';
@@ -47,9 +48,14 @@ type Form = readonly [name: string, hint: string, download: () => unknown];
 const FORMS: readonly Form[] = [
   ['Imprimir o guardar PDF', 'El cuadro de impresión ofrece «Guardar como PDF»', () => window.print()],
   ['Word como plantilla', 'Con sus espacios, para llenarlo después', () => downloadWord(false)],
+  ['Copiar', 'Para pegarlo en un correo o en otro documento', copyAndSay],
   ['Texto (.txt)', 'Sin formato, con los datos en su lugar', downloadText],
   ['Guardar como plantilla', 'En este navegador, para los próximos', () => ownTemplates.set({ dialog: 'save' })],
 ];
+
+async function copyAndSay(): Promise<void> {
+  if (await attempt(copyDocument)) sayNews('Texto copiado.');
+}
 
 function formsOfSeries(table: DataTable): readonly Form[] {
   const count = table.rows.length;

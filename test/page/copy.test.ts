@@ -23,4 +23,14 @@ describe('copying on the page', () => {
     assert.match(plain ?? '', /Ana López/);
     assert.deepEqual(complaints, []);
   });
+
+  test('a phone copies from the list of forms, and says so', async (t) => {
+    const { page, context } = await visit(t, site.url, { width: 390 });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await askAndWait(page);
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    await page.getByRole('button', { name: 'Copiar Para pegarlo' }).click();
+    await page.locator('.notice').getByText('Texto copiado.').waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Oficio/i);
+  });
 });

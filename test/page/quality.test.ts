@@ -204,6 +204,46 @@ describe('the quality of the page', () => {
     assert.equal(await page.locator('.guide').evaluate((guide) => getComputedStyle(guide).position), 'static');
   });
 
+  test('the bar of 300 letters is one row with words, on a phone and at 1366 × 768 with 125 %', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page);
+    await openTab(page, 'En serie');
+    const rows = Array.from({ length: 300 }, (_, at) => `Luis Ríos ${at}\tJefe`);
+    await page.locator('.series textarea').fill(['Destinatario\tCargo', ...rows].join('\n'));
+    await page.locator('.series textarea').blur();
+    await page.getByText('300 documentos').waitFor();
+    const look = async (tools: readonly string[]) => {
+      for (const width of [390, 1093]) {
+        await page.setViewportSize({ width, height: 614 });
+        const bar = page.locator('.tools');
+        const height = await bar.evaluate((element) => element.getBoundingClientRect().height);
+        assert.ok(height < 48, `at ${width} px it takes ${height} px: more than one row`);
+        for (const name of tools) {
+          const words = await bar.getByText(name).evaluate((element) => element.getBoundingClientRect().width);
+          assert.ok(words > 16, `«${name}» has no words at ${width} px`);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    };
+    await look(['Editar', 'Ajustar']);
+    await page.getByRole('button', { name: 'Editar texto' }).click();
+    await page.locator('.document[role=textbox]').waitFor();
+    await look(['Insertar dato']);
+  });
+
+  test('at the end of the page the pane is whole and reaches the foot of the window', async (t) => {
+    const { page } = await visit(t, site.url, { width: 1280, height: 800 });
+    await askAndWait(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(() => scrollY > 0);
+    const [title, foot] = await page.evaluate(() => [
+      document.querySelector('.about h1')?.getBoundingClientRect().top,
+      document.querySelector('.guide')?.getBoundingClientRect().bottom,
+    ]);
+    assert.ok((title ?? -1) >= 0, `the title is at ${title} px`);
+    assert.ok((foot ?? 0) >= 790, `the pane ends at ${foot} px of 800`);
+  });
+
   test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
     const { page } = await visit(t, site.url, { width: 390 });
     await page.evaluate(() => {
