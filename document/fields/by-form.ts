@@ -2,6 +2,7 @@
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { C_C_P } from '../words/copy-label.ts';
 import { MONTH } from '../words/vocabulary.ts';
 import {
   capitalise,
@@ -209,7 +210,8 @@ const NO_LABELS = anyOf(`
 `);
 
 const NO_LABEL = new RegExp(
-  `(?:^|\\s)${NO_LABELS}$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|c\\.?c\\.?p)`,
+  `(?:^|\\s)${NO_LABELS}$|^(?:atentamente|articulo|acuerdo|clausula|considerando|resultando|${C_C_P})`,
+  'u',
 );
 
 const FIXED_LABELS = anyOf(`

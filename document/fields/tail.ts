@@ -2,7 +2,8 @@
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
-import { COPY_LABEL, SIGNING } from '../words/vocabulary.ts';
+import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
+import { SIGNING } from '../words/vocabulary.ts';
 import { readForms, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
@@ -36,10 +37,9 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
 
 // A cell with nothing but what its signer does: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
-  `^${anyOf(`
+  `^(?:${C_C_P}|${anyOf(`
     atent
     autoriz
-    c\\.?c\\.?p
     elabor
     entreg
     firma
@@ -51,7 +51,7 @@ const HEADING = new RegExp(
     testig
     valid
     vo\\.? ?bo
-  `)}\\p{L}*\\s*:?$`,
+  `)})\\p{L}*\\s*:?$`,
   'u',
 );
 

@@ -6,6 +6,7 @@ import { is } from '../reading/forms.ts';
 import { isSignerName, signaturesFrom } from '../reading/signatures.ts';
 import { isCells, type TableRow, tableAt, type Table as WrittenTable } from '../reading/table.ts';
 import { fold } from '../text.ts';
+import { COPY_LABEL } from '../words/copy-label.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
@@ -96,7 +97,6 @@ export function layOut(
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
-const COPY_LABEL = /^(?:c\s?\.?\s?c|con copia|copias?\b)/i;
 const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.

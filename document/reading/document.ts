@@ -2,7 +2,8 @@
 import type { Line, Role, WrittenLine } from '../line.ts';
 import { fold, linesOf } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
-import { CLOSING, COPY, SUBJECT } from '../words/vocabulary.ts';
+import { COPY } from '../words/copy-label.ts';
+import { CLOSING, SUBJECT } from '../words/vocabulary.ts';
 import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';

@@ -5,9 +5,9 @@ import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
+import { COPY, TAIL_COPY } from '../words/copy-label.ts';
 import {
   CLOSING,
-  COPY,
   DOCUMENT_NAME,
   INSTITUTION,
   INSTITUTION_VARIABLE,
@@ -106,8 +106,7 @@ const FORMS = {
   copy: COPY,
   // Where nothing else closes the document.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
-  // At the end of a document; at its head «CC.» is the plural of «C.».
-  tailCopy: /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u,
+  tailCopy: TAIL_COPY,
   // Sentences: many words, or several that end like one.
   prose: (line): boolean =>
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),

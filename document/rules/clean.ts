@@ -4,7 +4,7 @@ import { withoutPreambles, withoutRemarks } from '../reading/talk.ts';
 import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
 import { findOccurrences, replaceVariables } from '../variables/variables.ts';
-import { COPY } from '../words/vocabulary.ts';
+import { C_C_P, COPY } from '../words/copy-label.ts';
 
 // A pattern, and what is written in the place of each match.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
@@ -58,8 +58,8 @@ export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/^[ \t]*(?:(?:#{1,6}[ \t]+(?!del?\s)|>[ \t]+)[ \t]*)+/gim, () => ''],
   [/(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words],
   [BOLD_UNDERSCORES, (_, words = '') => words],
-  // A copy is no point of a list.
-  [/^[ \t]*[-–•·*][ \t]+(?=(?:c\. ?){2,3}(?:e\. ?)?p\.|ccp\.)/gim, () => ''],
+  // A copy is not a point of a list.
+  [new RegExp(`^[ \\t]*[-–•·*][ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
   [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
   // Also the break of a line.

@@ -2,6 +2,7 @@
 import type { Document } from '../reading/document.ts';
 import { type Edit, fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { C_C_P } from '../words/copy-label.ts';
 import { matches, type Rule } from './rule.ts';
 
 export const LEFTOVER_RULES: readonly Rule[] = [
@@ -91,7 +92,8 @@ const ROLES = anyOf(`
 `);
 
 const SLOT = new RegExp(
-  `^(?:c\\. ?c\\. ?p\\. )?(?:nombre|cargo|puesto|nombre y cargo)(?: completo)? (?:del?|de la|de quien)(?: la persona)? ${ROLES}[.,]?$`,
+  `^(?:${C_C_P}\\s+)?(?:nombre|cargo|puesto|nombre y cargo)(?: completo)? (?:del?|de la|de quien)(?: la persona)? ${ROLES}[.,]?$`,
+  'u',
 );
 
 // {{Name}}, {{Date}}: data with names in English, and what they are called.

@@ -4,6 +4,7 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import type { Edit } from '../text.ts';
+import { SHORT_COPY, SHORTER_COPY, WRITTEN_COPY, writtenCopy } from '../words/copy-label.ts';
 import { INSTITUTION, POST, TITLE } from '../words/vocabulary.ts';
 import { atEnd, countWords, hasVariable, isNotice, missingUnless, type Rule, relabelled } from './rule.ts';
 
@@ -109,8 +110,7 @@ export const TAIL_RULES: readonly Rule[] = [
     // All labels are fixed together.
     check: missingUnless(
       (draft) =>
-        draft.lines.every(({ role }) => role !== 'copy') ||
-        draft.lines.some(({ text }) => /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/.test(text)),
+        draft.lines.every(({ role }) => role !== 'copy') || draft.lines.some(({ text }) => WRITTEN_COPY.test(text)),
       (draft) => ({ start: atEnd(draft), end: atEnd(draft), ...draft.firstCopy, group: 'S10' }),
     ),
     fix: withCopyLabels,
@@ -204,17 +204,6 @@ function withCopyLabels(document: Document): Edit[] {
   return lines.flatMap((line) => {
     const isBelow = closing !== undefined && line.start > closing.end;
     const [label] = SHORT_COPY.exec(line.plain) ?? ((isBelow && SHORTER_COPY.exec(line.plain)) || []);
-    return label === undefined ? [] : relabelled(document, line, label, `${copyLabel(label)} `);
+    return label === undefined ? [] : relabelled(document, line, label, `${writtenCopy(label)} `);
   });
-}
-
-// Labels that the fix writes as «C.c.p.». The other labels stay, since they say how the copy is served.
-const SHORT_COPY = /^\s*c\.? ?c\.? ?(?:c\.? ?)?(?:e\.? ?)?p(?![\p{L}\p{N}])\.?\s*[-–—:]*\s*/u;
-
-// «c.c. Ana», «cc: Ana» below the closing; above it «C.C. Integrantes» are citizens.
-const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
-
-// C.c.c.e.p. and C.c.e.p. say that the copy goes electronically.
-function copyLabel(label: string): string {
-  return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
 }

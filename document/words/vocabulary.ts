@@ -21,19 +21,6 @@ export const CLOSING = new RegExp(
 // «PRESENTE», «P R E S E N T E .-», «Presentes»
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
-// The label of a copy line: «C.c.p. », «c. c. p.», «C.C.P.-», «CCP», «C.c.e.p.», «C.c.c.e.p.-», «Con copia
-// para:», «COPIAS PARA» with nothing behind it, also as a point of a list. Not «CC. Integrantes», the plural
-// of C. (ciudadano).
-const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
-const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
-export const COPY = new RegExp(
-  `^\\s*(?:(?:[-–•·]\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
-  'u',
-);
-
-// The label of a line that is known to be a copy, also «Copia para» with the name behind it.
-export const COPY_LABEL = new RegExp(`^\\s*(?:[-–•·]\\s+)?(?:${C_C_P}|${COPY_FOR}|copias?\\s*:)[\\s:–—.-]*`, 'iu');
-
 // The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
 // Its groups are the marks before the word and those behind the colon. SUBJECT_WORD reads it without a colon.
 const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';

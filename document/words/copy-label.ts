@@ -1,0 +1,35 @@
+// The label of a copy, in every spelling that offices use: «C.c.p.», «c. c. e. p.», «CCP», «Con copia para:».
+// All but COPY_LABEL and WRITTEN_COPY read folded text.
+
+// The letters of the label. Not «CC. Integrantes», the plural of C. (ciudadano).
+export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
+
+// «c.c.», «cc:»: only at the end of a document; at its head «CC.» is the plural of «C.». Not «C.C.T.», the key
+// of a school.
+export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
+
+// A line with the label: «C.c.p. Archivo», «C.C.P.- Ana», «COPIAS PARA» with nothing behind it, also as a
+// point of a list.
+const BULLET = '(?:[-–•·]\\s+)?';
+const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
+export const COPY = new RegExp(`^\\s*(?:${BULLET}${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`, 'u');
+
+// The label of a line that is known to be a copy, also «Copia para» with the name behind it.
+export const COPY_LABEL = new RegExp(
+  `^\\s*${BULLET}(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
+  'iu',
+);
+
+// A label that is to be written as «C.c.p.». The others stay, since they say how the copy is served.
+export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
+
+// The same for «c.c. Ana», «cc: Ana» below the closing; above it «C.C. Integrantes» are citizens.
+export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
+
+// A line whose label is as it is to be written.
+export const WRITTEN_COPY = /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/;
+
+// C.c.c.e.p. and C.c.e.p. say that the copy goes electronically.
+export function writtenCopy(label: string): string {
+  return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
+}
