@@ -10,7 +10,7 @@ import { chipName } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
 import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
 import { LineRole, openLineRole } from './line-role.tsx';
-import { offsetAt } from './nodes.ts';
+import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
@@ -82,6 +82,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     handleDrop: () => true,
     handleDOMEvents: {
       keydown: readSelection,
+      mousedown: (_, event) => holdLabel(event),
       blur: readSelection,
       click: (_, event) => openClicked(editor, event),
       beforeinput: (_, event) => takeCommand(event),
@@ -97,10 +98,36 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
+// A press on what a line is, in the margin, leaves the selection as it is.
+function holdLabel(event: MouseEvent): boolean {
+  const isOnLabel = labelledLine(event) !== undefined;
+  if (isOnLabel) event.preventDefault();
+  return isOnLabel;
+}
+
+// The line whose label in the margin is under the mouse.
+function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | undefined {
+  const isLine = target instanceof HTMLElement && target.matches('.document > .line');
+  return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
+}
+
+// A click on what a line is opens the menu for it, or for all lines of the selection that it is in.
+function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): true {
+  const { view } = editor;
+  const { start, end } = selected(editor);
+  const at = offsetAt(readView(view).places, view.posAtDOM(line, 0));
+  const place = placeAt(readView(view).places, at);
+  if (start === end || !place || place.end < start || end < place.start) select(view, at);
+  return openLineRole(event);
+}
+
 // A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two
 // quick clicks from half of a double one.
-function openClicked(editor: SheetEditor, { shiftKey, target }: MouseEvent): boolean {
+function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
+  const { shiftKey, target } = event;
+  const line = labelledLine(event);
+  if (line) return openLabel(editor, line, event);
   // The end of a selection by the mouse is a click on what its two ends have in common.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;

@@ -1,7 +1,8 @@
 // What the line with the caret is, in the bar, and the menu that sets it right, also for all lines of a
 // selection.
 import type { Line } from '@membrete/document';
-import { useEffect, useState } from 'preact/hooks';
+import { fold } from '@membrete/document/text';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { currentDocument } from '../record/document.ts';
 import { page } from '../record/state.ts';
 import { Icon, useDisclosure } from '../view/controls.tsx';
@@ -15,10 +16,13 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   const [first] = lines;
   const part = first && partOf(first);
   const name = part?.name ?? 'Renglón';
-  useEffect(() => {
-    const menu = box.current;
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const menu = popup.current;
     if (!open || !menu) return undefined;
-    menu.querySelector<HTMLElement>('[aria-pressed=true], .line-parts button')?.focus();
+    if (point) placeAt(menu, point);
+    point = undefined;
+    menu.querySelector<HTMLElement>('[aria-pressed=true], button')?.focus({ preventScroll: true });
     menu.addEventListener('keydown', moveInMenu);
     return () => menu.removeEventListener('keydown', moveInMenu);
   }, [open]);
@@ -38,13 +42,13 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
         aria-expanded={open}
         aria-disabled={lines.length === 0}
         ref={opener}
-        onClick={() => lines.length > 0 && toggle()}
+        onClick={() => linesOf(editor).length > 0 && toggle()}
       >
         <span class="name">{name}</span>
         <Icon name="more" />
       </button>
       {open && (
-        <div class="popup line-parts">
+        <div class="popup line-parts" ref={popup}>
           {PARTS.map(({ group, parts }) => (
             <section key={group} aria-label={group}>
               <p class="legend">{group}</p>
@@ -66,10 +70,25 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
   );
 }
 
-// Opens the menu from the text.
-export function openLineRole(): true {
+// Where the menu opens, if not below its button.
+let point: { clientX: number; clientY: number } | undefined;
+
+// Opens the menu from the text, beside the mouse if that asked for it.
+export function openLineRole(mouse?: MouseEvent): true {
+  point = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
   return true;
+}
+
+// Beside this place of the window, all of it in view.
+function placeAt(popup: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): void {
+  const { width, height } = popup.getBoundingClientRect();
+  const within = (at: number, size: number, room: number) => Math.max(8, Math.min(at, room - size - 8));
+  popup.style.cssText = `position: fixed; left: ${within(clientX + 8, width, innerWidth)}px; top: ${within(clientY + 8, height, innerHeight)}px`;
+}
+
+function linesOf(editor: SheetEditor): readonly Line[] {
+  return linesIn(currentDocument().lines, selected(editor));
 }
 
 // The lines of the selection. What the browser selects is known to the editor a moment later.
@@ -78,7 +97,7 @@ function useLines(editor: SheetEditor): readonly Line[] {
   useEffect(() => {
     let frame = 0;
     const read = () => {
-      if (!editor.view.isDestroyed) setLines(linesIn(currentDocument().lines, selected(editor)));
+      if (!editor.view.isDestroyed) setLines(linesOf(editor));
     };
     const readSoon = () => {
       cancelAnimationFrame(frame);
@@ -96,14 +115,20 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// The arrows lead to the part above or below, in a ring.
+// The arrows lead to the part above or below, in a ring, and a letter to the next part that begins with it.
 function moveInMenu(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const { currentTarget, target } = event;
-  if (step === undefined || !(currentTarget instanceof Element) || !(target instanceof HTMLElement)) return;
-  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('.line-parts button')];
-  const at = buttons.indexOf(target);
+  const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
+  if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === target);
   if (at < 0) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const others = [...buttons.slice(at + 1), ...buttons.slice(0, at)];
+  const letter = fold(key);
+  const next = step
+    ? buttons.at((at + step) % buttons.length)
+    : others.find(({ textContent }) => /^\p{L}$/u.test(letter) && fold(textContent).startsWith(letter));
+  if (!next) return;
   event.preventDefault();
-  buttons.at((at + step) % buttons.length)?.focus();
+  next.focus();
 }

@@ -6,6 +6,7 @@ import { type Block, type Line, layOut, type Paragraph, type Role } from '@membr
 import { splitAtVariables } from '@membrete/document/variables';
 import { type Attrs, type Node, Schema } from 'prosemirror-model';
 import { classesOf, classesOfCell, type ShownRange, signatureColumnsOf } from '../view/sheet/looks.ts';
+import { partOf } from './line-parts.ts';
 
 const schema = new Schema({
   nodes: {
@@ -20,13 +21,13 @@ const schema = new Schema({
       toDOM: () => ['span'],
     },
     // `later` says by how many lines a line of signatures comes later in the text, which has columns row by
-    // row.
+    // row. `part` is what the line is, for people.
     line: {
       content: '(text | variable)*',
-      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph' }),
+      attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', part: '' }),
       selectable: false,
       parseDOM: [{ tag: 'p' }, { tag: 'div' }],
-      toDOM: ({ attrs }) => ['p', { class: attrs.look }, 0],
+      toDOM: ({ attrs: { look, part } }) => ['p', { class: look, 'data-part': part }, 0],
     },
     table: { content: 'headings rows', selectable: false, isolating: true, toDOM: () => ['table', 0] },
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
@@ -201,7 +202,7 @@ interface Leaf {
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
-    const attrs = { role: line.role, look: classesOf(paragraph, place) };
+    const attrs = { role: line.role, look: classesOf(paragraph, place), part: partOf(line)?.name ?? '' };
     return { type: 'line', range: line, attrs, label: label.length };
   };
   if (block.is === 'paragraph') return [leafOf(block)];

@@ -199,10 +199,11 @@ const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 // attributes, which nobody typed: their changes are ignored.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
-  const update = ({ attrs: { look, heading, width, before } }: Node) => {
+  const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
     const isOther = heading !== node.attrs.heading || before !== node.attrs.before;
     if (!(dom instanceof HTMLElement) || isOther) return false;
     if (look !== undefined) dom.className = look;
+    if (part !== undefined) dom.dataset.part = part;
     if (heading) dom.style.width = `${width}%`;
     return true;
   };

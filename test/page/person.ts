@@ -59,9 +59,9 @@ export function createPerson(browser: Browser, url: string, by: By) {
     act: (element: HTMLElement, ...args: Args) => Value | Promise<Value>,
     ...args: Args
   ) => callOn(browser, target, act, ...args);
-  const clickOn = async (target: Target) => {
+  const clickOn = async (target: Target, side?: Side) => {
     spendClick();
-    await click(browser, await on(target, pointOf));
+    await click(browser, await on(target, pointOf, side));
   };
   // Shift+Tab where the way back is the shorter one.
   const reach = async (target: Target) => {
@@ -104,6 +104,14 @@ export function createPerson(browser: Browser, url: string, by: By) {
       decide();
       spendKeys(keys.split('+').length);
       await press(browser, keys);
+    },
+    // One step of a command: a click on it, or on what is shown left of it, or these keys. What follows the
+    // first step takes no decision.
+    async step(target: Target, keys: readonly string[], side?: Side) {
+      await on(target, () => undefined);
+      if (by === 'mouse') return clickOn(target, side);
+      spendKeys(keys.length);
+      for (const key of keys) await press(browser, key);
     },
     // On to the next field, without a decision.
     async goOn(key: 'Enter' | 'Tab') {
@@ -168,6 +176,8 @@ export function createPerson(browser: Browser, url: string, by: By) {
   };
 }
 
+type Side = 'left';
+
 export const TAB = '[role=tab]';
 const MAX_TABS = 90;
 
@@ -214,7 +224,7 @@ function find(css: string, pattern: string): HTMLElement | undefined {
 
 // Where a click meets this element and nothing above it, once it rests. A file is chosen by the label, and
 // the first part of a date is on its left.
-async function pointOf(element: HTMLElement): Promise<{ x: number; y: number }> {
+async function pointOf(element: HTMLElement, side?: string): Promise<{ x: number; y: number }> {
   const isFile = element instanceof HTMLInputElement && element.type === 'file';
   const isDate = element instanceof HTMLInputElement && element.type === 'date';
   const box = (isFile && element.closest('label')) || element;
@@ -222,7 +232,8 @@ async function pointOf(element: HTMLElement): Promise<{ x: number; y: number }> 
   for (let tries = 0; tries < 200; tries++) {
     box.scrollIntoView({ block: tries % 20 < 10 ? 'nearest' : 'center', behavior: 'instant' });
     const { x, y, width, height } = box.getBoundingClientRect();
-    const point = isDate ? { x: x + 18, y: y + 18 } : { x: x + width / 2, y: y + height / 2 };
+    const within = isDate ? { x: x + 18, y: y + 18 } : { x: x + width / 2, y: y + height / 2 };
+    const point = side ? { x: x - 50, y: y + 8 } : within;
     const place = `${x} ${y} ${width} ${height}`;
     if (place === former && box.contains(document.elementFromPoint(point.x, point.y))) return point;
     former = place;

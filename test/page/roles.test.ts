@@ -74,6 +74,31 @@ test('F2 opens the menu, the arrows move in it, and Escape goes back', async (t)
   await page.locator('.line', { hasText: 'del centro!' }).waitFor();
 });
 
+test('the margin says what each line is; a click there sets it right, or all lines of a selection with it', async (t) => {
+  const { page } = await visit(t, site.url);
+  await askAndWait(page);
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.locator('.document[role=textbox]').waitFor();
+  const line = page.locator('.line', { hasText: WORDS });
+  const shown = await line.evaluate((one) => getComputedStyle(one, '::before').content);
+  assert.equal(shown, '"Párrafo"');
+  const clickMargin = async () => {
+    const { x, y } = (await line.boundingBox()) ?? assert.fail('the line is not in view');
+    await page.mouse.click(x - 50, y + 8);
+  };
+  await clickMargin();
+  await page.getByRole('button', { name: 'Anexo', exact: true }).click();
+  await page.locator('.line[data-part="Anexo"]', { hasText: WORDS }).waitFor();
+  await page.locator('.line', { hasText: 'Por este medio' }).click();
+  await line.click({ modifiers: ['Shift'] });
+  await clickMargin();
+  await page.locator('.line-parts :focus').waitFor();
+  await page.keyboard.press('l');
+  await page.keyboard.press('Enter');
+  await page.locator('.line[data-part="Lista"]').nth(1).waitFor();
+  assert.equal(await page.locator('.line[data-part="Lista"]').count(), 2);
+});
+
 async function lookOf(page: Page): Promise<string> {
   return (await page.locator('.document .line', { hasText: WORDS }).first().getAttribute('class')) ?? '';
 }

@@ -2,9 +2,9 @@
 // engine by `npm run browsers`. `node test/page/tasks.ts` writes the table of their cost into docs/page.md.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import type { BrowserContextOptions } from 'playwright-core';
-import type { Browser, NamedFile } from '../../lab/browsers/browser.ts';
+import { type Browser, type NamedFile, press as pressKey, type } from '../../lab/browsers/browser.ts';
 import { drive } from '../../lab/browsers/chromium.ts';
 import { launchBrowser } from '../harness/browser.ts';
 import { LETTER, makeLetter } from '../harness/letter.ts';
@@ -16,7 +16,7 @@ export interface Task {
   name: string;
   // Clicks and seconds of the first edition, by the same model. It could not do all of them.
   before?: { clicks: number; seconds: number };
-  mark?: { clicks?: number; seconds?: number };
+  mark?: { clicks?: number; seconds?: number; secondsByKeyboard?: number };
   // What the person already has, and does not pay for.
   prepare?: (person: Person) => Promise<unknown>;
   // Returns the file that comes of it.
@@ -205,6 +205,25 @@ export const TASKS: readonly Task[] = [
       return fillOn(person, { css: '.guide button', name: 'Descargar los 15' });
     },
     check: assertDemands,
+  },
+  {
+    name: 'a misread line set right, while one edits',
+    mark: { clicks: 2, seconds: 4.5, secondsByKeyboard: 3 },
+    prepare: typeHeading,
+    act: async (person) => {
+      const { decide, step, see, browser } = person;
+      decide();
+      await step({ css: '.document .line', name: HEADING }, ['F2'], 'left');
+      await see({ css: '.line-parts :focus', name: 'Párrafo' });
+      await step(button('Subtítulo'), ['s', 'Enter']);
+      await see({ css: '.document .line.heading', name: HEADING });
+      return browser.download(() => person.on(DOWNLOAD, press));
+    },
+    check: (file) => {
+      const xml = strFromU8(unzipSync(file)['word/document.xml'] ?? new Uint8Array());
+      const [above = ''] = xml.split(HEADING, 1);
+      assert.equal(/.*<w:pStyle w:val="(\w+)"/s.exec(above)?.[1], 'Apartado');
+    },
   },
 ];
 
@@ -490,6 +509,23 @@ async function openDocument({ on, see }: Person, prompt: string): Promise<void> 
   await on({ css: '#prompt' }, fillIn, prompt);
   await on({ css: 'button[type=submit]' }, press);
   await see({ css: '[role=tablist]' });
+}
+
+const HEADING = 'Antecedentes de la solicitud';
+
+// A heading was typed into the body, and is read as a paragraph.
+async function typeHeading(person: Person): Promise<void> {
+  const { browser, on, see } = person;
+  await openDocument(person, 'Oficio para pedir a CFE que repare los postes');
+  await on(button('Editar texto'), press);
+  await see({ css: '.document:focus' });
+  await on({ css: '.document .line', name: /^Le solicito/ }, (line) => {
+    getSelection()?.selectAllChildren(line);
+    getSelection()?.collapseToStart();
+  });
+  await pressKey(browser, 'Enter');
+  await type(browser, HEADING);
+  await see({ css: '.document .line.paragraph', name: HEADING });
 }
 
 // Yesterday a person without «Mi oficina» filled in the letter, took it as Word and let its data be kept;
