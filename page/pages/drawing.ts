@@ -88,8 +88,8 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
       else if (localName === 'br') into.append(create('br'));
       else if (localName === 'object') lacks.add('un objeto incrustado');
       else if (localName === 'drawing') drawFrame(child, drawn, into, source);
-      else if (localName === 'pict' || localName === 'AlternateContent')
-        drawFrame(childOf(child, 'Choice', 'drawing'), drawn, into, source);
+      else if (localName === 'AlternateContent') drawFrame(childOf(child, 'Choice', 'drawing'), drawn, into, source);
+      else if (localName === 'pict') drawOldImage(childOf(child, 'shape'), drawn, into, source);
     }
   }
 
@@ -183,6 +183,23 @@ function lookOf(properties: Properties, { theme }: DrawingSource): Style {
 const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
+// Where an image or a shape is. `inline` is in the text; the others have a place in each direction.
+interface Frame {
+  width: number;
+  height: number;
+  inline: boolean;
+  behind: boolean;
+  across: Position;
+  down: Position;
+}
+
+// What the place is counted from, and either how far from it, in points, or at which end of it.
+interface Position {
+  area: string;
+  offset: number | undefined;
+  align: string;
+}
+
 // An image, a text box or a shape; without a frame it is a shape of an older program.
 function drawFrame(
   holder: Element | undefined,
@@ -196,30 +213,88 @@ function drawFrame(
   const [width, height] = [emus(cx), emus(cy)];
   const box = data?.localName === 'pic' ? drawImage(data, width, height, source) : drawShape(data, source);
   if (!frame || !box) return;
+  const position = (name: string): Position => {
+    const found = childOf(frame, name);
+    const offset = childOf(found, 'posOffset');
+    return {
+      area: attributesOf(found).relativeFrom ?? '',
+      offset: offset && emus(offset.textContent),
+      align: childOf(found, 'align')?.textContent ?? '',
+    };
+  };
+  const inline = frame.localName === 'inline';
+  // An image that the text flows around never hides it.
+  const flowsAround = Array.from(frame.children).some(({ localName }) => FLOWS.test(localName));
+  const behind = flowsAround || attributesOf(frame).behindDoc === '1';
+  const place = { width, height, inline, behind, across: position('positionH'), down: position('positionV') };
+  placeBox(box, place, paragraph, into, source);
+}
+
+const FLOWS = /^wrap(?:Square|Tight|Through|TopAndBottom)$/;
+
+// An image of VML: that of Word's command «Marca de agua», and of older files.
+function drawOldImage(
+  shape: Element | undefined,
+  paragraph: HTMLElement,
+  into: HTMLElement,
+  source: DrawingSource,
+): void {
+  const { id, gain } = attributesOf(childOf(shape, 'imagedata'));
+  const src = id === undefined ? undefined : imageUrl(id, source);
+  if (id === undefined) source.lacks.add('una forma');
+  if (src === undefined) return;
+  const { style: written = '' } = attributesOf(shape);
+  const style = new Map(
+    written.split(';').map((one) => one.split(':', 2).map((part) => part.trim()) as [string, string]),
+  );
+  const position = (axis: 'horizontal' | 'vertical', margin: string): Position => {
+    const align = style.get(`mso-position-${axis}`) ?? 'absolute';
+    const offset = align === 'absolute' ? pointsOf(style.get(margin)) : undefined;
+    const area = style.get(`mso-position-${axis}-relative`) ?? 'text';
+    return { area: area === 'text' && axis === 'vertical' ? 'paragraph' : area, offset, align };
+  };
+  const [width, height] = [pointsOf(style.get('width')), pointsOf(style.get('height'))];
+  const box = create('span', {}, { className: 'image' });
+  // Word washes out an image by a gain of 0.3 towards white.
+  const opacity = gain?.endsWith('f') ? String(Number.parseFloat(gain) / 65_536) : '';
+  box.append(create('img', { width: points(width), height: points(height), opacity }, { src, alt: '' }));
+  const inline = style.get('position') !== 'absolute';
+  const behind = Number(style.get('z-index') ?? 0) < 0;
+  const [across, down] = [position('horizontal', 'margin-left'), position('vertical', 'margin-top')];
+  placeBox(box, { width, height, inline, behind, across, down }, paragraph, into, source);
+}
+
+function placeBox(
+  box: HTMLElement,
+  { width, height, inline, behind, across, down }: Frame,
+  paragraph: HTMLElement,
+  into: HTMLElement,
+  { page, floating }: DrawingSource,
+): void {
   Object.assign(box.style, { width: points(width), height: points(height) });
-  if (frame.localName === 'inline') {
+  if (inline) {
     box.classList.add('inline');
     into.append(box);
     return;
   }
-  const { page, floating } = source;
-  const [across, down] = [childOf(frame, 'positionH'), childOf(frame, 'positionV')];
-  const inText = /^(?:paragraph|line)$/.test(attributesOf(down).relativeFrom ?? '');
-  const left = placeOf(across, width, [page.width, page.left, page.right]) - (inText ? page.left : 0);
-  const top = placeOf(down, height, [page.height, page.top, page.bottom]);
+  const inText = /^(?:paragraph|line)$/.test(down.area);
+  const text = [page.left, page.width - page.right] as const;
+  const left = placeOf(across, width, [page.width, page.left, page.right], text) - (inText ? page.left : 0);
+  const top = placeOf(down, height, [page.height, page.top, page.bottom], [0, 0]);
   Object.assign(box.style, { top: points(top), left: points(left) });
   box.classList.add('edge', 'floating');
-  box.classList.toggle('behind', attributesOf(frame).behindDoc === '1');
+  box.classList.toggle('behind', behind);
   if (inText) paragraph.prepend(box);
   else floating.push(box);
 }
 
 // In points, from the edge of the page or the top of the paragraph. The page has its length on this axis, and
-// a margin at either end.
+// a margin at either end; `otherwise` is the area that has no name here.
 function placeOf(
-  position: Element | undefined,
+  { area, offset, align }: Position,
   size: number,
   [length = 0, near = 0, far = 0]: readonly number[],
+  otherwise: readonly [from: number, to: number],
 ): number {
   const text = [near, length - far] as const;
   const areas: Readonly<Record<string, readonly [from: number, to: number]>> = {
@@ -230,11 +305,8 @@ function placeOf(
     rightMargin: [length - far, length],
     bottomMargin: [length - far, length],
   };
-  const otherwise = position?.localName === 'positionV' ? ([0, 0] as const) : text;
-  const [from, to] = areas[attributesOf(position).relativeFrom ?? ''] ?? otherwise;
-  const offset = childOf(position, 'posOffset');
-  if (offset) return from + emus(offset.textContent);
-  const align = childOf(position, 'align')?.textContent ?? '';
+  const [from, to] = areas[area] ?? otherwise;
+  if (offset !== undefined) return from + offset;
   if (align === 'center') return (from + to - size) / 2;
   return /^(?:right|bottom|outside)$/.test(align) ? to - size : from;
 }
@@ -363,6 +435,14 @@ export function points(value: number): string {
 function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
+
+// A length of CSS, as VML writes it, in points; without a unit it is of pixels.
+function pointsOf(length: string | undefined): number {
+  const [, value = '0', unit = 'px'] = /^(-?[\d.]+)(pt|in|cm|mm|pc|px)?$/.exec(length ?? '') ?? [];
+  return Number(value) * (POINTS[unit] ?? 0.75) || 0;
+}
+
+const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
 // Thousandths of a percent.
 function shareOf(value: string | undefined): number {

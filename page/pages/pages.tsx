@@ -55,16 +55,20 @@ interface EdgesProps {
   values: ReadonlyMap<string, string>;
 }
 
-// The headers and footers of a page.
+// The headers and footers of a page, in a layer of their own.
 function Edges({ look, paper, at, count, values }: EdgesProps) {
   const shown = JSON.stringify(Array.from(values));
-  const edges = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!edges.current) return;
-    applyPaper(edges.current, paper);
-    edges.current.replaceChildren(...paper.drawEdges(at, count, values));
+    if (!frame.current) return;
+    applyPaper(frame.current, paper);
+    frame.current.firstElementChild?.replaceChildren(...paper.drawEdges(at, count, values));
   }, [paper, at, count, shown]);
-  return <div class={look} ref={edges} style={{ '--at': at }} aria-hidden="true" />;
+  return (
+    <div class={look} ref={frame} style={{ '--at': at }} aria-hidden="true">
+      <div class="edges" />
+    </div>
+  );
 }
 
 // Returns the number of pages.

@@ -35,6 +35,10 @@ interface Kind {
   word: RegExp;
 }
 
+// 306 × 396 points in the middle of the page, washed out.
+const WATERMARK =
+  '<w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="position:absolute;margin-left:0;margin-top:0;width:306pt;height:5.5in;z-index:-251650048;mso-position-horizontal:center;mso-position-horizontal-relative:page;mso-position-vertical:center;mso-position-vertical-relative:page"><v:imagedata r:id="ID" gain="19661f" blacklevel="22938f"/></v:shape></w:pict>';
+
 const KINDS: readonly Kind[] = [
   {
     name: 'two logos in the body, with a line break between them',
@@ -92,6 +96,20 @@ const KINDS: readonly Kind[] = [
     says: [],
     images: 1,
     word: /^(?!.*r:link=).*r:embed=/s,
+  },
+  {
+    name: 'a watermark by Word’s own command, which is written as in older versions',
+    file: async () => {
+      const header = new Header({ children: [new Paragraph({ children: [logo()] })] });
+      const parts = unzipSync(await pack({ headers: { default: header }, children: [] }));
+      const written = edited(parts, 'word/header1.xml', (xml) =>
+        xml.replace(/<w:drawing>.*r:embed="([^"]*)".*<\/w:drawing>/s, (_, id) => WATERMARK.replace('ID', id)),
+      );
+      return zipSync({ ...parts, ...written });
+    },
+    says: [],
+    images: 1,
+    word: /<v:imagedata r:id="[^"]+" gain="19661f"/,
   },
   {
     name: 'slots in its header, one of them a merge field',

@@ -240,6 +240,48 @@ describe('the pages', () => {
     assert.match(printed[0] ?? '', /Folio SA\/12 de \{carpeta\}/);
   });
 
+  test('an image of a letterhead hides the one below it, has the colour of the paper where it is white, and a watermark its place', async (t) => {
+    const page = await show(t, TWO_PAGES);
+    const square = (data: string, behindDocument: boolean) =>
+      new ImageRun({
+        type: 'png',
+        data: Buffer.from(data, 'base64'),
+        transformation: { width: 96, height: 96 },
+        floating: { horizontalPosition: { offset: 0 }, verticalPosition: { offset: 0 }, behindDocument },
+      });
+    const header = new Header({ children: [new Paragraph({ children: [square(BLACK, true), square(WHITE, false)] })] });
+    const parts = unzipSync(
+      await Packer.pack(new Document({ sections: [{ headers: { default: header }, children: [] }] }), 'uint8array'),
+    );
+    const xml = strFromU8(parts['word/header1.xml'] ?? assert.fail());
+    const [, id = ''] = /r:embed="([^"]+)"/.exec(xml) ?? [];
+    const watermark = `<w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml" style="position:absolute;margin-left:72pt;margin-top:0;width:306pt;height:2in;z-index:-3;mso-position-horizontal-relative:page;mso-position-vertical:center;mso-position-vertical-relative:page"><v:imagedata r:id="${id}" gain="19661f"/></v:shape></w:pict></w:r>`;
+    const changed = strToU8(xml.replace('</w:p>', `${watermark}</w:p>`));
+    await choose(page, Buffer.from(zipSync({ ...parts, 'word/header1.xml': changed })));
+    await page.locator('.frame img').nth(2).waitFor();
+    const drawn = await page
+      .locator('.frame')
+      .first()
+      .evaluate((frame) => {
+        const edge = frame.getBoundingClientRect();
+        const image = Array.from(frame.querySelectorAll('img')).find(({ style }) => style.opacity !== '');
+        const { left, top, width, height } = image?.getBoundingClientRect() ?? edge;
+        const place = [left - edge.left, top - edge.top, width, height].map((one) =>
+          Math.round((one / edge.width) * 595.3),
+        );
+        return { place, opacity: Number(image?.style.opacity).toFixed(1), left: edge.left, top: edge.top };
+      });
+    assert.deepEqual([drawn.place, drawn.opacity], [[72, (842 - 144) / 2, 306, 144], '0.3']);
+    const picture = await page.screenshot({ clip: { x: drawn.left + 20, y: drawn.top + 20, width: 1, height: 1 } });
+    const colour = await page.evaluate(async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+      const pen = new OffscreenCanvas(1, 1).getContext('2d');
+      pen?.drawImage(bitmap, 0, 0);
+      return Array.from(pen?.getImageData(0, 0, 1, 1).data ?? []);
+    }, Array.from(picture));
+    assert.deepEqual(colour, [0xff, 0xfe, 0xfb, 0xff]);
+  });
+
   test('what cannot be drawn of a letterhead is named beside it', async (t) => {
     const page = await show(t, TWO_PAGES);
     const parts = unzipSync(await createLetterhead());
@@ -317,6 +359,9 @@ describe('the pages', () => {
   }
 });
 
+// Images of one pixel.
+const BLACK = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+const WHITE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==';
 const HEAD =
   '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}\nASUNTO: Solicitud de apoyo.\n\n{{Lugar}}, a {{Fecha}}\n\n{{Destinatario}}\n{{Cargo}}\nPRESENTE';
 const PARAGRAPH =
