@@ -120,7 +120,7 @@ function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;
   const buttons = [...currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((button) => button === target);
+  const at = buttons.indexOf(target);
   if (at < 0) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   const others = [...buttons.slice(at + 1), ...buttons.slice(0, at)];
