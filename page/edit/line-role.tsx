@@ -119,7 +119,7 @@ function useLines(editor: SheetEditor): readonly Line[] {
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;
-  const buttons = [...currentTarget.querySelectorAll('button')];
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = buttons.indexOf(target);
   if (at < 0) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
