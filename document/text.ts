@@ -23,6 +23,16 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(from);
 }
 
+// Rows of cells as a table in Markdown. The first row has the headings; a bar in a cell does not end it.
+export function writeTable(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map(writeCells);
+  return lines.toSpliced(1, 0, writeCells((rows[0] ?? []).map(() => '---'))).join('\n');
+}
+
+export function writeCells(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
 // NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of
 // its length.
 export function nfc(text: string): string {

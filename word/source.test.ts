@@ -7,7 +7,7 @@ import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, open } from './docx.testing.ts';
 import { createDocx } from './docx.ts';
 import { readLetterhead } from './letterhead.ts';
-import { NoSource, readParagraphs, readSource } from './source.ts';
+import { countFormatted, NoSource, readParagraphs, readSource } from './source.ts';
 
 const TEXT = referenceOf('invitacion');
 const TYPED = { Fecha: '2026-11-24', Destinatario: 'Ana <López> & "Cía"\nÑ', toString: 'x' };
@@ -118,4 +118,40 @@ test('a value that has the words of its label is a value', () => {
   const own = { Cargo: 'Cargo' };
   const docx = createDocx('ASUNTO: Prueba\n\n{{Cargo}}', { values: own, typed: own, placeholders: 'labels' });
   assert.deepEqual(readSource(docx).typed, own);
+});
+
+test('readParagraphs gives a table with lines between its cells in Markdown; what only sets text side by side is paragraphs', () => {
+  const cell = (words: string, span = 1) =>
+    `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+  const table = (look: string, ...rows: string[]) =>
+    `<w:tbl><w:tblPr>${look}</w:tblPr>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`;
+  const grid = '<w:tblStyle w:val="TableGrid"/>';
+  const rows = [cell('A') + cell('B|C'), cell('Total', 2)];
+  const cases: [string, string[]][] = [
+    [table(grid, ...rows), ['| A | B\\|C |\n| --- | --- |\n| Total |  |']],
+    [table('<w:tblBorders><w:top w:val="nil"/></w:tblBorders>', ...rows), ['A', 'B|C', 'Total']],
+    [table(grid, cell('A') + cell('B')), ['A', 'B']],
+    [table(grid, cell('A'), cell('B')), ['A', 'B']],
+    [table(grid, `<w:tc>${table(grid, ...rows)}</w:tc>`, cell('D')), ['A', 'B|C', 'Total', 'D']],
+  ];
+  for (const [xml, expected] of cases) {
+    const document = strToU8(`<w:document><w:body>${xml}</w:body></w:document>`);
+    assert.deepEqual(readParagraphs(zipSync({ 'word/document.xml': document })), expected, xml);
+  }
+});
+
+test('countFormatted counts what has a look of its own in Word, and nothing of a document of ours', () => {
+  const made = open(createDocx(TEXT, { values: WORDS }));
+  const xml = strFromU8(made.get('word/document.xml') ?? assert.fail());
+  const count = (run: string) => {
+    const changed = xml.replace('<w:body>', `<w:body><w:p><w:r>${run}</w:r></w:p>`);
+    return countFormatted(zipSync({ 'word/document.xml': strToU8(changed) }));
+  };
+  for (const look of ['<w:b/>', '<w:i w:val="1"/>', '<w:u w:val="single"/>'])
+    assert.equal(count(`<w:rPr>${look}</w:rPr><w:t>A</w:t>`), 1, look);
+  for (const look of ['', '<w:b w:val="0"/>', '<w:bCs/>', '<w:u w:val="none"/>'])
+    assert.equal(count(`<w:rPr>${look}</w:rPr><w:t>A</w:t>`), 0, look);
+  assert.equal(count('<w:rPr><w:b/></w:rPr>'), 0);
+  const hostile = strToU8('<w:r><w:b '.repeat(200_000));
+  assertWithin(2000, () => countFormatted(zipSync({ 'word/document.xml': hostile })));
 });

@@ -1,7 +1,8 @@
 // The source of a document: its text with variables and the values as they were typed, so that the page can
 // open the document again.
 
-import { type GivenRole, isGivenRole } from '@membrete/document';
+import { type GivenRole, isGivenRole, MAX_CELLS } from '@membrete/document';
+import { writeTable } from '@membrete/document/text';
 import { labelOf } from '@membrete/document/variables';
 import { unzipSync } from 'fflate';
 import { DATA } from './body.ts';
@@ -102,8 +103,9 @@ function isPlaceholder(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces.
-// Empty if the body is larger than a document of ours can be.
+// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces;
+// a table with lines between its cells is one of them, in Markdown. Empty if the body is larger than a
+// document of ours can be.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -111,10 +113,74 @@ export function readParagraphs(docx: Uint8Array): string[] {
     return path === undefined ? undefined : readText(parts, path);
   };
   const markerOf = readLists(textOf('numbering')).createMarkers();
-  return Array.from(
-    (textOf('document') ?? '').matchAll(/<w:p[ >].*?<\/w:p>/gs),
-    ([paragraph]) => markerOf(listPlaceIn(paragraph)) + wordsOf(paragraph.replace(CONTROL, openName)),
+  const read = (xml: string) =>
+    Array.from(
+      xml.matchAll(PARAGRAPHS),
+      ([paragraph]) => markerOf(listPlaceIn(paragraph)) + wordsOf(paragraph.replace(CONTROL, openName)),
+    );
+  return splitAtTables(textOf('document') ?? '').flatMap((piece, at) =>
+    at % 2 === 1 && isGrid(piece) ? readTable(piece, read) : read(piece),
   );
+}
+
+const PARAGRAPHS = /<w:p[ >].*?<\/w:p>/gs;
+
+// How many pieces of text have bold, italics or underline of their own, and how many paragraphs have a style
+// of Word for headings: looks that the text of a template does not keep.
+export function countFormatted(docx: Uint8Array): number {
+  const parts = partsNamed(docx, /^word\/document\d*\.xml$/);
+  const [path = ''] = parts.keys();
+  const xml = readText(parts, path) ?? '';
+  const runs = xml.split(/<w:r(?=[ >])/).map((piece) => piece.split('</w:r>', 1)[0] ?? '');
+  const headings = xml.match(/<w:pStyle w:val="(?:Heading|T[ií]?tulo|Title)\d?"/g) ?? [];
+  return headings.length + runs.filter((run) => FORMATTED.test(run) && run.includes('<w:t')).length;
+}
+
+const FORMATTED = /<w:(?:[bi]|u(?= w:val="(?!none)))(?: (?![^<>]*w:val="(?:0|false|off)")[^<>]*|)\/>/;
+
+// What is between the tables, and at odd places the tables.
+function splitAtTables(xml: string): string[] {
+  const pieces: string[] = [];
+  let [from, depth] = [0, 0];
+  for (const { 0: tag, index } of xml.matchAll(/<\/?w:tbl>/g)) {
+    const isEnd = tag.startsWith('</');
+    depth += isEnd ? -1 : 1;
+    if (depth !== Number(!isEnd)) continue;
+    const to = isEnd ? index + tag.length : index;
+    pieces.push(xml.slice(from, to));
+    from = to;
+  }
+  return [...pieces, xml.slice(from)];
+}
+
+// Whether its cells have lines between them, by a style or their own, and it holds no other table.
+function isGrid(table: string): boolean {
+  const settings = table.replace(PARAGRAPHS, '');
+  return table.indexOf('<w:tbl>', 1) < 0 && (STYLED.test(settings) || LINED.test(settings));
+}
+
+const STYLED = /<w:tblStyle w:val="(?!TableNormal|Tablanormal)/;
+const LINED = /<w:(?:top|left|start|bottom|right|end|inside[HV]) w:val="(?!nil|none)/;
+
+// What is too wide for the text, or is no more than a row or a column, is paragraphs.
+function readTable(table: string, read: (xml: string) => string[]): string[] {
+  const rows = table
+    .split(/<w:tr[ >]/)
+    .slice(1)
+    .map((row) =>
+      row
+        .split(/<w:tc[ >]/)
+        .slice(1)
+        .flatMap((cell) => [read(cell), ...Array.from({ length: spanOf(cell) - 1 }, (): string[] => [])]),
+    );
+  const width = Math.max(...rows.map(({ length }) => length));
+  if (rows.length < 2 || width < 2 || width > MAX_CELLS) return rows.flat(2);
+  const words = rows.map((row) => Array.from({ length: width }, (_, at) => (row[at] ?? []).join(' ').trim()));
+  return [writeTable(words)];
+}
+
+function spanOf(cell: string): number {
+  return Math.min(MAX_CELLS, Number(/<w:gridSpan w:val="(\d+)"/.exec(cell)?.[1] ?? 1));
 }
 
 const CONTROL =

@@ -10,21 +10,24 @@ const MOST_COMPARED = 2000;
 const NOT_COMPARED =
   'El documento es muy largo para compararlo: si cambió su texto en Word, aquí está como salió de esta página.';
 
+const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
+
 // The document on the sheet becomes one step back. A letterhead is taken from the document only if none is
 // kept.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
-  const { readParagraphs, readSource } = await import('@membrete/word/source');
+  const { countFormatted, readParagraphs, readSource } = await import('@membrete/word/source');
   const source = readSource(bytes);
   const { roles } = source;
   const found = readParagraphs(bytes);
   const words = phraseValues(source.text, source.typed);
   const isLong = found.length > MOST_COMPARED;
+  const made = createDocx(source.text, { values: words, roles });
   const { text, values, taken, left } =
     found.length === 0 || isLong
       ? { text: source.text, values: {}, taken: 0, left: [] }
-      : takeChanges(source.text, words, readParagraphs(createDocx(source.text, { values: words, roles })), found);
+      : takeChanges(source.text, words, readParagraphs(made), found, roles);
   const gone = goneData(source.text, text, words);
   const problems = [
     isLong && NOT_COMPARED,
@@ -33,7 +36,8 @@ export async function openWord(file: File): Promise<void> {
       `El texto ya no muestra ${quote(gone)}, pero el archivo que abrió aún lo lleva oculto. Si lo va a enviar, descárguelo de aquí: saldrá sin ello.`,
   ];
   const several = taken === 1 ? 'Se tomó 1 cambio hecho en Word.' : `Se tomaron ${taken} cambios hechos en Word.`;
-  const news = taken === 0 ? '' : several;
+  const looks = countFormatted(bytes) > countFormatted(made) ? UNFORMATTED : '';
+  const news = [taken === 0 ? '' : several, looks].filter(Boolean).join(' ');
   const problem = problems.filter((one) => one !== false).join(' ');
   openDocument(
     { text, roles: rolesBetween(roles, source.text, text) },
@@ -43,6 +47,15 @@ export async function openWord(file: File): Promise<void> {
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 
+// Of a table its headings.
 function quote(words: readonly string[]): string {
-  return words.map((one) => `«${one.length > 60 ? `${one.slice(0, 60)}…` : one}»`).join(', ');
+  const shown = words.map((one) =>
+    one.includes('\n')
+      ? one
+          .replace(/\n.*/s, '')
+          .replace(/[|\s]+/g, ' ')
+          .trim()
+      : one,
+  );
+  return shown.map((one) => `«${one.length > 60 ? `${one.slice(0, 60)}…` : one}»`).join(', ');
 }

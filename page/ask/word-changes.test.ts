@@ -34,6 +34,7 @@ const WORDS = {
   Cantidad: '2',
   Remitente: 'Eva Sol',
 };
+const NEW_TABLE = '| A | B |\n| --- | --- |\n| 1 | 2 |';
 const MADE = readParagraphs(createDocx(TEXT, { values: WORDS }));
 
 // What becomes of the paragraphs in Word; the template and the values then, and what is left.
@@ -69,7 +70,37 @@ const CASES: readonly [
     [],
   ],
   ['a name deleted', (all) => all.filter((one) => one !== 'Ana López'), TEXT.replace('{{Destinatario}}\n', ''), {}, []],
-  ['a cell changed', swap('Bomba', 'Motor'), TEXT, {}, ['Motor']],
+  ['a cell changed beside data, which stay data', swap('Bomba', 'Motor'), TEXT.replace('Bomba', 'Motor'), {}, []],
+  ['a datum changed in a cell', swap('| 2 |', '| 3 |'), TEXT, { Cantidad: '3' }, []],
+  [
+    'a row added, and what stands in a cell kept as it was',
+    swap('| Bomba | 2 |', '| Bomba | 2 |\n| Cable \\| rojo | 9 |'),
+    TEXT.replace('| Bomba | {{Cantidad}} |', '| Bomba | {{Cantidad}} |\n| Cable \\| rojo | 9 |'),
+    {},
+    [],
+  ],
+  [
+    'a column added',
+    swap(/^\| Equipo.*/s, '| Equipo | Cantidad | Uso |\n| --- | --- | --- |\n| Bomba | 2 | pozo |'),
+    TEXT.replace(/\| Equipo.*\|/s, '| Equipo | Cantidad | Uso |\n| --- | --- | --- |\n| Bomba | 2 | pozo |'),
+    {},
+    [],
+  ],
+  ['a table deleted', (all) => all.filter((one) => !one.includes('|')), TEXT.replace(/\| Equipo.*\|\n\n/s, ''), {}, []],
+  [
+    'a table added below a line',
+    (all) => all.flatMap((one) => (one === 'PRESENTE' ? [one, NEW_TABLE] : [one])),
+    TEXT.replace('PRESENTE', `PRESENTE\n\n${NEW_TABLE}`),
+    {},
+    [],
+  ],
+  [
+    'a table in place of a line among others',
+    swap('Jefa', NEW_TABLE),
+    TEXT.replace('{{Cargo}}', `\n${NEW_TABLE}\n`),
+    {},
+    [],
+  ],
 ];
 
 for (const [title, change, text, values, left] of CASES)

@@ -1,60 +1,97 @@
 // What was changed in Word in a document that was made here: its paragraphs beside those that the template
 // and the data give.
 
-import type { Line } from '@membrete/document';
-import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
-import { fill, findOccurrences, listVariables, replaceVariables } from '@membrete/document/variables';
-import { documentOf } from '../record/document.ts';
+import type { GivenRole, Line } from '@membrete/document';
+import { applyEdits, type Edit, LIST_MARKER, writeCells, writeTable } from '@membrete/document/text';
+import { fill, findOccurrences, listVariables, replaceVariables, type Variable } from '@membrete/document/variables';
+import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// `expected` and `actual` are the paragraphs of the document as this page writes it, with `words`, and as it
-// is now.
-export function takeChanges(text: string, words: Words, expected: readonly string[], actual: readonly string[]) {
+// Where a paragraph or a table is in the template. `rows` are those of a table.
+type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
+type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
+
+// `expected` and `actual` are the paragraphs and tables of the document as this page writes it, with `words`,
+// and as it is now.
+export function takeChanges(
+  text: string,
+  words: Words,
+  expected: readonly string[],
+  actual: readonly string[],
+  roles: readonly GivenRole[] = [],
+) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
-  // The line of the template that each paragraph was made of; none for the cells of a table.
-  const byWords = new Map<string, Line[]>();
-  for (const line of documentOf(text).lines) {
-    const key = plain(fill(line.text, words));
-    byWords
-      .set(key, byWords.get(key) ?? [])
-      .get(key)
-      ?.push(line);
-  }
-  const lines = made.map((paragraph) => byWords.get(paragraph)?.shift());
+  const lines = originsOf(text, words, made, roles);
   // Below an item that was added to a list, other items change only their numbers: these changes are not
   // counted.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {}; // data that have another value in Word
   const left: string[] = []; // paragraphs whose changes could not be taken over
 
-  function rewrite({ text: former, start, end }: Line, paragraph: string, among = edits): void {
+  function rewrite({ text: former, start, end }: Origin, paragraph: string, among = edits): void {
     const { written, data } = templateOf(text, former, paragraph, words);
     Object.assign(values, data);
     if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
+  // A table of as many rows and columns is changed cell by cell, and else written anew, with the rows that it
+  // had as they were.
+  function rewriteTable({ start, end, rows = [] }: Origin, former: string, table: string): void {
+    const [before, now] = [rowsOf(former), rowsOf(table)];
+    const hasColumns = now[0]?.length === before[0]?.length;
+    const hasBars = rows.every((row) => text.startsWith('|', row.start));
+    if (now.length !== before.length || !hasColumns || !hasBars) {
+      const own = new Map(before.map((cells, at) => [writeCells(cells), rows[at]?.cells ?? cells]));
+      const variables = listVariables(text.slice(start, end));
+      const anew = (cells: readonly string[]) => cells.map((cell) => withNames(cell, variables, words));
+      const lines = writeTable(now.map((cells) => own.get(writeCells(cells)) ?? anew(cells))).split('\n');
+      const { 1: dashes = '' } = text.slice(start, end).split('\n');
+      if (hasColumns && /^[|\s:-]+$/.test(dashes)) lines[1] = dashes;
+      edits.push({ start, end, text: lines.join('\n') });
+      return;
+    }
+    for (const [at, row] of rows.entries()) {
+      const cells = row.cells.map((cell, column) => {
+        const [was = '', is = ''] = [before[at]?.[column], now[at]?.[column]];
+        const { written, data } = was === is ? { written: cell, data: {} } : templateOf(text, cell, is, words);
+        Object.assign(values, data);
+        return written;
+      });
+      const isChanged = String(before[at]) !== String(now[at]);
+      if (isChanged) edits.push({ start: row.start, end: row.end, text: writeCells(cells) });
+    }
+  }
+
   // The lines of `own`, below or up to `anchor`, became the paragraphs of `now`. Returns false where the
   // template has no lines.
-  function replaceLines(own: readonly (Line | undefined)[], now: readonly string[], anchor: Line | undefined): boolean {
+  function replaceLines(from: number, to: number, now: readonly string[]): boolean {
+    const [own, anchor] = [lines.slice(from, to), lines[to - 1]];
     const known = own.filter((line) => line !== undefined);
     if (known.length < own.length || !anchor) return false;
     for (const [at, line] of known.entries()) {
       const paragraph = now[at];
-      if (paragraph !== undefined) rewrite(line, paragraph);
-      else edits.push({ start: line.start, end: endOf(text, line), text: '' });
+      if (paragraph === undefined) edits.push({ start: line.start, end: endOf(text, line), text: '' });
+      else if (line.rows && isTable(paragraph)) rewriteTable(line, made[from + at] ?? '', paragraph);
+      else if (!line.rows && !isTable(paragraph)) rewrite(line, paragraph);
+      else edits.push({ start: line.start, end: line.end, text: setApart(text, line, paragraph) });
     }
+    const more = now.slice(known.length);
+    if (more.length === 0) return true;
     const gap = anchor.role === 'paragraph' ? '\n\n' : '\n';
-    const more = now.slice(known.length).map((paragraph) => gap + paragraph);
-    if (more.length > 0) edits.push({ start: anchor.end, end: anchor.end, text: more.join('') });
+    const written = more.map((paragraph, at) => {
+      const isBeside = isTable(paragraph) || (at === 0 ? anchor.rows !== undefined : isTable(more[at - 1] ?? ''));
+      return (isBeside ? '\n\n' : gap) + paragraph;
+    });
+    const below = isTable(more.at(-1) ?? '') && /^[^\S\n]*\n[^\S\n]*\S/.test(text.slice(anchor.end)) ? '\n' : '';
+    edits.push({ start: anchor.end, end: anchor.end, text: written.join('') + below });
     return true;
   }
 
   let [from, first] = [0, 0];
   for (const [to, last] of placesInCommon(made.map(unmarked), found.map(unmarked))) {
     const now = found.slice(first, last);
-    if (!replaceLines(lines.slice(from, to), now, lines[to - 1]))
-      left.push(...(now.length > 0 ? now : made.slice(from, to)));
+    if (!replaceLines(from, to, now)) left.push(...(now.length > 0 ? now : made.slice(from, to)));
     const [line, before = '', after = ''] = [lines[to], made[to], found[last]];
     const isLiteral = line && LIST_MARKER.test(line.text) === LIST_MARKER.test(before);
     const marker = LIST_MARKER.exec(after)?.[0] ?? '';
@@ -65,6 +102,49 @@ export function takeChanges(text: string, words: Words, expected: readonly strin
   // The names below signatures side by side are not in the order of the text.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
+}
+
+// What each paragraph or table was made of; none for the cells of what is no table in the text.
+function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
+  const byWords = new Map<string, Line[]>();
+  for (const line of documentOf(text, roles).lines) {
+    const key = plain(fill(line.text, words));
+    byWords
+      .set(key, byWords.get(key) ?? [])
+      .get(key)
+      ?.push(line);
+  }
+  const tables = layoutOf(text, roles).filter((block) => block.is === 'table');
+  return made.map((paragraph): Origin | undefined => {
+    if (!isTable(paragraph)) return byWords.get(paragraph)?.shift();
+    const count = paragraph.split('\n').length - 1;
+    const at = tables.findIndex(({ rows }) => rows.length === count);
+    const [table] = tables.splice(0, at + 1).slice(-1);
+    const rows = table?.rows.map(({ line: { start, end }, cells }) => ({ start, end, cells }));
+    const [{ start = 0 } = {}, { end = 0 } = {}] = [rows?.[0], rows?.at(-1)];
+    return rows && { start, end, text: text.slice(start, end), rows };
+  });
+}
+
+// The cells of a table in Markdown, without the line of dashes.
+function rowsOf(table: string): string[][] {
+  const cellsOf = (line: string) => line.split(/(?<!\\)\|/).slice(1, -1);
+  return table
+    .split('\n')
+    .toSpliced(1, 1)
+    .map((line) => cellsOf(line).map((cell) => cell.replaceAll('\\|', '|').trim()));
+}
+
+// A table in Markdown has several lines, a paragraph one.
+function isTable(paragraph: string): boolean {
+  return paragraph.includes('\n');
+}
+
+// The words with blank lines around them.
+function setApart(text: string, { start, end }: Origin, words: string): string {
+  const [above, below] = [/(?:^|\n\s*\n)$/, /^\s*(?:$|\n\s*\n)/];
+  const [before, after] = [text.slice(Math.max(0, start - 9), start), text.slice(end, end + 9)];
+  return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
 // Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says
@@ -84,11 +164,15 @@ function templateOf(text: string, line: string, paragraph: string, words: Words)
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
   const differing = valuesIn(line, paragraph)?.filter(([name, value]) => !isSame(entryOf(words, name) ?? '', value));
   if (differing?.every(([name]) => isOnce(name))) return { written: line, data: Object.fromEntries(differing) };
-  const written = listVariables(line).reduce((whole, { name }) => {
+  return { written: withNames(paragraph, listVariables(line), words), data: {} };
+}
+
+// The values of these data as variables again.
+function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>[], words: Words): string {
+  return variables.reduce((whole, { name }) => {
     const value = plain(entryOf(words, name) ?? '');
     return value.length > 1 ? whole.replaceAll(value, `{{${name}}}`) : whole;
   }, paragraph);
-  return { written, data: {} };
 }
 
 // LibreOffice 7.4 loses the line breaks within a control.
@@ -118,7 +202,7 @@ function valuesIn(line: string, paragraph: string): [name: string, value: string
 }
 
 // A line is deleted with the blank line behind it.
-function endOf(text: string, { end }: Line): number {
+function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
@@ -143,7 +227,8 @@ function placesInCommon(before: readonly string[], after: readonly string[]): [n
 }
 
 function plainLines(paragraphs: readonly string[]): string[] {
-  return paragraphs.map(plain).filter((one) => one !== '');
+  const tidy = (one: string) => one.split('\n').map(plain).join('\n');
+  return paragraphs.map(tidy).filter((one) => one !== '');
 }
 
 function plain(words: string): string {

@@ -2,7 +2,7 @@
 // they see. The sheet takes its variables back, and a table of another program as a table.
 
 import { MAX_CELLS } from '@membrete/document';
-import { LIST_MARKER } from '@membrete/document/text';
+import { LIST_MARKER, writeTable } from '@membrete/document/text';
 import { fill, labelOf, replaceVariables } from '@membrete/document/variables';
 import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';
@@ -57,7 +57,7 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   // A table begins and ends with a line.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
-  replace(editor, start, end, `${above}${writeTable(rows)}${below}`);
+  replace(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);
   return true;
 }
 
@@ -118,7 +118,8 @@ function linesOf(body: Element): string {
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, table';
 
 function writeTableOrLines(rows: string[][]): string {
-  return asTable(rows) ? writeTable(rows) : rows.map((cells) => cells.map(wordsOfCell).join('\t')).join('\n');
+  const cells = rows.map((row) => row.map(wordsOfCell));
+  return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
 // The words of an element, whose lines and paragraphs do not run into one another.
@@ -147,12 +148,6 @@ function asTable(rows: string[][]): string[][] | undefined {
   const [headings, ...others] = rows;
   const isTable = headings && headings.length > 1 && headings.length <= MAX_CELLS && others.length > 0;
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
-}
-
-function writeTable(rows: readonly string[][]): string {
-  const [headings = [], ...others] = rows.map((cells) => cells.map(wordsOfCell));
-  const dashes = headings.map(() => '---');
-  return [headings, dashes, ...others].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 // A bar would begin another cell.

@@ -81,6 +81,25 @@ describe('a Word file made here', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a table that was made in Word comes back as a table; bold does not, which is said', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar Word' }).click());
+    const files = unzipSync(bytes);
+    const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array());
+    const cell = (words: string) => `<w:tc><w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+    const row = (...words: string[]) => `<w:tr>${words.map(cell).join('')}</w:tr>`;
+    const style = '<w:tblPr><w:tblStyle w:val="Tablaconcuadrcula"/></w:tblPr>';
+    const table = `<w:tbl>${style}${row('Poste', 'Calle')}${row('12', 'Juárez')}</w:tbl>`;
+    const edited = xml.replace(/<w:p>(?:(?!<w:p>).)*ATENTAMENTE/s, (line) => table + line);
+    await drop(page, 'Carta.docx', zipSync({ ...files, 'word/document.xml': strToU8(edited) }));
+    const notice = page.locator('.notice');
+    await notice.getByText('Se tomó 1 cambio hecho en Word. La negrita').waitFor();
+    assert.equal(await notice.getByRole('alert').count(), 0);
+    assert.deepEqual(await page.locator('.sheet td, .sheet th').allTextContents(), ['Poste', 'Calle', '12', 'Juárez']);
+    assert.deepEqual(complaints, []);
+  });
+
   test('a dropped file made here takes the place of the document, which is one step back; a sheet without a letter is the letterhead', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page);
