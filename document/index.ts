@@ -8,4 +8,3 @@ export { giveRole, isGivenRole, rolesAfter } from './reading/give-role.ts';
 export type { GivenRole } from './reading/given-roles.ts';
 export { readPartial } from './reading/partial.ts';
 export { MAX_CELLS, type TableRow } from './reading/table.ts';
-export { LIST_MARKER } from './text.ts';

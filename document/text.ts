@@ -86,7 +86,3 @@ export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }
-
-// The marker of a list item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and
-// the signs behind it.
-export const LIST_MARKER = /^(?:([1-9]\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|[-–•·]) (?=\S)/;

@@ -1,6 +1,6 @@
 // Lists as Word numbers them: Word writes the marker of each item, and the next one at Enter.
 import type { Block, Paragraph } from '@membrete/document';
-import { LIST_MARKER } from '@membrete/document/text';
+import { LIST_MARKER } from '@membrete/document/list-marks';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, child, childValue, escapeXml, readXml, type XmlElement } from './xml.ts';
 

@@ -3,6 +3,7 @@ import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { C_C_P } from '../words/copy-label.ts';
+import { POINT } from '../words/list-marks.ts';
 import { MONTH } from '../words/vocabulary.ts';
 import {
   capitalise,
@@ -154,9 +155,7 @@ export function readOrdinals(reading: FieldReading, stretch: Range): void {
 // «Label: value» as a line of its own. Returns true if it is one.
 export function readLabelled(reading: FieldReading, { start, end }: Range, line: Line, isOwn: boolean): boolean {
   if (line.words > 16) return false;
-  const match = /^((?:\d{1,2}[.)]|[-–•·*])?\s*(?:\*\*)?[\p{L}][^:|\ue000]{1,60}?)\s*:\**\s*(?:\.?[-–])?\s*(?=\S)/u.exec(
-    reading.letter.masked.slice(start, end),
-  );
+  const match = LABELLED.exec(reading.letter.masked.slice(start, end));
   if (!match) return false;
   const label = match[1] ?? '';
   if (label.split(/\s+/).length > 7 || NO_LABEL.test(fold(label))) return false;
@@ -186,6 +185,11 @@ export function addLabelled(reading: FieldReading, start: number, end: number, l
   const isFixed = kind === 'institution' || FIXED.test(fold(named));
   return add(reading, start, start + value.length, { label: named, kind, sure: !isFixed, isOwn: isOwn && !isFixed });
 }
+
+const LABELLED = new RegExp(
+  `^(${POINT}?\\s*(?:\\*\\*)?[\\p{L}][^:|\\ue000]{1,60}?)\\s*:\\**\\s*(?:\\.?[-–])?\\s*(?=\\S)`,
+  'u',
+);
 
 const NO_LABELS = anyOf(`
   asunto

@@ -7,6 +7,7 @@ import { isSignerName, signaturesFrom } from '../reading/signatures.ts';
 import { isCells, type TableRow, tableAt, type Table as WrittenTable } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import { COPY_LABEL } from '../words/copy-label.ts';
+import { FIRST_MARK, hasBullet } from '../words/list-marks.ts';
 import { SIGNING } from '../words/vocabulary.ts';
 import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
@@ -47,7 +48,7 @@ export function layOut(
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
     const { above: space = 0, hanging } = lookOf(look);
-    const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
+    const mark = FIRST_MARK.exec(line.text)?.[0] ?? '';
     const width = mark && look.endsWith('Item') ? widthOfMark(mark, levels.length > 1) : undefined;
     const boldLabel = bold.size > 0 ? boldLabelOf(line, mark, bold) : '';
     const below = lines[at + 1];
@@ -77,7 +78,7 @@ export function layOut(
     if (bold.has(text)) return 'section';
     if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
     if (levels.length > 1 || SUB_MARK.test(text)) return 'subItem';
-    return /^[-–•·]/.test(text) ? 'dashItem' : 'listItem';
+    return hasBullet(text) ? 'dashItem' : 'listItem';
   }
 
   // Whether there is no space between the line and the one above it.
@@ -97,7 +98,6 @@ export function layOut(
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
-const LIST_MARK = /^(?:\(?[\p{L}\d]{1,4}(?:\.\d{1,2}){0,3}[.)]?[-)]?|[-–•·])\s+/u;
 const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
@@ -108,7 +108,7 @@ type Level = { sort: string; indent: number };
 // The levels of a list down to that of this item. It is within another item if it is indented below that, or
 // right below it with a mark of another sort that is the first of these.
 function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
-  const mark = LIST_MARK.exec(text)?.[0].trim() ?? '';
+  const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
     .replace(/\d+/, '1')
     .replace(/[a-z]+/, 'a')

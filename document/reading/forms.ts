@@ -6,6 +6,7 @@ import { unspaced } from '../text.ts';
 import { kindOf } from '../variables/labels.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { COPY, TAIL_COPY } from '../words/copy-label.ts';
+import { LIST_ITEM } from '../words/list-marks.ts';
 import {
   CLOSING,
   DOCUMENT_NAME,
@@ -133,21 +134,7 @@ const FORMS = {
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
   // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
-  listItem: [
-    new RegExp(
-      `^${anyOf([
-        /\d{1,3}(?:[.)]|\)\.)-?/,
-        /\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)/,
-        /\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])/u,
-        /[a-z]\)(?:\.?-)?/,
-        /[ivx]{1,5}[.)]-?/,
-        /\(\s+\)/,
-        /[-–•·▪‣●○◦■►➢☐☑☒□]/,
-      ])}\\s`,
-      'u',
-    ),
-    ({ text }) => /^\*\s/.test(text),
-  ],
+  listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
   // «2. ORDEN DEL DÍA»

@@ -4,6 +4,7 @@
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
 // Every line is folded, with its variables masked as \ue000, as in Document.plain.
@@ -63,7 +64,7 @@ const HEADINGS = anyOf(`
 const LABEL = new RegExp(`^[\\s*_#>]*${HEADINGS}(?: \\p{L}+){0,3}\\s*:[*_]*$`, 'u');
 const OF_TEMPLATE = /\b(?:entre (?:dobles )?llaves|corchetes|marcadores|plantilla)\b|\{\{|\ue000/;
 
-const ITEM = /^(?:[-*•]|\d{1,2}[.)])\s/;
+const ITEM = new RegExp(`^${POINT}\\s`);
 
 // Without copies that end the document, so many of the last lines may be remarks.
 const MAX_REMARKS = 8;

@@ -6,6 +6,7 @@ import { isDashes } from '../reading/table.ts';
 import { fold } from '../text.ts';
 import type { Occurrence } from '../variables/variables.ts';
 import { anyOf } from '../words/any-of.ts';
+import { POINT } from '../words/list-marks.ts';
 import { atEnd, countWords, matches, missingUnless, type Rule } from './rule.ts';
 import { placeOf } from './variables.ts';
 
@@ -260,11 +261,11 @@ function isBody({ name }: Occurrence): boolean {
 function hasBody(document: Document): boolean {
   const { lines, variables } = document;
   if (countParagraphs(document, 15) > 0 || variables.some(isBody) || lines.some(isDashes)) return true;
-  const points = lines.filter(
-    ({ role, bare }) => role === 'listItem' && /^(?:[-–•·]|\d{1,2}[.)]) \p{L}[^:.]{2,30}[:.] /u.test(bare),
-  );
+  const points = lines.filter(({ role, bare }) => role === 'listItem' && LABELLED_POINT.test(bare));
   return points.length > 1 && countWords(points.map(({ plain }) => plain).join(' ')) >= 24;
 }
+
+const LABELLED_POINT = new RegExp(`^${POINT} \\p{L}[^:.]{2,30}[:.] `, 'u');
 
 // Paragraphs with that many words between subject and closing, whether a line or a block of lines makes one.
 function countParagraphs({ plain, subject, closing, firstCopy }: Document, words: number): number {

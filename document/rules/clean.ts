@@ -5,6 +5,7 @@ import { applyEdits, type Edit, fold, linesOf, nfc } from '../text.ts';
 import { withCleanNames } from '../variables/names.ts';
 import { findOccurrences, replaceVariables } from '../variables/variables.ts';
 import { C_C_P, COPY } from '../words/copy-label.ts';
+import { BULLET, POINT } from '../words/list-marks.ts';
 
 // A pattern, and what is written in the place of each match.
 export type Replacement = readonly [pattern: RegExp, write: (...groups: string[]) => string];
@@ -59,7 +60,7 @@ export const MARKDOWN_MARKS: readonly Replacement[] = [
   [/(?<!\*)\*\*\*?([^*\n]+)\*\*\*?(?!\*)/g, (_, words = '') => words],
   [BOLD_UNDERSCORES, (_, words = '') => words],
   // A copy is not a point of a list.
-  [new RegExp(`^[ \\t]*[-–•·*][ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
+  [new RegExp(`^[ \\t]*(?:${BULLET}|\\*)[ \\t]+(?=${C_C_P}(?<=\\.))`, 'gimu'), () => ''],
   [/^([ \t]*)[*•▪‣●○◦■►➢](?=[ \t]+[^\s*])/gm, (_, indent) => `${indent}-`],
   [ITALIC, (_, words = '') => words],
   // Also the break of a line.
@@ -103,8 +104,10 @@ function boldIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(found, words));
 }
 
-const BOLD_BEGINNING =
-  /^[ \t>]*(?:(?:[-*•]|\d{1,2}[.)])[ \t]+)?(?:\*\*([^*\n]{2,80})\*\*(:?)|#{1,6}[ \t]+(?!del?\s)([^\n]{2,80})$)/gim;
+const BOLD_BEGINNING = new RegExp(
+  `^[ \\t>]*(?:${POINT}[ \\t]+)?(?:\\*\\*([^*\\n]{2,80})\\*\\*(:?)|#{1,6}[ \\t]+(?!del?\\s)([^\\n]{2,80})$)`,
+  'gim',
+);
 
 // The edits that take out <think>…</think>. Beyond the last end, a pattern would look for one anew from each
 // of many openings.

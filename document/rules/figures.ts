@@ -3,6 +3,7 @@ import { numberAtEnd, readNumber } from '../facts/numbers.ts';
 import type { Document } from '../reading/document.ts';
 import { type Table, type TableRow, tableAt } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
+import { POINT } from '../words/list-marks.ts';
 import { inOrder, type Rule } from './rule.ts';
 
 export const FIGURE_RULES: readonly Rule[] = [
@@ -166,7 +167,7 @@ function wrongSums(document: Document): Range[] {
   return [...found, ...inSentences].toSorted((a, b) => a.start - b.start);
 }
 
-const TOTAL = /^(?:[-•*] )?(?:\d{1,2}[.)] )?(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\b/;
+const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
 // A point before two digits is a decimal one.
 const SENTENCE = /(?:[^.;\n]|\.(?=\d\d))+/g;

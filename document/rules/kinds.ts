@@ -4,6 +4,7 @@ import { findTimes } from '../facts/dates.ts';
 import { NAMED, saysItsName } from '../kinds/document-kind.ts';
 import type { DocumentKind } from '../kinds/kinds.ts';
 import { anyOf } from '../words/any-of.ts';
+import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
 // An oficio that sends or asks for a constancia is none.
@@ -75,8 +76,7 @@ export const KIND_RULES: readonly Rule[] = [
           ]),
           'u',
         ).test(plain) ||
-        (/\borden del dia\b/.test(plain) &&
-          lines.filter((line) => /^(?:\d{1,2}|[ivx]{1,5})[.)-]/.test(line.plain)).length > 2),
+        (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
   },
   {

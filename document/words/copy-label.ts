@@ -1,5 +1,6 @@
 // The label of a copy, in every spelling that offices use: «C.c.p.», «c. c. e. p.», «CCP», «Con copia para:».
 // All but COPY_LABEL and WRITTEN_COPY read folded text.
+import { BULLET } from './list-marks.ts';
 
 // The letters of the label. Not «CC. Integrantes», the plural of C. (ciudadano).
 export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
@@ -10,13 +11,15 @@ export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
 // A line with the label: «C.c.p. Archivo», «C.C.P.- Ana», «COPIAS PARA» with nothing behind it, also as a
 // point of a list.
-const BULLET = '(?:[-–•·]\\s+)?';
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
-export const COPY = new RegExp(`^\\s*(?:${BULLET}${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`, 'u');
+export const COPY = new RegExp(
+  `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
+  'u',
+);
 
 // The label of a line that is known to be a copy, also «Copia para» with the name behind it.
 export const COPY_LABEL = new RegExp(
-  `^\\s*${BULLET}(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
+  `^\\s*(?:${BULLET}\\s+)?(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
   'iu',
 );
 

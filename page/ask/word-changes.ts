@@ -2,7 +2,8 @@
 // and the data give.
 
 import type { GivenRole, Line } from '@membrete/document';
-import { applyEdits, type Edit, LIST_MARKER, writeCells, writeTable } from '@membrete/document/text';
+import { LIST_MARKER } from '@membrete/document/list-marks';
+import { applyEdits, type Edit, writeCells, writeTable } from '@membrete/document/text';
 import { fill, findOccurrences, listVariables, replaceVariables, type Variable } from '@membrete/document/variables';
 import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';

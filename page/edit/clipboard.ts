@@ -2,7 +2,8 @@
 // they see. The sheet takes its variables back, and a table of another program as a table.
 
 import { MAX_CELLS } from '@membrete/document';
-import { LIST_MARKER, writeTable } from '@membrete/document/text';
+import { LIST_MARKER } from '@membrete/document/list-marks';
+import { writeTable } from '@membrete/document/text';
 import { fill, labelOf, replaceVariables } from '@membrete/document/variables';
 import { shownWords } from '../record/record.ts';
 import { page } from '../record/state.ts';

@@ -1,6 +1,7 @@
 // What a person can say that a line is, and the text and the roles after they said it.
 import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter } from '@membrete/document';
-import { applyEdits, type Edit, LIST_MARKER } from '@membrete/document/text';
+import { hasBullet, LIST_MARKER } from '@membrete/document/list-marks';
+import { applyEdits, type Edit } from '@membrete/document/text';
 import { documentOf } from '../record/document.ts';
 import type { Snapshot } from '../record/state.ts';
 import type { ShownRange } from '../view/sheet/looks.ts';
@@ -90,7 +91,7 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
   return chosen.flatMap((line, at): Edit[] => {
     const { start, text } = line;
     const marker = LIST_MARKER.exec(text)?.[0] ?? '';
-    const isPoint = /^[-–•·]/.test(marker);
+    const isPoint = hasBullet(marker);
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];

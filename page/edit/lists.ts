@@ -1,15 +1,13 @@
 // Lists: the item that follows another one, and the numbers of those behind it.
+import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
-
-// A dash or a bullet, or a letter, a number or a Roman numeral with what is written behind it.
-const MARKER = /^(?:([-–•·])|(?:([a-z])(?=\)\s)|(\d{1,3})|([ivx]{1,5}))[.)]-?)[^\S\r\n]+/i;
 
 // Begins the next item at an offset of this one: the words in place of a part of the text, and where the
 // caret goes. Undefined if that is not an item, or the caret is before its words.
 export function goOn(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
-  const marker = MARKER.exec(item)?.[0] ?? '';
+  const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
   // The reader takes a marker without words for no item.
@@ -25,7 +23,7 @@ export function goOn(text: string, { start, end }: ShownRange, at: number, isIte
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
-  return MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
+  return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
 // The white space right before an offset: a pattern anchored at the end would look for it from every blank
@@ -55,7 +53,7 @@ function renumber(text: string, offset: number, marker: string): { from: number;
 const ITEM = /((?:[^\S\r\n]*\r?\n)+[^\S\r\n]*)([^\r\n]+)/gy;
 
 function nextMarker(marker: string): string | undefined {
-  const [, bullet, letter, number, roman = ''] = MARKER.exec(marker) ?? [];
+  const [, bullet, letter, number, roman = ''] = TYPED_MARKER.exec(marker) ?? [];
   if (bullet) return marker;
   if (number) return `${Number(number) + 1}${marker.slice(number.length)}`;
   const [sign, signs] = letter ? [letter, LETTERS] : [roman, ROMAN];

@@ -1,0 +1,48 @@
+// The marks of the items of a list: dashes, bullets, numbers, letters, Roman numerals.
+import { anyOf } from './any-of.ts';
+
+// A dash or a bullet.
+export const BULLET = '[-–•·]';
+
+// True for an item with a dash or a bullet.
+export function hasBullet(item: string): boolean {
+  return IS_BULLET.test(item);
+}
+
+const IS_BULLET = new RegExp(`^${BULLET}`);
+
+// The commonest marks, also the asterisk of Markdown: «-», «•», «*», «3.», «3)».
+export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
+
+// The beginning of an item in a folded line without marks of Markdown, in every way that offices write it.
+export const LIST_ITEM = new RegExp(
+  `^${anyOf([
+    /\d{1,3}(?:[.)]|\)\.)-?/,
+    /\((?:\d{1,2}|[a-z]|[ivx]{1,5})\)/,
+    /\d{1,2}(?:\.\d{1,2}){1,3}[.)]?-?(?=\s+[\p{L}¤])/u,
+    /[a-z]\)(?:\.?-)?/,
+    /[ivx]{1,5}[.)]-?/,
+    /\(\s+\)/,
+    /[-–•·▪‣●○◦■►➢☐☑☒□]/,
+  ])}\\s`,
+  'u',
+);
+
+// A number or a Roman numeral that counts the item, in a folded line.
+export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
+
+// The marker of an item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and the
+// signs behind it. Word writes the same by itself.
+export const LIST_MARKER = new RegExp(
+  `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
+);
+
+// The marker of an item that is being typed, perhaps with no words yet. Its groups are the bullet, the letter,
+// the number and the Roman numeral.
+export const TYPED_MARKER = new RegExp(
+  `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
+  'i',
+);
+
+// The first word of a line that is known to be an item, and the blanks behind it: «-», «1.», «(iv)», «2.1.3».
+export const FIRST_MARK = new RegExp(`^(?:\\(?[\\p{L}\\d]{1,4}(?:\\.\\d{1,2}){0,3}[.)]?[-)]?|${BULLET})\\s+`, 'u');
