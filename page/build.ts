@@ -33,6 +33,8 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     minify: true,
+    // Letters with accents as they are: a quarter of a kilobyte less in the first load.
+    charset: 'utf8',
     legalComments: 'none',
     metafile: true,
     write: false,
