@@ -1,5 +1,5 @@
-// One field: its label, the input of its kind, and the words that it writes where those differ from what was
-// typed.
+// One field: its label, the input of its kind, the words that it writes where those differ from what was
+// typed, and what else can be done with it.
 
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
@@ -10,7 +10,6 @@ import { type DocumentRecord, useRecord } from '../record/record.ts';
 import { page, usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
 import { type DateParts, isDate, isMissingDate, LAST_DAY, readCell, writeParts } from '../record/values.ts';
-import { Icon } from '../view/controls.tsx';
 import { fieldId } from '../view/focus.ts';
 
 const INPUT: Partial<
@@ -52,6 +51,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   const freely = chosen || isFree;
   // A date field with an incomplete or impossible date reports an empty value; only its validity differs.
   const [half, setHalf] = useState(false);
+  const isBlankDate = kind === 'date' && typed === '' && !half;
   const id = fieldId(name);
   const listId = suggestions.length > 0 ? `${id}-list` : undefined;
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
@@ -99,24 +99,26 @@ export function FieldRow({ variable, date }: FieldProps) {
   };
   return (
     <div class={`field${words === '' ? '' : ' full'}${SHORT.includes(kind) ? '' : ' wide'}`}>
-      <div class="field-head">
-        <label class="label" for={id}>
-          {label}
-        </label>
-        {kind === 'date' && typed === '' && !half && <Today label={label} onClick={() => write(page.get().today)} />}
-        {isStale && <Keep label={label} onClick={() => write(typed, `keep ${name}`)} />}
-        {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
-      </div>
+      <label class="label" for={id}>
+        {label}
+      </label>
       {kind === 'longText' ? (
         <textarea rows={2} {...shared} />
       ) : (
         <input type="text" {...(!freely && INPUT[kind])} list={listId} {...shared} />
       )}
       {listId && <Suggestions id={listId} words={suggestions} />}
-      {hint !== '' && (
-        <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
-          {hint}
-        </p>
+      {(hint !== '' || canTurn || isStale || isBlankDate) && (
+        <div class="row below">
+          {hint !== '' && (
+            <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
+              {hint}
+            </p>
+          )}
+          {isBlankDate && <Today label={label} onClick={() => write(page.get().today)} />}
+          {isStale && <Keep label={label} onClick={() => write(typed, `keep ${name}`)} />}
+          {canTurn && <Turn freely={freely} label={label} onClick={turn} />}
+        </div>
       )}
       {date && [date.parts.month, date.parts.year].map((part) => <PartOfDate key={part} name={part} field={id} />)}
     </div>
@@ -160,9 +162,9 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
 function Turn({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
-      <Icon name={freely ? 'calendar' : 'words'} />
+      {freely ? 'Calendario' : 'Escribir'}
       <span class="unseen">
-        {freely ? 'Elegir en el calendario' : 'Escribir la fecha'} de {label}
+        {freely ? ' para elegir' : ' la fecha de'} {label}
       </span>
     </button>
   );

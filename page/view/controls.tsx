@@ -16,7 +16,7 @@ type ActIcon =
   | 'anew'
   | 'open'
   | 'close';
-type ThingIcon = 'check' | 'more' | 'next' | 'lock' | 'office' | 'request' | 'calendar' | 'words' | 'sheet' | 'series';
+type ThingIcon = 'check' | 'more' | 'next' | 'lock' | 'office' | 'request' | 'sheet' | 'series';
 type IconName = ActIcon | ThingIcon;
 
 export function Icon({ name }: { name: IconName }) {

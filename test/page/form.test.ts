@@ -13,6 +13,27 @@ const FIELDS = '.fields input:not([type=checkbox]), .fields textarea';
 const site = sharedSite();
 
 describe('the form', () => {
+  test('Tab comes to the field of a date before its buttons, which have words', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO);
+    const date = page.getByLabel('Fecha', { exact: true });
+    await date.fill('');
+    const today = page.getByRole('button', { name: 'Hoy en Fecha', exact: true });
+    const words = page.getByRole('button', { name: 'Escribir la fecha de Fecha', exact: true });
+    await page.getByLabel('Número de oficio', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    assert.ok(await isFocused(date));
+    // A field of a date has a stop for each part of it.
+    for (let stops = 0; stops < 5 && !(await isFocused(today)); stops++) await page.keyboard.press('Tab');
+    assert.ok(await isFocused(today));
+    await page.keyboard.press('Tab');
+    assert.ok(await isFocused(words));
+    const { width = 0 } = (await words.boundingBox()) ?? {};
+    assert.ok(width > 40, `${width} px show no word`);
+    await today.press('Enter');
+    assert.notEqual(await date.inputValue(), '');
+  });
+
   test('shows 5 fields at once at 1366 × 650, in groups, with names over the whole width', async (t) => {
     const { page } = await visit(t, site.url, { width: 1366, height: 650 });
     await askAndWait(page, OFICIO, '');

@@ -220,7 +220,7 @@ describe('the page', () => {
     await date.fill('');
     assert.equal(await date.getAttribute('type'), 'text');
     await date.fill('el primer lunes');
-    await page.getByRole('button', { name: 'Elegir en el calendario de Fecha', exact: true }).click();
+    await page.getByRole('button', { name: 'Calendario para elegir Fecha', exact: true }).click();
     assert.equal(await date.inputValue(), '');
     assert.doesNotMatch(await sheetText(page), /el primer lunes/);
     await page.getByRole('button', { name: 'Deshacer' }).click();
