@@ -139,6 +139,19 @@ describe('limits', () => {
     }
   });
 
+  // A fault that is the square of the lines shows only in many of them.
+  it('reads, judges and lays out 256 Ki characters in 1.5 seconds, and finds their data in as many', () => {
+    for (const form of ['a\n', '$1\n', '# a\n', '{{A}}\n', 'Nota: a\n', 'DIRECTOR']) {
+      const text = form.repeat(Math.ceil(262_144 / form.length));
+      const shown = () => {
+        const document = readDocument(text);
+        return [lint(document, { origin: 'person' }), layOut(document.lines)];
+      };
+      assertWithin(1_500, shown, JSON.stringify(form));
+      assertWithin(1_500, () => findFields(text), `the data of ${JSON.stringify(form)}`);
+    }
+  });
+
   it('reads, judges and normalises a usual template in under 6 ms', () => {
     const text = referenceOf('acta_administrativa');
     const work = () => [lint(text), normalise(text), readDocument(text)];

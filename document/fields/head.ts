@@ -22,7 +22,7 @@ export function readNumberLine(reading: FieldReading, stretch: Stretch, line: Li
   if (line.style === 'title') return;
   const plain = reading.letter.plain.slice(line.start, line.end);
   const noun = /^(?:(?:n[uú]m(?:ero)?|no|n[°º])\.?\s*(?:de\s*)?)?(\p{L}{3,})/u.exec(plain)?.[1] ?? 'oficio';
-  const title = reading.letter.document.lines.find(({ style }) => style === 'title')?.bare ?? '';
+  const { title } = reading.letter;
   const ofTitle = /^\W*n[\p{L}.°º]{0,5}\W/u.test(plain) ? numberedBy(/\p{L}+/u.exec(title)?.[0] ?? '') : undefined;
   const label =
     ofTitle?.label ??

@@ -17,6 +17,8 @@ export interface Letter {
   lineAt: (offset: number) => number;
   // The index of the first line below the body.
   tailFrom: number;
+  // The folded title of an acta and the like, or nothing.
+  title: string;
   // The lines right above PRESENTE: from the first to the last (exclusive); none if both are 0.
   addressees: { from: number; to: number };
 }
@@ -48,6 +50,7 @@ export function readLetter(document: Document, marks: readonly Mark[]): Letter {
     cells,
     lineAt: lineFinder(lines),
     tailFrom,
+    title: lines.find(({ style }) => style === 'title')?.bare ?? '',
     addressees: addresseesOf(lines),
   };
 }

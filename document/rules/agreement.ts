@@ -354,7 +354,7 @@ function openGenders(document: Document): Range[] {
   const heads = lines.filter(({ role }) => role === 'signature' || role === 'addressee');
   return [
     ...matches(plain, OPEN_ARTICLE),
-    ...heads.flatMap(({ plain: words, start }) => matches(words, /\p{L}{3,}\((?:a|o|as|os)\)/gu, start)),
+    ...heads.flatMap(({ plain: words, start }) => matches(words, /(?<!\p{L})\p{L}{3,}\((?:a|o|as|os)\)/gu, start)),
   ].toSorted((a, b) => a.start - b.start);
 }
 

@@ -362,7 +362,7 @@ function lastCopyOf({ lines, lastCopy }: Document): number {
 function rowsIn({ lines }: Document): ReadonlySet<number> {
   const rows = new Set<number>();
   for (let at = 0; at < lines.length; ) {
-    const to = tableAt(lines, at)?.to ?? at;
+    const to = lines[at]?.text.includes('|') ? (tableAt(lines, at)?.to ?? at) : at;
     for (const { start } of lines.slice(at, to)) rows.add(start);
     at = Math.max(to, at + 1);
   }

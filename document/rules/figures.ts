@@ -1,5 +1,6 @@
 // Figures: they say the same as the words beside them, and a total is the sum of its rows.
 import { numberAtEnd, readNumber } from '../facts/numbers.ts';
+import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { type Table, type TableRow, tableAt } from '../reading/table.ts';
 import { fold, type Range } from '../text.ts';
@@ -142,41 +143,59 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
 
 // Lines with an amount each, and below them the line of their total: «Papelería: $8,000.00», «Total:
 // $12,000.00»; and «… que suman $9,000.00».
-function wrongSums(document: Document): Range[] {
-  const { lines, plain } = document;
+function wrongSums({ lines, plain }: Document): Range[] {
+  const amounts = amountsIn(plain);
+  return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts)]);
+}
+
+function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[] {
   const found: Range[] = [];
-  let amounts: number[] = [];
+  let above: number[] = [];
+  let at = 0;
   for (const line of lines) {
-    const each = amountsIn(line.plain, line.start);
-    const [only] = each;
-    const isItem = only !== undefined && each.length === 1 && line.words < 16 && !line.text.includes('|');
-    if (isItem && TOTAL.test(line.bare)) {
-      if (amounts.length > 1 && !isSum(amounts, only.value)) found.push({ start: only.start, end: only.end });
-      amounts = [only.value];
-    } else if (isItem) amounts.push(only.value);
-    else amounts = [];
+    const from = at;
+    while ((amounts[at]?.end ?? Infinity) <= line.end) at += 1;
+    const only = at === from + 1 ? amounts[from] : undefined;
+    if (only === undefined || line.words >= 16 || line.text.includes('|')) above = [];
+    else if (TOTAL.test(line.bare)) {
+      if (above.length > 1 && !isSum(above, only.value)) found.push(only);
+      above = [only.value];
+    } else above.push(only.value);
   }
-  const inSentences = Array.from(plain.matchAll(SENTENCE)).flatMap(({ 0: words, index }) => {
-    const each = amountsIn(words, index);
-    // The amount that is said to be the sum of two or more before it.
-    const at = each.findIndex(({ start }, after) => after > 1 && SUM.test(plain.slice(each[after - 1]?.end, start)));
-    const total = each[at];
-    const parts = each.slice(0, Math.max(at, 0)).map(({ value }) => value);
-    return total && !isSum(parts, total.value) ? [{ start: total.start, end: total.end }] : [];
-  });
-  return [...found, ...inSentences].toSorted((a, b) => a.start - b.start);
+  return found;
+}
+
+// Of each sentence the first amount that is said to be the sum of two or more before it.
+function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
+  const found: Range[] = [];
+  let parts: number[] = [];
+  let isSummed = false;
+  for (const [at, amount] of amounts.entries()) {
+    const between = plain.slice(amounts[at - 1]?.end ?? 0, amount.start);
+    if (SENTENCE_END.test(between)) [parts, isSummed] = [[], false];
+    else if (!isSummed && parts.length > 1 && SUM.test(between)) {
+      isSummed = true;
+      if (!isSum(parts, amount.value)) found.push(amount);
+    }
+    parts.push(amount.value);
+  }
+  return found;
 }
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;
 // A point before two digits is a decimal one.
-const SENTENCE = /(?:[^.;\n]|\.(?=\d\d))+/g;
+const SENTENCE_END = /[;\n]|\.(?!\d\d)/;
 const SUM = /\b(?:suman?|dan? un total|hacen un total|para un total|lo que da)\b[^.;\n$]{0,40}$/;
 
-function amountsIn(plain: string, from: number): (Range & { value: number })[] {
+interface Amount extends Range {
+  value: number;
+}
+
+function amountsIn(plain: string): Amount[] {
   return Array.from(plain.matchAll(AMOUNT), ({ 0: words, 1: figure = '', index }) => ({
-    start: from + index,
-    end: from + index + words.length,
+    start: index,
+    end: index + words.length,
     value: readFigure(figure) ?? 0,
   }));
 }

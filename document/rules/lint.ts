@@ -65,11 +65,14 @@ export const RULES: readonly Rule[] = [
   ...VARIABLE_RULES,
 ].toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
-// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1.
-export function lint(text: string, request: LintContext = {}): Finding[] {
+// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1. A document
+// that is given has been read with the roles of the request.
+export function lint(source: string | Document, request: LintContext = {}): Finding[] {
+  const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);
   const origin = originOf(composed, text);
-  const draft = draftOf(readDocument(composed, request), request);
+  const isRead = typeof source !== 'string' && composed === text;
+  const draft = draftOf(isRead ? source : readDocument(composed, request), request);
   const fixes = fixesOf(draft);
   const place = ({ start, end }: Range): Range => ({ start: origin(start), end: origin(end) });
   const findings = (text.trim() === '' ? RULES.slice(0, 1) : RULES).flatMap((rule) => {

@@ -107,7 +107,7 @@ export const PLACEHOLDER_RULES: readonly Rule[] = [
     adviceFor: 'every kind',
     check: ({ lines, origin, variables }) => {
       const rules = lines
-        .filter(({ plain }) => !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
+        .filter(({ plain }) => plain.includes('____') && !/^[_\s]*$/.test(plain) && !TO_SIGN.test(plain))
         .flatMap(({ plain, start }) => matches(plain, /_{4,}/g, start));
       if (origin !== 'person') return rules;
       // A form with so many rules and some data is made to be filled in by hand.

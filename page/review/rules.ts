@@ -4,6 +4,7 @@
 import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
+import { documentOf } from '../record/document.ts';
 import { isHeaded, letterhead } from '../record/letterhead.ts';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
@@ -50,7 +51,7 @@ async function loadRules(): Promise<void> {
     // On the page the person has the last word on the text. The count on the tab and the list below it ask
     // for the same findings.
     const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles, headed) =>
-      lint(text, { prompt, area, original, roles, headed, origin: 'person' }),
+      lint(documentOf(text, roles), { prompt, area, original, roles, headed, origin: 'person' }),
     );
     rules.set({ lintText });
   } catch (error) {

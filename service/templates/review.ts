@@ -17,9 +17,10 @@ export interface Review {
 // The text is judged as one that a person answers for. Nobody knows what was asked for, so that no datum
 // counts as invented: all words are the person's own.
 export function review(text: string): Review {
-  const findings = lint(text, { origin: 'person', original: '' });
+  const document = readDocument(nfc(text));
+  const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });
   return {
-    kind: documentKind(readDocument(nfc(text))) ?? null,
+    kind: documentKind(document) ?? null,
     variables: listVariables(text).map(({ name, label, kind, occurrences }) => ({
       name,
       label,
