@@ -25,14 +25,7 @@ listenToHistory(cancelWriting);
 sayReloaded();
 const loading = loadParts();
 void import('./shell/deferred.ts').then(
-  ({ book, followLetter, listenToOffice, listenToWriting, loadLetterhead, preparePrint }) => {
-    book.load();
-    void loadLetterhead();
-    followLetter();
-    listenToOffice();
-    listenToWriting();
-    preparePrint();
-  },
+  ({ follow }) => follow(),
   () => undefined,
 );
 

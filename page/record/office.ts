@@ -108,6 +108,11 @@ export function isOffice(value: unknown): value is Office {
   return isFree && [value.values, value.folios, ...value.copies].every(isStringRecord);
 }
 
+// True for what the documents of an office have in common.
+export function isOfOffice(name: string): boolean {
+  return slotOf(name) !== undefined || copyOf(name) !== undefined;
+}
+
 const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
 
 function slotOf(name: string): OfficeSlot | undefined {

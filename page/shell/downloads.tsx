@@ -4,6 +4,7 @@ import { downloadText, downloadWord } from '../export/export.ts';
 import { copyDocument } from '../export/rich-text.ts';
 import { printLetters } from '../pages/print.tsx';
 import { beginAnother, goOnWithLetter } from '../record/commands/another.ts';
+import { carried, letGo } from '../record/commands/carried.ts';
 import { releaseNumbers } from '../record/commands/giving.ts';
 import { dismissTaken, sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
@@ -127,13 +128,15 @@ function GivenNumbers() {
   );
 }
 
-// The questions of the notice: whether the Word that was opened is gone on with, and whether a number was
-// used.
+// The questions of the notice: whether the Word that was opened is gone on with, whether a number was used,
+// and whether what was taken over of the document before is of this one.
 export function Questions() {
-  const { origin, taken } = usePage((state) => state);
+  const { origin, taken, news } = usePage((state) => state);
+  const isCarried = useStore(carried, (state) => news !== '' && state.news === news);
   return (
     <>
       {taken === '' && <GivenNumbers />}
+      {isCarried && <Button look="small" label="Quitar lo anterior" hint="Puede deshacerlo" onClick={dropCarried} />}
       {origin !== '' && (
         <div class="row">
           <p>¿Sigue con el documento {origin}, o hace otro a partir de él?</p>
@@ -143,6 +146,11 @@ export function Questions() {
       )}
     </>
   );
+}
+
+function dropCarried(): void {
+  letGo();
+  rescueFocus('.about h1');
 }
 
 function release(): void {

@@ -15,7 +15,7 @@ export function Notice() {
     <div class="notice">
       <div>
         {news !== '' && <p>{news}</p>}
-        {asks && <Questions />}
+        <Questions />
         <Problem>{problem}</Problem>
       </div>
       {technical !== '' && <CopyDetail detail={technical} />}

@@ -40,6 +40,29 @@ describe('another document replaces the one being filled in', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('another request says which table and data go on, and lets go of them by one click, which undo takes back', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await askAndWait(page, PROMPT);
+    const recipient = page.getByLabel('Destinatario', { exact: true });
+    await recipient.fill('Ana López');
+    await page.getByLabel('Lugar', { exact: true }).fill('Puebla');
+    await openTab(page, 'En serie');
+    await page.locator('.series textarea').fill('Cargo\nJefa\nJefe');
+    await page.locator('.series textarea').blur();
+    await page.getByText('2 documentos').first().waitFor();
+    await askAgain(page, 'Invitación a la entrega de reconocimientos');
+    const notice = page.locator('.notice');
+    await notice.getByText('Sigue la tabla del documento anterior, con 2 filas, y un dato: Destinatario.').waitFor();
+    assert.equal(await recipient.inputValue(), 'Ana López');
+    await notice.getByRole('button', { name: 'Quitar lo anterior' }).click();
+    await notice.waitFor({ state: 'detached' });
+    assert.equal(await recipient.inputValue(), '');
+    assert.equal(await page.getByLabel('Lugar', { exact: true }).inputValue(), 'Puebla');
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    assert.equal(await recipient.inputValue(), 'Ana López');
+    assert.deepEqual(complaints, []);
+  });
+
   test('a new document asks nothing: the one that was filled in comes back by one click, also over a reload', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     await askAndWait(page, PROMPT);

@@ -23,7 +23,7 @@ export function repeatWords(words: readonly string[]): void {
 }
 
 // From now on the texts that are written leave out what the person decided.
-export function listenToWriting(): void {
+export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
     const { text, step } = page.get();

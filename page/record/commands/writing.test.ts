@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_WORK, page, update } from '../state.ts';
+import { letGo, sayWhatIsCarried } from './carried.ts';
 import { sayProblem, sayTaken } from './notices.ts';
 import { beginWriting, failWriting, finishWriting, receiveText } from './writing.ts';
 
@@ -12,15 +13,24 @@ Object.assign(globalThis, {
 
 const TEXT = 'ASUNTO: Agua.\n\n{{Destinatario}}\nPRESENTE\n\nLe pido agua.\n\nATENTAMENTE\n\n{{Nombre_Remitente}}';
 
-test('another request says that the table of the document before goes on; the same one with a change does not', () => {
+test('another request says which table and data of the document before go on, and lets them go; the same one with a change does not', () => {
+  sayWhatIsCarried();
   const table = { columns: ['Destinatario'], rows: [['Ana'], ['Eva']], chosen: {} };
   const asked = { prompt: 'Un oficio', area: '' };
-  update({ ...NO_WORK, step: 'work', asked, text: TEXT, table });
+  const values = { Destinatario: 'Ana', Nombre_Remitente: 'Eva', Otro: 'Luz' };
+  const sources = { Nombre_Remitente: 'office' as const };
+  update({ ...NO_WORK, step: 'work', asked, text: TEXT, table, values, sources });
   write('Un oficio', true);
   assert.equal(page.get().news, '');
   write('Un acta', false);
   assert.match(page.get().news, /tabla del documento anterior, con 2 filas/);
   assert.match(page.get().said, /2 filas/);
+  assert.match(page.get().news, /, y un dato: Destinatario\.$/);
+  letGo();
+  assert.deepEqual(
+    [page.get().table, page.get().values, page.get().news],
+    [undefined, { Nombre_Remitente: 'Eva' }, ''],
+  );
 });
 
 test('a writing that broke off says why if nothing of the text came; else that it is not whole', () => {

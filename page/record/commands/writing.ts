@@ -86,25 +86,14 @@ function finish(received: string): void {
   const filled = withKnown({ text, values, sources });
   const { length } = currentRecord({ ...page.get(), ...filled, text }).open().everywhere;
   const count = length === 1 ? 'un dato' : `${length} datos`;
-  const news = sayCarried();
   showSheet('work', {
     text,
     review: { received, dismissed: [] },
     ...filled,
-    news,
     tab: isNarrow() ? 'sheet' : 'fields',
-    said: `Documento listo, con ${count} por llenar. ${news}`.trim(),
+    said: `Documento listo, con ${count} por llenar.`,
   });
   keepRecent();
-}
-
-// What another document took over of the one before: a table of guests may be none for an acta.
-function sayCarried(): string {
-  const { table } = page.get();
-  const { asked } = before.get().work;
-  if (!table || asked?.prompt === page.get().asked.prompt) return '';
-  const rows = table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`;
-  return `Sigue la tabla del documento anterior, con ${rows}. Si no es para este, quítela en «En serie».`;
 }
 
 // A part of a text stays on the sheet; if nothing came, the former document returns.

@@ -1,0 +1,67 @@
+// What a document took over of the one before, where another one was asked for: a table of guests may be none
+// for an acta. It is said, and can be let go.
+import { variablesOf } from '../document.ts';
+import { entryOf } from '../guards.ts';
+import { withKnown } from '../memory.ts';
+import { isOfOffice } from '../office.ts';
+import { page, update } from '../state.ts';
+import { createStore } from '../store.ts';
+import type { DataTable } from '../table.ts';
+import type { Values } from '../values.ts';
+import { change } from './undo.ts';
+
+interface Carried {
+  news: string; // as it was said
+  values: Values;
+  table: DataTable | undefined;
+}
+
+export const carried = createStore<Carried>({ news: '', values: {}, table: undefined });
+
+// From now on the end of a writing says what was taken over.
+export function sayWhatIsCarried(): void {
+  let { step } = page.get();
+  page.subscribe(() => {
+    const former = step;
+    step = page.get().step;
+    if (former === 'writing' && step === 'work') sayCarried();
+  });
+}
+
+function sayCarried(): void {
+  const { past, startedAt, asked, text, table, values, sources, said } = page.get();
+  const former = past.at(-1);
+  if (!former || former.startedAt === startedAt || former.asked.prompt === asked.prompt) return;
+  // What is the office's, or the calendar gave, is of this document too.
+  const isCarried = ([name, value]: [string, string]) =>
+    value.trim() !== '' &&
+    value === entryOf(former.values, name) &&
+    entryOf(sources, name) !== 'today' &&
+    !isOfOffice(name);
+  const own = Object.fromEntries(Object.entries(values).filter(isCarried));
+  const labels = variablesOf(text).flatMap(({ name, label }) => (Object.hasOwn(own, name) ? label : []));
+  if (!table && labels.length === 0) return;
+  const news = phrase(table, labels);
+  carried.set({ news, values: own, table });
+  update({ news, said: `${said} ${news}` });
+}
+
+function phrase(table: DataTable | undefined, labels: readonly string[]): string {
+  const named = labels.slice(0, NAMED_AT_MOST).join(', ') + (labels.length > NAMED_AT_MOST ? '…' : '.');
+  const data = labels.length === 1 ? `un dato: ${named}` : `${labels.length} datos: ${named}`;
+  if (!table) return `${labels.length === 1 ? 'Sigue' : 'Siguen'} del documento anterior ${data}`;
+  const rows = table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`;
+  return `Sigue la tabla del documento anterior, con ${rows}${labels.length === 0 ? '.' : `, y ${data}`}`;
+}
+
+const NAMED_AT_MOST = 4;
+
+// What was typed meanwhile stays.
+export function letGo(): void {
+  const { text, values, sources, table } = page.get();
+  const { values: own, table: former } = carried.get();
+  const left = Object.entries(values).filter(([name, value]) => entryOf(own, name) !== value);
+  const filled = withKnown({ text, values: Object.fromEntries(left), sources });
+  change({ ...filled, table: table === former ? undefined : table }, 'let go');
+  update({ row: page.get().table ? page.get().row : -1, news: '', said: 'Quitado. Puede deshacerlo.' });
+}

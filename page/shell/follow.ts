@@ -1,0 +1,18 @@
+// What goes on beside the first view, as long as the page is open.
+import { preparePrint } from '../export/export.ts';
+import { book } from '../record/book.ts';
+import { sayWhatIsCarried } from '../record/commands/carried.ts';
+import { leaveOutOfWritings } from '../record/commands/leave-out.ts';
+import { followLetter } from '../record/commands/letter.ts';
+import { listenToOffice } from '../record/commands/office.ts';
+import { loadLetterhead } from '../record/letterhead.ts';
+
+export function follow(): void {
+  book.load();
+  void loadLetterhead();
+  followLetter();
+  listenToOffice();
+  leaveOutOfWritings();
+  sayWhatIsCarried();
+  preparePrint();
+}
