@@ -8,10 +8,10 @@ export function printFields(args: readonly string[]): number {
   if (path === undefined || others.length > 0 || path.startsWith('-')) return refuseFields('fields needs one file');
   try {
     const { text, marks, shown } = readMarkedText(path);
-    const fields = findFields(text, { marks }).map(({ label, kind, sure, places, value, repeat }) => {
+    const fields = findFields(text, { marks }).map(({ label, kind, sure, places, value, options, repeat }) => {
       const [first] = places;
       const words = first ? shown(first.start, first.end) : value;
-      return { value: words, label, kind, sure, places, ...(repeat && { repeat }) };
+      return { value: words, label, kind, sure, places, ...(options && { options }), ...(repeat && { repeat }) };
     });
     process.stdout.write(`${JSON.stringify(fields, null, 2)}\n`);
     return 0;

@@ -74,6 +74,19 @@ describe('document fill', () => {
     );
   });
 
+  it('ticks the box that a value names, and empties the others', async () => {
+    const children = ['¿Es urgente?   ☐ Sí    ☒ No', 'Anexa:', '( ) Acta de nacimiento', '☐ CURP'].map(
+      (words) => new Paragraph(words),
+    );
+    writeFileSync(join(FOLDER, 'boxes.docx'), await Packer.toBuffer(new Document({ sections: [{ children }] })));
+    const fill = (values: unknown) => run(values, 'boxes.docx', 'values.json', '-o', 'ticked.docx');
+    assert.equal(fill({ 'Es urgente (Sí/No)': 'sí', 'Acta de nacimiento': 'x', CURP: 'no' }).status, 0);
+    assert.equal(textOf('ticked.docx'), '¿Es urgente?   ☒ Sí    ☐ No\nAnexa:\n(X) Acta de nacimiento\n☐ CURP');
+    const { status, stderr } = fill({ 'Es urgente (Sí/No)': 'mañana' });
+    assert.equal(stderr, 'values.json: "Es urgente (Sí/No)" must be one of "Sí", "No"\n');
+    assert.equal(status, 2);
+  });
+
   it('says what is wrong, with the file’s name, and writes nothing', () => {
     writeFileSync(join(FOLDER, 'old.doc'), new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]));
     const cases: [values: unknown, args: string[], says: RegExp][] = [

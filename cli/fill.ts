@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFields } from '@membrete/document/fields';
+import { choose, findFields } from '@membrete/document/fields';
 import { fold } from '@membrete/document/text';
 import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
@@ -79,7 +79,13 @@ function wordsOf(value: unknown, key: string): string {
 }
 
 // The data of a file: their labels, and the names that the file itself has for them.
-type Known = readonly (FileField & { names: readonly string[] })[];
+type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
+
+// The boxes at the places of a datum, and what each is for.
+interface Boxes {
+  shown: readonly string[];
+  options: readonly string[];
+}
 
 function dataOf(file: WordFile): Known {
   const text = writeStories(file.stories);
@@ -98,6 +104,9 @@ function dataOf(file: WordFile): Known {
       ],
       places: field.places.map(places),
       ...(field.repeat && { rows: places(field.repeat.rows) }),
+      ...(field.options && {
+        boxes: { options: field.options, shown: field.places.map(({ start, end }) => text.text.slice(start, end)) },
+      }),
     };
   });
 }
@@ -111,7 +120,7 @@ function nameWithin(value: string): string[] {
 // The data that the keys name by their label, by the name that the file has for them, or by the words that
 // they show.
 function match(known: Known, given: Given): { fields: FileField[]; values: FileValues } {
-  const fields = new Map<string, FileField>();
+  const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
     const found = fields.get(key) ?? fieldFor(known, key);
     if (!found) throw new Error(`${JSON.stringify(key)} is no datum of the file; it has ${list(known)}`);
@@ -120,15 +129,32 @@ function match(known: Known, given: Given): { fields: FileField[]; values: FileV
   for (const [key, value] of Object.entries(given))
     if (typeof value === 'string') find(key);
     else for (const row of value) for (const name of Object.keys(row)) find(name);
-  return { fields: Array.from(fields.values()), values: given };
+  const filled = Array.from(
+    fields.values(),
+    (field) => ticked(field, given[field.name]) ?? [{ field, value: undefined }],
+  ).flat();
+  const signs = filled.flatMap(({ field, value }) => (value === undefined ? [] : [[field.name, value] as const]));
+  return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-function fieldFor(fields: Known, key: string): FileField | undefined {
+// A datum for each box, with the sign that it gets. Undefined if it has none, or is in a row that repeats.
+function ticked({ name, boxes, places }: Known[number], words: Given[string] | undefined) {
+  if (!boxes || typeof words !== 'string') return undefined;
+  const signs = choose(boxes.shown, boxes.options, words);
+  if (!signs)
+    throw new Error(
+      `${JSON.stringify(name)} must be one of ${boxes.options.map((one) => JSON.stringify(one)).join(', ')}`,
+    );
+  return signs.map((value, at) => ({ field: { name: `${name} ${at + 1}`, places: places.slice(at, at + 1) }, value }));
+}
+
+function fieldFor(fields: Known, key: string): Known[number] | undefined {
   const byLabel = fields.find(({ name }) => name === key);
   if (byLabel) return byLabel;
   const named = fields.filter(({ names }) => names.some((name) => name !== '' && fold(name) === fold(key)));
   const rows = named.flatMap((field) => field.rows ?? []);
-  return named.length > 0 ? { name: key, places: named.flatMap(({ places }) => places), rows } : undefined;
+  if (named.length < 2) return named[0];
+  return { name: key, names: [], places: named.flatMap(({ places }) => places), rows };
 }
 
 function list(fields: readonly FileField[]): string {

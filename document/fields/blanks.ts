@@ -5,6 +5,7 @@ import type { Document } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
 import { fold, type Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
+import { BOX, isBox } from './boxes.ts';
 import type { Mark } from './field.ts';
 
 // A blank, and what is written in it: the name of a variable, the words between brackets, or nothing.
@@ -33,7 +34,7 @@ export function findBlanks(document: Document, marks: readonly Mark[], tailFrom:
     if (!isShort || (kind !== 'control' && kind !== 'prompt' && kind !== 'field')) continue;
     const isFilled = kind !== 'prompt' && /[\p{L}\d]/u.test(words) && !/^[\s«<[{(]/.test(words);
     const given = NAMED_BY_WORD.test(name) ? '' : name;
-    if (/^[☐☒☑]$/.test(words)) add(start, end, '', false, true);
+    if (isBox(words)) add(start, end, '', false, true);
     else add(start, end, given || (isFilled || /^[\s_]*$/.test(words) ? '' : wordsOf(words)), isFilled);
   }
   for (const { start, end, name } of variables) add(start, end, name);
@@ -157,8 +158,6 @@ const X_RUN = new RegExp(
   ])}(?![\\p{L}\\d])`,
   'gu',
 );
-
-const BOX = /[☐□❑❏▢]|(?<=(?:^|[ \t|]))(?:\([ \t]{1,6}\)|\[[ \t]{0,4}\])(?=[ \t]|$)/gm;
 
 const DOTS = /\.{3,} ?de ?\.{6,} ?del? ?(?:20\.{2,}|\.{4,}|20\d\d)|20\.{3,}|\.{6,}|…{3,}(?:\.{1,3})?/g;
 

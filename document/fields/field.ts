@@ -21,6 +21,8 @@ export interface Field {
   // is an empty cell.
   blank: boolean;
   places: Range[];
+  // Of boxes to tick, each with its own sign: what each place chooses, «Sí», «No».
+  options?: string[];
   // A row of a table that repeats: the line of this datum, and all lines that the repetition replaces.
   repeat?: { row: Range; rows: Range };
 }
@@ -40,5 +42,6 @@ export interface Candidate extends Range {
   sure: boolean;
   blank: boolean;
   key?: string;
+  option?: string;
   repeat?: Field['repeat'];
 }

@@ -248,6 +248,18 @@ describe('findFields in a form', () => {
     assert.equal(field.places.length, 2);
   });
 
+  const boxes: [text: string, label: string, options: string[]][] = [
+    ['¿Requiere factura? ☒ Sí ☐ No', 'Requiere factura (Sí/No)', ['Sí', 'No']],
+    ['Cuenta con licencia: Sí ☐  No ☐', 'Cuenta con licencia (Sí/No)', ['Sí', 'No']],
+    ['Tipo de trámite: ☐ Nuevo ☐ Renovación ☐ Baja', 'Tipo de trámite', ['Nuevo', 'Renovación', 'Baja']],
+    ['Turno   [ ] Matutino   [ ] Vespertino', 'Turno', ['Matutino', 'Vespertino']],
+    ['| ¿Urgente? | ( ) Sí ( ) No |\n|---|---|\n| Folio | ____ |', 'Urgente (Sí/No)', ['Sí', 'No']],
+    ['Sí ( )  No ( )', 'Sí/No', ['Sí', 'No']],
+    ['Anexa:\n☐ Acta de nacimiento', 'Acta de nacimiento', ['Acta de nacimiento']],
+  ];
+  for (const [text, label, options] of boxes)
+    it(`knows what each box of «${label}» chooses`, () => assert.deepEqual(fieldOf(text, label).options, options));
+
   it('finds empty cells beside labels and the row to repeat, without the rows below it', () => {
     const text =
       '| Puesto |  |\n|---|---|\n| Fecha de solicitud | ____/____/____ |\n\n| Núm. | Descripción | Cantidad |\n|---|---|---|\n| 1 | ________ | ____ |\n| 2 |  |  |\n|  | Total: | ____ |';

@@ -8,6 +8,7 @@ import { type Letter, readLetter, type Written } from './letter.ts';
 import type { Cell } from './tables.ts';
 import { findWritten } from './written.ts';
 
+export { choose } from './boxes.ts';
 export type { Field, FieldKind, Mark } from './field.ts';
 
 // Finds blanks and data in the order of the text, in linear time. `marks` are what a Word file says about
@@ -54,14 +55,18 @@ function isForm(blanks: number, written: readonly Written[]): boolean {
 
 function gathered({ document }: Letter, candidates: readonly Candidate[]): Field[] {
   const fields = new Map<string, Field>();
-  for (const { start, end, label, kind, sure, blank, key, repeat } of candidates) {
+  for (const { start, end, label, kind, sure, blank, key, option, repeat } of candidates) {
     const value = document.text.slice(start, end);
     const id = key ?? (blank ? `${start}` : `${kind}|${value}`);
     const known = fields.get(id);
     if (known) {
       known.places.push({ start, end });
       known.sure ||= sure;
-    } else fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...(repeat && { repeat }) });
+      if (option !== undefined) known.options?.push(option);
+    } else {
+      const more = { ...(option !== undefined && { options: [option] }), ...(repeat && { repeat }) };
+      fields.set(id, { value, label, kind, sure, blank, places: [{ start, end }], ...more });
+    }
   }
   const taken = new Map<string, number>();
   return Array.from(fields.values(), (field) => {

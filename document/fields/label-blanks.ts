@@ -23,7 +23,8 @@ export function labelBlanks(letter: Letter): Candidate[] {
     if (letter.cells.has(at) && !cell && line.text.startsWith('|') && line.role !== 'signature') continue;
     const name = fold(blank.name);
     const isGeneric = blank.name === '' || GENERIC.test(name);
-    const named = nameFor(letter, blank, line, at, cell, before);
+    const option = blank.isBox ? optionOf(letter, blank, cell ?? { from: line.start, to: line.end }) : undefined;
+    const named = nameFor(letter, blank, line, at, cell, before, option);
     const known = isGeneric ? firstLabels.get(name) : undefined;
     const { label, kind } = named ??
       known ?? { label: tidyLabel(blank.name) || 'Dato', kind: kindOfLabel(tidyLabel(blank.name)) };
@@ -36,6 +37,7 @@ export function labelBlanks(letter: Letter): Candidate[] {
       sure: true,
       blank: !blank.isWritten,
       key: keyOf(blank, line, label, isGeneric),
+      ...(option && { option: option.words }),
       ...(cell?.repeat && { repeat: cell.repeat }),
     };
     labelled.push(candidate);
@@ -99,16 +101,17 @@ function nameFor(
   at: number,
   cell: Cell | undefined,
   last: (Candidate & { at: number }) | undefined,
+  option: BoxOption | undefined,
 ): Named | undefined {
   const { document, plain, masked } = letter;
   const name = fold(blank.name);
   const from = Math.max(line.start, blank.start - 160);
   const before = plain.slice(from, blank.start);
   const after = plain.slice(blank.end, Math.min(line.end, blank.end + 60));
-  if (blank.isBox) {
+  if (option) {
     const isSame = last !== undefined && last.at === at && last.key?.startsWith('box');
     const gap = isSame ? masked.slice(last.end, blank.start) : '';
-    return labelOfBox(masked.slice(from, blank.start), after, gap, isSame ? last.label : undefined);
+    return labelOfBox(masked.slice(from, blank.start), option, gap, isSame ? last.label : undefined);
   }
   if (blank.name !== '' && !GENERIC.test(name)) {
     const label = tidyLabel(blank.name);
@@ -215,9 +218,35 @@ export function labelOfCell(words: string, offset = 0): Named {
   return { label, kind: kindOfLabel(label) };
 }
 
+// What a box chooses: the words behind it, or before it where boxes end their line or cell: «Sí ☐  No ☐».
+interface BoxOption {
+  words: string;
+  // With the white space between them and the box; 0 if they are behind it.
+  lengthBefore: number;
+}
+
+function optionOf({ masked }: Letter, { start, end }: Blank, { from, to }: { from: number; to: number }): BoxOption {
+  const behind = masked.slice(end, Math.min(to, end + 80));
+  if (/\ue000[\s.,;|]{0,20}$/.test(`\ue000${masked.slice(Math.max(end, to - 80), to)}`)) {
+    const [before = ''] = /[^\ue000\n|:?\t]*$/.exec(masked.slice(Math.max(from, start - 60), start)) ?? [];
+    const last =
+      before
+        .trimEnd()
+        .split(/\s{2,}/)
+        .at(-1) ?? '';
+    const lengthBefore = last === '' ? 0 : before.length - before.lastIndexOf(last);
+    return { words: last.trim(), lengthBefore };
+  }
+  const [words = ''] = behind.split(/\ue000|\s{3}|\||\t/);
+  return { words: words.trim().slice(0, 60), lengthBefore: 0 };
+}
+
 // «¿Es urgente?   ☐ Sí    ☐ No» is one question, «☐ Acta de nacimiento» one box. `gap` is what is between it
 // and the box before it on its line, whose label is `last`.
-function labelOfBox(before: string, after: string, gap: string, last: string | undefined): Named {
+function labelOfBox(written: string, option: BoxOption, gap: string, last: string | undefined): Named {
+  const isYesOrNo = /^(?:s[ií]|no)$/iu.test(option.words);
+  const isApart = option.lengthBefore > 0 && (isYesOrNo || /[:?]\s*$/.test(written.slice(0, -option.lengthBefore)));
+  const before = isApart ? written.slice(0, -option.lengthBefore) : written;
   if (last !== undefined && gap.length < 32 && !/[.;:]\s/.test(gap)) return { label: last, kind: 'text' };
   const question =
     labelBefore(before) ?? before.split(/[\ue000\t|;,.]\s?|\s{3,}(?=\S)/).findLast((words) => words.trim() !== '');
@@ -229,14 +258,9 @@ function labelOfBox(before: string, after: string, gap: string, last: string | u
       .join(' ')
       .replace(/^(?:con|de|en|el|la|y|es)\s/i, ''),
   );
-  const isYesOrNo = /^[\s\ue000]*s[ií](?!\p{L})/iu.test(after);
+  if (isYesOrNo && /^(?:s[ií]|no)?$/i.test(label)) return { label: 'Sí/No', kind: 'text' };
   if (label !== '') return { label: isYesOrNo ? `${label} (Sí/No)` : label, kind: 'text' };
-  const item =
-    after
-      .split(/\ue000|\s{3}|\||\t/)[0]
-      ?.trim()
-      .slice(0, 60) ?? '';
-  return { label: tidyLabel(item) || 'Opción', kind: 'text' };
+  return { label: tidyLabel(option.words) || 'Opción', kind: 'text' };
 }
 
 // Labels that are no nouns.

@@ -4,11 +4,14 @@ import fc from 'fast-check';
 import { findFields } from './find-fields.ts';
 import {
   createLetterTemplate,
+  isFormer,
+  isTicked,
   originalValues,
   rangeInOriginal,
   templateOf,
   withDatumAt,
   withTaken,
+  withTick,
 } from './letter-template.ts';
 
 const LETTER = `H. AYUNTAMIENTO DE SAN ISIDRO
@@ -78,6 +81,29 @@ describe('a letter of the office', () => {
         },
       ),
     );
+  });
+
+  test('each box is a datum of its own, empty until it is ticked', () => {
+    const form = '¿Es urgente?   ☐ Sí    ☒ No\nAnexa:\n( ) Acta de nacimiento';
+    const { data } = createLetterTemplate('', form, findFields(form));
+    assert.deepEqual(
+      data.map(({ label, value, blank, places }) => [label, value, blank, places.length]),
+      [
+        ['Es urgente: Sí', '☐', false, 1],
+        ['Es urgente: No', '☒', false, 1],
+        ['Acta de nacimiento', '( )', false, 1],
+      ],
+    );
+    assert.deepEqual(
+      data.map(({ value }) => isFormer(value)),
+      [false, true, false],
+    );
+    assert.deepEqual(
+      data.map(({ value }) => withTick(value, !isTicked(value))),
+      ['☒', '☐', '(X)'],
+    );
+    assert.equal(withTick('(X)', false), '( )');
+    assert.equal(templateOf(createLetterTemplate('', form, findFields(form))).includes('☐'), false);
   });
 
   test('a range of the template is found in the letter, and none within a variable', () => {

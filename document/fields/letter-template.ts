@@ -2,7 +2,10 @@
 // takes or leaves.
 import { fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
+import { isBox, isTicked } from './boxes.ts';
 import type { Field } from './field.ts';
+
+export { isBox, isTicked, withTick } from './boxes.ts';
 
 // A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the
 // letter.
@@ -32,12 +35,31 @@ export interface LetterTemplate {
 // The letter as it is found in a file: what surely changes is taken.
 export function createLetterTemplate(file: string, original: string, fields: readonly Field[]): LetterTemplate {
   const names: string[] = [];
-  const data = fields.map(({ value, label, blank, sure, places }): LetterDatum => {
-    const name = freeName(label, names);
-    names.push(name);
-    return { name, value, label, blank, sure, taken: sure || blank, places };
-  });
+  const data = fields
+    .flatMap((field) => boxesOf(field, original) ?? field)
+    .map((field): LetterDatum => {
+      const { value, label, blank, sure, places } = field;
+      const name = freeName(label, names);
+      names.push(name);
+      return { name, value, label, blank, sure, taken: sure || blank, places };
+    });
   return { file, original, data };
+}
+
+// Each box to tick is a datum of its own, whose value is the box as it is. Undefined if the field has none.
+function boxesOf({ options, places, label, ...field }: Field, original: string): Field[] | undefined {
+  const question = label.replace(/ \(Sí\/No\)/, '');
+  return options?.map((option, at) => {
+    const { [at]: place = { start: 0, end: 0 } } = places;
+    const value = original.slice(place.start, place.end);
+    const isAlone = places.length === 1;
+    return { ...field, value, label: isAlone ? label : `${question}: ${option}`, blank: false, places: [place] };
+  });
+}
+
+// Whether these words are the letter's own, and may be wrong in the next one. An empty box is not.
+export function isFormer(words: string): boolean {
+  return !isBox(words) || isTicked(words);
 }
 
 // The text of the template: the letter with a variable in the place of each datum that is taken.

@@ -1,6 +1,7 @@
 // One field: its label, the input of its kind, the words that it writes where those differ from what was
 // typed, and what else can be done with it.
 
+import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
 import { enterField, leaveField, typeValue, typeValues } from '../record/commands/filling.ts';
@@ -36,6 +37,36 @@ interface FieldProps {
 }
 
 export function FieldRow({ variable, date }: FieldProps) {
+  const box = useRecord().datum(variable);
+  return isBox(box.value) && box.source !== 'column' ? (
+    <BoxRow variable={variable} box={box.value} />
+  ) : (
+    <ValueRow variable={variable} date={date} />
+  );
+}
+
+// A box of a form, to tick. Its name is that of the letter.
+function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
+  const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
+  return (
+    <div class="field wide full">
+      <label class="check" for={fieldId(name)}>
+        <input
+          id={fieldId(name)}
+          type="checkbox"
+          checked={isTicked(box)}
+          aria-describedby={GUIDE_ID}
+          onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
+          onFocus={() => enterField(name)}
+          onBlur={leaveField}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}
+
+function ValueRow({ variable, date }: FieldProps) {
   const { name } = variable;
   const kind = date ? 'date' : variable.kind;
   const label = date ? variable.label.replace(/^Día/, 'Fecha') : variable.label;

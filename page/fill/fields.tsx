@@ -179,7 +179,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
   (next ?? document.querySelector<HTMLElement>('.guide button'))?.focus();
 }
 
-const FIELD = ':is(input:not([type=checkbox]), textarea)';
+const FIELD = '.field :is(input, textarea)';
 
 // The person's consent to keep the common data for the next document, and the way to take it back.
 function Remembering() {

@@ -57,6 +57,21 @@ describe('a letter of the office', () => {
     assert.equal(await page.getByLabel('El mirador', { exact: true }).count(), 0);
   });
 
+  test('boxes are ticked in the fields and come out ticked, the others empty', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const lines = ['¿Es urgente?   ☐ Sí    ☐ No', 'Turno: [ ] Matutino [ ] Vespertino'];
+    await drop(page, 'oficio.docx', await makeLetter(LETTER.toSpliced(6, 0, ...lines)));
+    await page.getByText(/datos cambian/).waitFor();
+    const box = (name: string) => page.locator('.fields').getByRole('checkbox', { name });
+    await box('Es urgente: Sí').check();
+    await box('Turno: Vespertino').check();
+    await box('Turno: Vespertino').press('Enter');
+    assert.equal(await box('Turno: Vespertino').evaluate((one) => one === document.activeElement), false);
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    assert.match(readWord(bytes), /¿Es urgente\? {3}☒ Sí {4}☐ No\nTurno: \[ \] Matutino \[X\] Vespertino\n/);
+    assert.deepEqual(complaints, []);
+  });
+
   test('once its text is edited it goes out in the form of this page, and says so; a reload keeps the letter', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'oficio.docx', await makeLetter());

@@ -1,6 +1,7 @@
 // A letter of the office comes on the sheet as a template: its data are taken and left, and the file stays
 // its form while its text is its own.
 import {
+  isFormer,
   type LetterTemplate,
   originalValues,
   templateOf,
@@ -61,7 +62,12 @@ function sampleOf(letter: LetterTemplate, text: string) {
   const values: Values = Object.fromEntries(
     Object.entries(words).map(([name, value]) => [name, readCell(kinds.get(name) ?? 'text', readDateWords(value))]),
   );
-  return { values, sources: Object.fromEntries(Object.keys(values).map((name) => [name, 'letter' as const])) };
+  return { values, sources: formerOf(Object.keys(values), values) };
+}
+
+function formerOf(names: readonly string[], values: Values) {
+  const former = names.filter((name) => isFormer(values[name] ?? ''));
+  return Object.fromEntries(former.map((name) => [name, 'letter' as const]));
 }
 
 // «3 de marzo de 2025» as a date field reads it.
@@ -105,7 +111,7 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): 
       text,
       letter: { ...letter, ...next },
       values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, sample.values[name] ?? ''])) },
-      sources: { ...sources, ...Object.fromEntries(fresh.map((name) => [name, 'letter' as const])) },
+      sources: { ...sources, ...formerOf(fresh, sample.values) },
     },
     mark,
   );
