@@ -1,9 +1,8 @@
 // The data below the body: who signs, copies, initials, the address of the office.
 import type { Line } from '../line.ts';
 import { fold, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
 import { C_C_P, COPY_LABEL } from '../words/copy-label.ts';
-import { SIGNING } from '../words/vocabulary.ts';
+import { DRAFTER, SIGNING } from '../words/vocabulary.ts';
 import { readForms, readNumbers } from './by-form.ts';
 import { add, type FieldReading, type Stretch } from './finding.ts';
 import { findAddresses, findPeople, isName } from './people.ts';
@@ -20,9 +19,8 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
   for (const { 0: part, index } of masked.slice(line.start, line.end).matchAll(/[^|\t]+?(?=\s{3,}|\t|\||$)/g)) {
     const start = line.start + index + part.length - part.trimStart().length;
     const folded = fold(part.trim());
-    const label = HEADING.test(folded);
-    if (label || folded === '' || folded.split(' ').length > 25 || SIGNING_LABEL.test(folded)) continue;
-    const drafted = /^(?:elaboro|reviso|autorizo|valido|vo\. ?bo\.?)\s*[:.]\s*/.exec(folded)?.[0].length ?? 0;
+    if (HEADING.test(folded) || folded === '' || folded.split(' ').length > 25) continue;
+    const drafted = DRAFTER.exec(folded)?.[0].length ?? 0;
     readBlockOfPerson(
       reading,
       { start: start + drafted, end: line.start + index + part.trimEnd().length },
@@ -37,21 +35,7 @@ export function readSignature(reading: FieldReading, stretch: Stretch, line: Lin
 
 // A cell with nothing but what its signer does: «AUTORIZÓ», «Nombre:», «P. A.».
 const HEADING = new RegExp(
-  `^(?:${C_C_P}|${anyOf(`
-    atent
-    autoriz
-    elabor
-    entreg
-    firma
-    nombre
-    p\\. ?[ao]
-    por[ ]
-    recib
-    revis
-    testig
-    valid
-    vo\\.? ?bo
-  `)})\\p{L}*\\s*:?$`,
+  `^(?:${SIGNING}\\p{L}*(?: \\p{L}+){0,2}|(?:${C_C_P}|atent|firma|nombre|p\\. ?[ao]|por )\\p{L}*|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`,
   'u',
 );
 
@@ -107,8 +91,6 @@ export function readMotto(reading: FieldReading, _: Stretch, line: Line): void {
   const tail = /["”»'.\s]*$/.exec(line.text)?.[0].length ?? 0;
   add(reading, line.start + lead, line.end - tail, { label: 'Leyenda del año', kind: 'text', sure: false });
 }
-
-const SIGNING_LABEL = new RegExp(`^(?:(?:${SIGNING})\\p{L}*(?: \\p{L}+){0,2}|c\\.?\\s?c\\.?\\s?t\\b.*)\\s*:?$`, 'u');
 
 function readOfficeAddress(reading: FieldReading, stretch: Range): void {
   const text = reading.letter.masked.slice(stretch.start, stretch.end);

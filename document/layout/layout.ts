@@ -172,7 +172,7 @@ function roomIn(rows: readonly TableRow[], row: number): number {
 }
 
 // «Solicita | Revisa | Autoriza»
-const SIGNERS = new RegExp(`^(?:${SIGNING}|solicit)`);
+const SIGNERS = new RegExp(`^${SIGNING}`);
 
 // A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow
 // letterhead goes to those with the longest cells.

@@ -4,7 +4,7 @@ import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
 import { kindOf } from '../variables/labels.ts';
-import { SIGNING } from '../words/vocabulary.ts';
+import { SIGNER_LABEL } from '../words/vocabulary.ts';
 import type { Paragraph, Signatures } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 
@@ -116,7 +116,7 @@ function isNobody(line: SignatureLine): boolean {
 }
 
 // Labels before the name of somebody who signs.
-const SIGNS = new RegExp(`^(?:nombre|firma|vo|solicit|${SIGNING})`);
+const SIGNS = new RegExp(`^${SIGNER_LABEL}`);
 
 function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
   const above = row.map(({ lines }) =>

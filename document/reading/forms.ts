@@ -10,13 +10,14 @@ import { LIST_ITEM } from '../words/list-marks.ts';
 import {
   CLOSING,
   DOCUMENT_NAME,
+  DRAFTER,
   INSTITUTION,
   INSTITUTION_VARIABLE,
   NUMBERED_NAME,
   POST,
   PRESENT,
   PROFESSION,
-  SIGNING,
+  SIGNER_LABEL,
   SUBJECT,
   TITLE,
 } from '../words/vocabulary.ts';
@@ -51,11 +52,10 @@ function variable(name: RegExp): Test {
 
 export type LineForm = keyof typeof FORMS;
 
-// The labels of who signs, and of who drafted.
+// The labels of who signs.
 const SIGNS = new RegExp(
-  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|(?:${SIGNING}|vo ?bo|firma|nombre|solicit))`,
+  `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|${SIGNER_LABEL})`,
 );
-const DRAFTER = /^(?:elaboro|reviso|valido|vo\. ?bo\.|autorizo|formulo|proyecto|capturo)\s*[:.]\s*\S/;
 
 const FOOTERS = anyOf(`
   (?:correo(?: electronico)?|e-?mail)\\s*:

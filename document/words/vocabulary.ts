@@ -183,8 +183,45 @@ export const DOCUMENT_NAME = anyOf([
 ]);
 
 // How the label of somebody who signs begins: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
-export const SIGNING =
-  'autoriz|vo\\. ?bo\\b|visto bueno|entreg|recib|testig|enterad|elabor|revis|valid|formul|acept|conforme|certific|comisionad';
+export const SIGNING = anyOf(
+  listOf(`
+    acept
+    autoriz
+    certific
+    comisionad
+    conforme
+    elabor
+    entreg
+    enterad
+    formul
+    recib
+    revis
+    solicit
+    testig
+    valid
+    visto bueno
+    vo\\.? ?bo\\b
+  `),
+);
+
+// The same, or the label of the line that is signed: «Nombre:», «Firma».
+export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
+
+// Who drafted the document, with the name behind it: «Elaboró: Ana López».
+export const DRAFTER = new RegExp(
+  `^${anyOf(
+    listOf(`
+      autorizo
+      capturo
+      elaboro
+      formulo
+      proyecto
+      reviso
+      valido
+      vo\\. ?bo\\.?
+    `),
+  )}\\s*[:.]\\s*(?=\\S)`,
+);
 
 // The first word of an institution or one of its units.
 export const INSTITUTION = anyOf(
