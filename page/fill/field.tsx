@@ -57,7 +57,9 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          onFocus={() => enterField(name)}
+          // The foot of the form may scroll the field that is entered away from a mouse that is still down.
+          onClick={() => enterField(name)}
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
         />
         <span>{label}</span>
