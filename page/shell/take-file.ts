@@ -78,9 +78,8 @@ async function hasLetter(file: File): Promise<boolean> {
 function sayChosen(atWork: boolean): void {
   const { kept, problem } = letterhead.get();
   if (kept && problem === '') say(`Hoja membretada: ${kept.name}.`);
-  if (atWork) return;
-  sayProblem(problem);
-  letterhead.set({ problem: '' });
+  sayProblem(atWork ? '' : problem);
+  if (!atWork) letterhead.set({ problem: '' });
 }
 
 // Empty for a file that may have a table, if there is a document for it.

@@ -1,10 +1,12 @@
 // The page when something fails: it says what to do, folds the detail away, and keeps the request.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import {
   ask,
   askAndWait,
   downloaded,
+  drop,
   openTab,
   PROMPT,
   readWord,
@@ -304,6 +306,29 @@ describe('the page: failures', () => {
     await page.getByRole('alert').getByText('Revise la conexión').waitFor();
     await page.getByRole('button', { name: 'Editar texto' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Listo' }).count(), 0);
+  });
+
+  test('what succeeds afterwards ends an older problem: a letterhead, a print, my office', async (t) => {
+    const { page } = await visit(t, good.url);
+    await askAndWait(page);
+    const alert = page.locator('.notice').getByRole('alert');
+    const fail = async () => {
+      await drop(page, 'foto.png', new Uint8Array([1]));
+      await alert.getByText('«foto.png» no se pudo leer').waitFor();
+    };
+    const succeed: readonly (() => Promise<unknown>)[] = [
+      async () => drop(page, 'hoja.docx', await readFile('word/fixtures/libreoffice.docx')),
+      () => page.evaluate(() => dispatchEvent(new Event('beforeprint'))),
+      async () => {
+        await page.getByRole('button', { name: 'Mi oficina' }).click();
+        await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+      },
+    ];
+    for (const act of succeed) {
+      await fail();
+      await act();
+      await alert.waitFor({ state: 'detached' });
+    }
   });
 
   test('says that the rules could not be loaded, and loads them when asked again', async (t) => {

@@ -6,9 +6,9 @@ export function say(said: string): void {
   update({ said });
 }
 
-// What happened to the document, and is no problem; '' takes it away.
+// What happened to the document, and is no problem; '' takes it away. An older problem is over.
 export function sayNews(news: string): void {
-  update({ news });
+  update({ news, problem: '', technical: '' });
 }
 
 // What did not work, with the detail for the help desk where there is one; '' takes it away.

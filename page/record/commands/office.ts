@@ -22,7 +22,12 @@ export function keepOffice(office: Omit<Office, 'folios'>, edited: Office['folio
     news = sayFollowed(whole, values, filled);
     changeText({ text: whole, ...filled }, 'office');
   }
-  update({ news, said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news });
+  update({
+    news,
+    problem: '',
+    technical: '',
+    said: isKept ? `Los datos de su oficina se guardaron en este navegador. ${news}` : news,
+  });
   return isKept;
 }
 
