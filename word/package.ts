@@ -80,7 +80,7 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// How one part needs another: an image, a header, an address outside of the package (`external`). `kind` is
+// A reference from one part to another: an image, a header, an address outside of the package (`external`). `kind` is
 // the last word of its type; `path` is the part to which it leads, also if that is missing.
 export type Relationship = ReturnType<typeof relationship>;
 

@@ -133,7 +133,7 @@ export function readPage(
     fit.find(({ hasHeader }) => hasHeader) ??
     fit[0] ?? { ...NO_SECTION, xml: SECTION, size: PLAIN_SIZE };
   const { xml: section, size } = chosen;
-  // A section may need a prefix that only its paragraph declares.
+  // Throws a DamagedPart if the section uses an XML prefix that only the paragraph around it declares.
   readPart(new Map([[documentPath, writeXml(start + section + end)]]), documentPath);
   const hasDifferent = new Set(written.map(({ xml }) => xml)).size > 1;
   const someHasHeader = written.some(({ hasHeader }) => hasHeader);

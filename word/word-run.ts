@@ -181,7 +181,8 @@ function dropCodes(
         for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
 }
 
-// Hidden text goes, but no sign of a field that is shown.
+// Deletes the hidden text of a run, but keeps the marks of fields in it: Word still needs them for what the
+// field shows.
 function hiding(
   run: XmlElement,
   content: readonly XmlElement[],

@@ -7,8 +7,8 @@ import type { Field } from './field.ts';
 
 export { isBox, isTicked, withTick } from './boxes.ts';
 
-// A datum of the letter. `name` is that of its variable, different for each; `value` are the words of the
-// letter.
+// A datum of the letter. `name` is the name of its variable, unique in the letter; `value` is what the letter
+// says there.
 export interface LetterDatum {
   name: string;
   value: string;

@@ -1,4 +1,5 @@
-// The views of a line that patterns are tried on, whatever is around it.
+// Simplified copies of a line (without marks, case or accents) for patterns to read. They depend on the line
+// alone.
 import type { WrittenLine } from '../line.ts';
 import { fold, unspaced } from '../text.ts';
 import { replaceVariables } from '../variables/variables.ts';

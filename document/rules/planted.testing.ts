@@ -284,7 +284,7 @@ export const PLANTED: readonly Plant[] = [
   ['peticion', 'C.P. 97700', 'C.P. 9770'],
   ['oficio', 'en el artículo 14 de la Ley de Adquisiciones del Estado de Yucatán', 'en el artículo 14'],
   ['oficio', 'SECRETARÍA DE ADMINISTRACIÓN', 'SECREATRÍA DE ADMINISTRACIÓN'],
-  // After the rules, for what they had not found.
+  // Planted after the rules were written: kinds of error that they missed at first.
   ['oficio', '20 de marzo de 2026, en', '20 de marzo de 2062, en'],
   ['oficio', 'Lic. Teresa Martínez Uc, en', 'Lic. Teresa Martinez Uc, en'],
   ['oficio', 'conforme a la cotización del lunes 2', 'conforme a la cotización del 12'],

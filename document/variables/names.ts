@@ -9,8 +9,8 @@ export const MAX_NAME = 40;
 // The names that other programs fill in, in their one spelling.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
-// The name for words that a person typed: one of `known` if it reads like them, else a new one in the way of
-// the others. «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
+// The variable name for words that a person typed: one of `known` if it means the same, else a new one in the
+// usual spelling, «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
 export function nameFor(words: string, known: readonly string[] = []): string {
   const label = fold(words.trim()).replace(/\s+/g, ' ');
   const clean = cleanName(words);

@@ -131,7 +131,7 @@ const OTHER_POSTS = listOf(`
   vicepresidentes
 `);
 
-// A post, folded.
+// A post, folded. fields/people.ts and fields/person-block.ts add words that count only beside a name.
 export const POST = anyOf([
   `(?:sub|vice|pro)?${anyOf(POSTS_IN_R)}(?:es|as?|s)?`,
   `(?:sub)?${anyOf(POSTS_IN_O)}s?`,

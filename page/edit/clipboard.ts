@@ -55,7 +55,7 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
     replace(editor, start, end, (own || written.join('\n')).replace(/^\n+|\n+$/g, ''));
     return true;
   }
-  // A table begins and ends with a line.
+  // A table cannot share a line with text: a blank line parts it from text before or after it.
   const above = /\S[^\S\n]*$/.test(text.slice(0, start)) ? '\n\n' : '';
   const below = /^[^\S\n]*\S/.test(text.slice(end)) ? '\n\n' : '';
   replace(editor, start, end, `${above}${writeTable(rows.map((cells) => cells.map(wordsOfCell)))}${below}`);

@@ -105,7 +105,7 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// A header that is higher than the margin pushes the text down, unless the margin is negative.
+// A header that is taller than the margin pushes the text down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);

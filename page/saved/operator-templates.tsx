@@ -1,4 +1,4 @@
-// The templates of the institution, before the gallery: a click opens one.
+// The institution's templates, shown above the gallery. A click opens one.
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { useEffect, useState } from 'preact/hooks';
 import { attempt } from '../record/commands/problems.ts';

@@ -46,8 +46,8 @@ export interface AdmissionOptions extends Ceilings {
 
 // Fewer late ticks in a row are a pause (garbage collection, a long Word document), not overload.
 const LATE_TICKS = 3;
-// The factors of a rise and of a cut, and the time between cuts: the calls that are too many need a while to
-// end.
+// RISE and CUT are factors of the limit. Cuts are a second apart, since the calls above the new limit need a
+// while to end.
 const [RISE, CUT, CUT_EVERY_MS] = [1.02, 0.8, 1_000];
 // So few calls cannot make the loop late for long.
 const MIN_LIMIT = 32;

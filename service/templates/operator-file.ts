@@ -35,7 +35,8 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// The file with the values in the places of its data, by the names of the data. All else stays as it is.
+// Fills in the file. `values` are keyed by the names of its data; a blank value leaves its place as it is, and
+// nothing else changes.
 export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
   const { file, written, letter } = readTemplate(name, bytes);
   const taken = letter.data.filter((datum) => datum.taken);
