@@ -1,5 +1,5 @@
 // The errors that a caller can receive. Each code has one status and one label; `server` and `upstream` also
-// give details. The labels are repeated in service/openapi.json, deploy/nginx/membrete.conf, README and LEEME.
+// give details. service/openapi.json, deploy/nginx/membrete.conf, README and LEEME repeat the labels.
 
 export const ERRORS = {
   promptRequired: { status: 400, error: 'prompt es requerido' },
