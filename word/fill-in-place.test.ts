@@ -51,6 +51,27 @@ test('a value takes the format of the first run of its place, and nothing else o
   checkPackage(filled);
 });
 
+test('a run that marks what is to be filled in is plain once all data in it are', () => {
+  const run = (look: string, words: string) =>
+    `<w:r><w:rPr><w:b/>${look}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`;
+  const yellow = '<w:highlight w:val="yellow"/>';
+  const shaded = '<w:shd w:val="clear" w:fill="FFFF00"/>';
+  const red = '<w:color w:val="FF0000"/>';
+  const body = `<w:p>${run(yellow, 'C. NOMBRE')}${run(red, 'CARGO')}${run(red, '0001')}${run(shaded, 'LUGAR y HORA')}</w:p>`;
+  const docx = foreignDocx(body);
+  const shown = (values: FileValues) => partOf(fill(docx, values), 'word/document.xml');
+  const filled = shown({ NOMBRE: 'Eva', CARGO: 'Jefa', '0001': '0002', LUGAR: 'Aquí', HORA: '9:00' });
+  const plain = `${run('', 'C. Eva')}${run('', 'Jefa')}${run(red, '0002')}${run('', 'Aquí y 9:00')}`;
+  assert.ok(filled.includes(plain), filled);
+  const fields = ['NOMBRE', 'LUGAR', 'HORA'].map((name) => datum(docx, name));
+  const open = createFiller(readWord(docx), fields)(
+    { NOMBRE: 'Eva', LUGAR: '[Lugar]', HORA: '9:00' },
+    new Set(['LUGAR']),
+  );
+  const written = partOf(open.docx, 'word/document.xml');
+  assert.ok(written.includes(run('', 'C. Eva')) && written.includes(run(shaded, '[Lugar] y 9:00')), written);
+});
+
 test('a value may have any characters and any length', () => {
   const docx = foreignDocx(`<w:p><w:r><w:t>Nota: ____.</w:t></w:r></w:p>`);
   const shown = (value: string) => firstOf(fill(docx, { nota: value }, { nota: '____' }))?.text;

@@ -41,8 +41,11 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
 }
 
 // Fills the same file many times, for a series: what does not change is read, cleaned and compressed once.
-// Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
-export function createFiller(file: WordFile, fields: readonly FileField[]): (values: FileValues) => FilledFile {
+// A datum of `open` has no value yet, only words that stand for it: it stays marked. Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
+export function createFiller(
+  file: WordFile,
+  fields: readonly FileField[],
+): (values: FileValues, open?: ReadonlySet<string>) => FilledFile {
   const clean = cleaned(file);
   const parts: Parts = new Map([...file.package.parts, ...clean.changed]);
   const rows = rowsOf(file.stories.flatMap(({ blocks }) => blocks));
@@ -50,8 +53,8 @@ export function createFiller(file: WordFile, fields: readonly FileField[]): (val
   const replaced = replacedRows(file, fields, rows);
   const variable = new Set(places.map(({ place }) => place.part));
   const segments = packConstant(file, clean, parts, (path) => variable.has(path) || variable.has(ownerOf(path)));
-  return (values) => {
-    const filled = fillParts({ file, clean, parts, places, replaced }, values);
+  return (values, open = new Set()) => {
+    const filled = fillParts({ file, clean, parts, places, replaced, open }, values);
     const zips = segments.map((segment) =>
       typeof segment === 'string'
         ? zipParts(new Map([[segment, filled.get(segment) ?? bytesOf(parts, segment)]]))
@@ -176,11 +179,12 @@ interface Filling {
   parts: Parts;
   places: readonly FieldPlace[];
   replaced: ReadonlyMap<string, ReadonlySet<WordRow>>;
+  open: ReadonlySet<string>;
 }
 
 // The parts with other letters, by their paths, and their .rels parts where an address is gone.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
-  const { file, clean, parts, places } = filling;
+  const { file, clean, parts, places, open } = filling;
   const repeated = repeatedRows(filling, values);
   const filled = new Map<string, Uint8Array>();
   for (const [path, own] of Map.groupBy(places, ({ place }) => place.part)) {
@@ -190,6 +194,7 @@ function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array
     const into = fillPlaces(
       own.filter((one) => !isRepeated(one)),
       (name) => stringOf(values, name),
+      open,
     );
     for (const [row, repetition] of repeated)
       if (row.part === path) into.edits.push(writeRow(row, repetition, { source, cleaning, values, into }));
@@ -207,13 +212,37 @@ function stringOf(values: FileValues, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function fillPlaces(places: readonly FieldPlace[], find: (name: string) => string | undefined): Edits {
+function fillPlaces(
+  places: readonly FieldPlace[],
+  find: (name: string) => string | undefined,
+  open: ReadonlySet<string> = new Set(),
+): Edits {
   const into = createEdits();
+  const isFilled = ({ name }: FieldPlace) => find(name) !== undefined && !open.has(name);
+  for (const [paragraph, own] of Map.groupBy(places, (place) => place.paragraph))
+    for (const one of [paragraph, ...paragraph.mirrors]) into.edits.push(...unmarking(one, own, isFilled));
   for (const { name, place, paragraph, isFirst } of places) {
     const value = find(name);
     if (value !== undefined) replaceLetters(paragraph, place.start, place.end, isFirst ? value : '', into);
   }
   return into;
+}
+
+// A run that marks what is to be filled in, by a colour behind its letters or by red ones, is plain once all
+// data in it are filled in. The places are in their order.
+function unmarking(
+  { runs }: WordParagraph,
+  places: readonly FieldPlace[],
+  isFilled: (place: FieldPlace) => boolean,
+): SourceEdit[] {
+  let first = 0;
+  return runs.flatMap(({ start, end, unmarking = [] }) => {
+    for (let place = places[first]?.place; place && place.end <= start; place = places[first]?.place) first += 1;
+    let last = first;
+    while ((places[last]?.place.start ?? end) < end) last += 1;
+    const inRun = places.slice(first, last);
+    return inRun.length > 0 && inRun.every(isFilled) ? unmarking : [];
+  });
 }
 
 // The relationships of wrappers that are gone, if nothing else in the part needs them.

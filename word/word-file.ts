@@ -72,6 +72,8 @@ export interface WordRun {
   start: number;
   end: number;
   look: RunLook;
+  // Takes out the colours that mark it as something to fill in.
+  unmarking?: readonly SourceEdit[];
 }
 
 // Sizes in points, colours as «RRGGBB». `highlight` is the colour behind the letters.

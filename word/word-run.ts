@@ -1,5 +1,7 @@
 // readInline reads what is in a paragraph: its letters with their places in the XML, its fields and controls.
+import { removal } from './source-edits.ts';
 import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
+import { isHighlighted, isRed } from './word-looks.ts';
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
@@ -152,11 +154,20 @@ function readRun(run: XmlElement, inline: Inline): void {
   }
   dropCodes(run, content, codes);
   const end = paragraph.text.length;
-  if (end > start) paragraph.runs.push({ start, end, look });
+  const unmarking = properties ? unmarkingOf(properties, look, paragraph.text.slice(start)) : [];
+  if (end > start) paragraph.runs.push({ start, end, look, ...(unmarking.length > 0 && { unmarking }) });
   if (look.hidden && isShown(reading)) reading.hidden.push(...hiding(run, content, codes));
   const style = child(properties, 'rStyle');
   if (control?.isPlaceholder && properties && style && end > start)
     control.edits.push(plainLook(properties, style, control));
+}
+
+// A folio is often printed in red: it stays so.
+function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
+  const isMark = ({ local }: XmlElement) =>
+    local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
+  const marks = properties.children.filter(isMark);
+  return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
 }
 
 // The look of what is written in the place of a prompt.

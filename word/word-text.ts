@@ -1,6 +1,7 @@
 // writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that
 // text in the file again.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
+import { isHighlighted, isRed } from './word-looks.ts';
 
 // A story as text: a line for each line, a blank line where there is room between paragraphs, tables in
 // Markdown, columns side by side. What is to be filled in but cannot be seen, underlined blanks or a tab with
@@ -267,10 +268,8 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
     ...controls.flatMap(({ start, end, label, tag, isPlaceholder }) =>
       mark(isPlaceholder ? 'prompt' : 'control', start, end, label, tag),
     ),
-    ...joined(coloured.filter(({ look }) => isHighlighted(look.highlight))).flatMap((range) =>
-      mark('highlighted', ...range),
-    ),
-    ...joined(coloured.filter(({ look }) => isRed(look.colour))).flatMap((range) => mark('red', ...range)),
+    ...joined(coloured.filter(({ look }) => isHighlighted(look))).flatMap((range) => mark('highlighted', ...range)),
+    ...joined(coloured.filter(({ look }) => isRed(look))).flatMap((range) => mark('red', ...range)),
   ];
 }
 
@@ -296,15 +295,6 @@ function joined(runs: readonly { start: number; end: number }[]): [start: number
     else ranges.push([start, end]);
   }
   return ranges;
-}
-
-function isHighlighted(colour = ''): boolean {
-  return colour !== '' && colour !== 'FFFFFF';
-}
-
-function isRed(colour = ''): boolean {
-  const [red = 0, green = 0, blue = 0] = Array.from(colour.matchAll(/../g), ([part]) => Number.parseInt(part, 16));
-  return red >= 0xb0 && green <= 0x50 && blue <= 0x50;
 }
 
 // Writes a table below `apart`. Returns false if it has no words.

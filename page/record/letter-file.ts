@@ -65,8 +65,9 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   });
   const fill = createFiller(file, fields);
   const wordsOf = (words: Words) => taken.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
+  const openIn = (words: Words) => taken.filter(({ name }) => words[name] === undefined).map(({ name }) => name);
   return {
-    fill: (words) => fill(Object.fromEntries(wordsOf(words))).docx,
+    fill: (words) => fill(Object.fromEntries(wordsOf(words)), new Set(openIn(words))).docx,
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),
   };
 }
