@@ -8,7 +8,7 @@ import { createStore, useStore } from '../record/store.ts';
 import { Tool } from '../view/controls.tsx';
 import { chipName } from './chip.ts';
 import { copySelection, cutSelection, pasteText } from './clipboard.ts';
-import { isInLine, KEPT, pressKey, selected, typeText } from './keys.ts';
+import { isInLine, KEPT, pressKey, sayUnmoved, selected, typeText } from './keys.ts';
 import { LineRole, openLineRole } from './line-role.tsx';
 import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
@@ -79,7 +79,10 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
     handleTextInput: (_, from, to, words) => typeText(editor, from, to, words),
     // A click opens a variable (below) instead of selecting it, which would be announced.
     handleClickOn: (_, __, node) => node.type.name === 'variable',
-    handleDrop: () => true,
+    handleDrop: (_, event) => {
+      if (event.dataTransfer?.files.length === 0) sayUnmoved();
+      return true;
+    },
     handleDOMEvents: {
       keydown: readSelection,
       mousedown: (_, event) => holdLabel(event),
@@ -92,6 +95,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
       compositionstart: () => makeRoom(editor),
       dragstart: (_, event) => {
         event.preventDefault();
+        sayUnmoved();
         return true;
       },
     },

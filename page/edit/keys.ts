@@ -47,6 +47,13 @@ export function sayUnformatted(): void {
   sayNews(NO_FORMAT);
 }
 
+// Says how a text that is dragged gets to its place.
+export function sayUnmoved(): void {
+  say(NO_DRAGGING);
+  sayNews(NO_DRAGGING);
+}
+
+const NO_DRAGGING = 'El texto no se arrastra: córtelo o cópielo, y péguelo con Ctrl+V donde va.';
 const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del documento tiene su forma.';
 
 // Everything is saved while one types: people press Ctrl+S to be sure.

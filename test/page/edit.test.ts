@@ -347,6 +347,31 @@ describe('editing on the sheet', () => {
     assert.equal(await countBold(), before);
   });
 
+  test('a text that is dragged stays, and how it is moved is said, also one of another program', async (t) => {
+    const { page } = await open(t, { edit: false });
+    await startEditing(page);
+    const line = sheet(page).getByText('Primer párrafo');
+    const { x = 0, y = 0 } = (await line.boundingBox()) ?? {};
+    const before = await keptText(page);
+    const said = page.locator('.notice', { hasText: 'El texto no se arrastra' });
+    await page.mouse.click(x + 20, y + 8, { clickCount: 3 });
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 60, { steps: 6 });
+    await said.waitFor();
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await said.waitFor({ state: 'detached' });
+    await line.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', 'Otro texto');
+      const { left, top } = element.getBoundingClientRect();
+      const place = { clientX: left + 20, clientY: top + 5, bubbles: true, cancelable: true };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place }));
+    });
+    await said.waitFor();
+    assert.equal(await keptText(page), before);
+  });
+
   test('a chip opens its dialog by each click, however soon after the other', async (t) => {
     const { page } = await open(t, { edit: false });
     await startEditing(page);
