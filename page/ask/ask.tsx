@@ -47,18 +47,18 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
       )}
       {notice}
       <div class="beside">
-        {children}
-        <svg class="letter" aria-hidden="true">
-          <use href="#letter" />
-        </svg>
         <div class="own-files">
-          {letterhead}
           <div class="reopen">
             <FileButton label="Traer una carta" icon="open" accept=".docx,.txt,.json" onFile={open} />
             <p class="hint">La del año pasado, su machote o un Word hecho aquí: no sale de este navegador.</p>
             <Problem>{problem}</Problem>
           </div>
+          {letterhead}
         </div>
+        {children}
+        <svg class="letter" aria-hidden="true">
+          <use href="#letter" />
+        </svg>
       </div>
     </>
   );

@@ -244,6 +244,19 @@ describe('the quality of the page', () => {
     assert.ok((foot ?? 0) >= 790, `the pane ends at ${foot} px of 800`);
   });
 
+  test('at 1366 × 768 with 125 % the first view says that there are kinds, and offers to bring a letter', async (t) => {
+    const { page } = await visit(t, site.url, { width: 1093, height: 614 });
+    for (const prompt of ['Oficio', 'Circular', 'Constancia', 'Memorándum']) {
+      await askAndWait(page, prompt);
+      await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    }
+    await page.getByRole('button', { name: 'Ver los 4' }).waitFor();
+    for (const one of [page.getByRole('heading', { name: 'Para empezar' }), page.getByText('Traer una carta')]) {
+      const { y = Infinity, height = 0 } = (await one.boundingBox()) ?? {};
+      assert.ok(y + height <= 614, `it ends at ${y + height} px`);
+    }
+  });
+
   test('does not scroll sideways in any state at 390 px with letters twice as large', async (t) => {
     const { page } = await visit(t, site.url, { width: 390 });
     await page.evaluate(() => {
