@@ -80,9 +80,11 @@ const SIGNERS = '(?:suscrit[oa]s|firmantes|abajo firmantes|comparecientes|petici
 const SIGNER = '(?:suscrit[oa]|abajo firmante|compareciente|peticionari[oa])';
 
 // «los suscritos, padres de familia, solicita», «el suscrito solicitan»
-function signersWithVerb({ plain }: Document): Range[] {
+function signersWithVerb({ plain, prose }: Document): Range[] {
   return inOrder(
-    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY].flatMap((each) => matches(plain, each)),
+    [MANY_WITH_ONE, ONE_WITH_MANY, IMPERSONAL, NOUNS_WITH_ONE, NOUN_WITH_MANY, SIGNED_BY_MANY]
+      .flatMap((each) => matches(plain, each))
+      .concat([NOUNS_WITH_PAST_OF_ONE, NOUN_WITH_PAST_OF_MANY].flatMap((each) => matches(prose, each))),
   );
 }
 
@@ -119,6 +121,15 @@ const NOUN_WITH_MANY = new RegExp(
   `(?<=^[ \\t]*|[.;] )(?:el|la) \\p{L}{3,}[^s\\P{L}] ${VERBS_OF_MANY}(?!\\p{L})`,
   'gmu',
 );
+// «la firma los asistentes»
+const SIGNED_BY_MANY =
+  /(?<=\by l[oa] |\bl[oa] )(?:firma|suscribe) l[oa]s (?:que|asistentes|comparecientes|integrantes|interesad|participantes|presentes|testigos)(?!\p{L})/gu;
+// The same by the end of the verb, which its accent tells from other words: «Los vecinos pidió», «Los citados
+// podrá», «El comité revisarán».
+const NOUNS_WITH_PAST_OF_ONE =
+  /(?<=^[ \t]*|[.;] )L[oa]s (?!d[ií]as|horas|lunes|martes|mi[eé]rcoles|jueves|viernes|veces)\p{Ll}{3,}s (?:\p{Ll}{3,}s )?\p{Ll}+(?:rá|ó)(?!\p{L})/gmu;
+const NOUN_WITH_PAST_OF_MANY =
+  /(?<=^[ \t]*|[.;] )(?:El|La) (?!mayor[ií]a|minor[ií]a|mitad|parte|resto|totalidad)\p{Ll}{3,}[^s\P{Ll}] \p{Ll}+(?:rán|aron|ieron)(?!\p{L})/gmu;
 const PLURALS = VERBS.replaceAll(/([ae])(?=\||$)/g, '$1n').replace('se dirigen', 'se dirigen');
 const ONE_WITH_MANY = new RegExp(
   `(?<!\\p{L})(?:(?:el|la) ${SIGNER}|(?:el|la) que suscribe)${ASIDE} (?:${PLURALS})(?!\\p{L})|(?<!\\p{L})(?:el|la) que suscriben(?!\\p{L})`,
@@ -158,7 +169,7 @@ const REQUESTS = anyOf(`
 `);
 
 const TO_ONE = new RegExp(
-  `(?<=(?:^|[.;:]\\s+|\\bpor lo (?:que|anterior),? |\\ben consecuencia,? |\\basimismo,? )(?:atentamente )?)se le ${REQUESTS}(?!\\p{L})`,
+  `(?<=(?:^(?:con (?:fundamento|base|motivo)|de conformidad|derivado|en atencion|por (?:este medio|instrucciones))\\b[^.;\\n]{0,300}, ?|^|[.;:]\\s+|\\bpor lo (?:que|anterior),? |\\ben consecuencia,? |\\basimismo,? )(?:atentamente )?)se le ${REQUESTS}(?!\\p{L})`,
   'gmu',
 );
 
@@ -184,8 +195,9 @@ function namesWithArticle({ plain }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NAME)).flatMap((match) => {
     const [all, article = '', title = '', name = ''] = match;
     const gender = genderOf(name);
-    const said = [article === '' ? undefined : isFeminine(article), TITLES[title]].filter((one) => one !== undefined);
-    const isWrong = gender !== undefined && said.some((feminine) => feminine !== (gender === 'feminine'));
+    const ofName = gender === undefined ? undefined : gender === 'feminine';
+    const said = [article === '' ? undefined : isFeminine(article), TITLES[title], ofName];
+    const isWrong = said.includes(true) && said.includes(false);
     return isWrong ? [{ start: match.index, end: match.index + all.length }] : [];
   });
 }
@@ -214,7 +226,7 @@ const TITLES: Readonly<Record<string, boolean>> = {
 };
 
 const BEFORE_NAME = new RegExp(
-  `(?<![\\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|${Object.keys(TITLES).join('|')})\\.? (\\p{L}{3,20})(?= \\p{L})`,
+  `(?<![\\p{L}.])(?:(el|la|del|al|de la|a la) )?(c|arq|biol|ing|lic|prof|psic|${Object.keys(TITLES).join('|')})\\.? (\\p{L}{3,20})(?= \\p{L})`,
   'gu',
 );
 
@@ -227,17 +239,26 @@ function isFeminine(article: string): boolean {
 function nounsWithArticle({ plain, prose }: Document): Range[] {
   return Array.from(plain.matchAll(BEFORE_NOUN)).flatMap(({ 0: all, 1: article = '', 2: word = '', index }) => {
     const noun = [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(
-      (one) => MASCULINE_NOUNS.has(one) || FEMININE_NOUNS.has(one),
+      (one) => isMasculine(one) || isFeminineNoun(one),
     );
     const [isWoman, isMany] = ARTICLES[article] ?? [];
     if (noun === undefined || isMany === undefined) return [];
-    const isOfGender = isWoman === FEMININE_NOUNS.has(noun);
+    const isOfGender = isWoman === isFeminineNoun(noun);
     // «las Director y Subdirectora», «los Secretaría» in a name are left to who knows it.
     const isName =
       /\p{Lu}/u.test(prose.charAt(index + all.length - word.length)) &&
       prose.charAt(index) !== prose.charAt(index).toUpperCase();
     return (isOfGender && isMany === (noun !== word)) || isName ? [] : [{ start: index, end: index + all.length }];
   });
+}
+
+// Those of the lists, and nouns whose end says it: «declaración», «obligación», «procedimiento».
+function isMasculine(noun: string): boolean {
+  return MASCULINE_NOUNS.has(noun) || /.{3}miento$/.test(noun);
+}
+
+function isFeminineNoun(noun: string): boolean {
+  return FEMININE_NOUNS.has(noun) || /.{2}[cs]ion$|.{3}idad$/.test(noun);
 }
 
 // Whether an article is a woman's, and whether it is of several.
@@ -341,9 +362,13 @@ const GENDERED_POST = new RegExp(
   'u',
 );
 
+// By the name, or else by its title: «MTRA. CARMEN ARCE».
 function genderOfName({ bare, text }: Line): ReturnType<typeof genderOf> {
-  const words = bare.replace(/^(?:[a-z]{1,6}\.\s?)+/, '').split(/\s+/);
-  return words.length > 1 && words.length < 7 && !/[\d:,|\t]|\s{3}/.test(text) ? genderOf(words[0] ?? '') : undefined;
+  const [titles = ''] = /^(?:[a-z]{1,6}\.\s?)*/.exec(bare) ?? [];
+  const words = bare.slice(titles.length).split(/\s+/);
+  if (words.length < 2 || words.length > 6 || /[\d:,|\t]|\s{3}/.test(text)) return undefined;
+  const ofTitle = titles.split(/[.\s]+/).flatMap((title) => TITLES[title] ?? []);
+  return genderOf(words[0] ?? '') ?? (ofTitle[0] === undefined ? undefined : ofTitle[0] ? 'feminine' : 'masculine');
 }
 
 // «el (la) C.», «la/el suscrito», «Juez(a)» in a document in which nothing is left to fill in.

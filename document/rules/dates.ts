@@ -113,7 +113,7 @@ function misplacedDates(document: Document): Range[] {
 const UNTIL = '(?: del?| el| los| dia| dias| proximo|:|,| a mas tardar| [a-z]+es,?| sabado,?| domingo,?)*\\s*$';
 const TERM = new RegExp(`\\b(?:a mas tardar|fecha limite|vencera?|antes|hasta|proximo)${UNTIL}`);
 const EVENT = new RegExp(
-  `\\b(?:se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?|tendran? (?:lugar|verificativo)|sera)${UNTIL}`,
+  `\\b(?:se (?:celebrara|llevara a cabo|realizara|efectuara|impartira|inaugurara)n?|tendran? (?:lugar|verificativo)|sera|(?:comparezca|se presente|acuda|asista)n?|debera(?:n|s)? (?:comparecer|presentarse|acudir|asistir))${UNTIL}`,
 );
 const SINCE = /\b(?:labora|presta sus servicios|ingreso|trabaja)\b[^.;]*\bdesde(?: el| dia)*\s*$/;
 const OWED = /\b(?:debera|solicit|pid|requier|entreg|present|remit|envi|conclu|respond|inform|integr|cubr|pag)/;
@@ -139,13 +139,17 @@ function reversedHours({ plain }: Document): Range[] {
     if (!/\b(?:de|entre)\s+(?:las?\s+)?$/.test(plain.slice(Math.max(0, from.start - 16), from.start))) return [];
     return isReversed(from, to) ? [{ start: from.start, end: to.end }] : [];
   });
-  const [opening, ...others] = times.filter(({ start }) =>
-    /\bsiendo\s+las\s+$/.test(plain.slice(Math.max(0, start - 16), start)),
+  const isAfter = ({ start }: Range, words: RegExp) => words.test(plain.slice(Math.max(0, start - 16), start));
+  const opening = times.find((time) => isAfter(time, /\bsiendo\s+las\s+$/));
+  const closing = times.findLast(
+    (time) =>
+      isAfter(time, /\bsiendo\s+las\s+$/) ||
+      (isAfter(time, /\ba\s+las\s+$/) && CLOSES_ACTA.test(sentenceBefore(plain, time.start))),
   );
-  const closing = others.at(-1);
   const isOver =
     opening &&
     closing &&
+    closing !== opening &&
     closing.minutes < opening.minutes &&
     IS_CLOSED.test(sentenceAround(plain, closing)) &&
     !/\bdia (?:siguiente|\d)/.test(afterwards(plain, closing));
@@ -162,7 +166,11 @@ function unrealHours({ plain }: Document): Range[] {
 }
 
 const IS_HOUR = /^\s*(?:horas|hrs)\b/;
-const IS_CLOSED = /\b(?:cierra|concluye|concluida|termina|terminada|da por|finaliza)/;
+const CLOSED = '\\b(?:cierra|concluye|concluida|termina|terminada|da por|finaliza)';
+const IS_CLOSED = new RegExp(CLOSED);
+const CLOSES_ACTA = new RegExp(
+  `${CLOSED}[^,]*\\b(?:acta|acto|asamblea|audiencia|diligencia|junta|minuta|reunion|sesion)\\b`,
+);
 
 // A shift of the night ends in the morning.
 function isReversed(from: WrittenTime, to: WrittenTime): boolean {
@@ -178,7 +186,7 @@ function dateOfDocument(document: Document): WrittenDate | undefined {
   return written ?? dates.find(({ start }) => ISSUED.test(sentenceBefore(plain, start)));
 }
 
-const ISSUED = /\bse (?:expide|extiende|firma|suscribe|levanta)\b/;
+const ISSUED = /\bse (?:expide|extiende|firma|suscribe|levanta)\b|\bsiendo las\b/;
 
 function sentenceBefore(plain: string, to: number): string {
   const before = plain.slice(Math.max(0, to - 200), to);

@@ -145,7 +145,7 @@ function cellOf({ line, cells }: TableRow, column: number): Range {
 // $12,000.00»; and «… que suman $9,000.00».
 function wrongSums({ lines, plain }: Document): Range[] {
   const amounts = amountsIn(plain);
-  return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts)]);
+  return inOrder([...wrongLines(lines, amounts), ...wrongSentences(plain, amounts), ...wrongParts(plain, amounts)]);
 }
 
 function wrongLines(lines: readonly Line[], amounts: readonly Amount[]): Range[] {
@@ -181,6 +181,27 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   }
   return found;
 }
+
+// «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos»: an amount and, behind a colon, its parts.
+function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
+  const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
+  return amounts.filter(({ value }, at) => {
+    const opens = before[at + 1] ?? '';
+    if (!OPENS_PARTS.test(opens) && !OPENS_SHARES.test(opens)) return false;
+    const goesOn = (between: string) => !/:/.test(between) && !SENTENCE_END.test(between);
+    let end = at + 2;
+    while (end < amounts.length && goesOn(before[end] ?? '')) end += 1;
+    const parts = amounts.slice(at + 1, end);
+    const isWhole = parts.length > 1 && / (?:y|mas) [^$]*$/.test(before[at + parts.length] ?? '');
+    if (!isWhole) return false;
+    const sum = parts.reduce((most, part) => most + part.value, 0);
+    return OPENS_PARTS.test(opens) ? Math.abs(sum - value) > 0.015 : sum > value + 0.015;
+  });
+}
+
+const OPENS_PARTS = /^(?: ?\([^()]{0,200}\))?: ?[^.;:\n$]{0,60}$/;
+// What is more than the whole cannot be its part.
+const OPENS_SHARES = /^(?: ?\([^()]{0,200}\))?,? de l[oa]s cuales [^.;:\n$]{0,60}$/;
 
 const TOTAL = new RegExp(`^(?:${POINT} ){0,2}(?:monto |importe |gran )?(?:sub ?)?(?:total|suma)\\b`);
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d+(?:\.\d\d)?)(?!\d)/g;

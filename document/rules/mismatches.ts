@@ -93,15 +93,30 @@ const NAME =
 // «Teresa Martínez Uc» and «Teresa Martínes Uc»: pairs of words of which one is the same and the other nearly
 // so.
 function misspeltNames({ prose, plain }: Document): Range[] {
-  const pairs = Array.from(prose.matchAll(NAME)).flatMap(({ 0: name, index }) => {
+  const names = Array.from(prose.matchAll(NAME), ({ 0: name, index }) => {
     const words = Array.from(name.matchAll(/\p{L}+/gu), (match) => ({
       words: plain.slice(index + match.index, index + match.index + match[0].length),
       start: index + match.index,
       end: index + match.index + match[0].length,
     })).filter(({ words }) => words.length > 2 || words === 'uc');
-    return words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word }));
+    return words;
   });
+  const pairs = names.flatMap((words) =>
+    words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
+  );
+  // Of three words or four, all but a surname: there an ending counts as well, and so do two names that exist.
+  const whole = names.filter(({ length }) => length === 3 || length === 4);
+  const surnames = whole.flatMap((words) =>
+    words.slice(1).map((word, at) => ({
+      ...word,
+      beside: words
+        .with(at + 1, GAP)
+        .map((one) => one.words)
+        .join(' '),
+    })),
+  );
   const found = [
+    ...nearMissesBeside(surnames, isOneLetterOff),
     ...nearMissesBeside(pairs.map(({ first, second }) => ({ ...second, beside: `${first.words} ` }))),
     ...nearMissesBeside(pairs.map(({ first, second }) => ({ ...first, beside: ` ${second.words}` }))),
   ];
@@ -109,12 +124,26 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   return found.filter(({ start }) => !starts.has(start) && starts.add(start)).toSorted((a, b) => a.start - b.start);
 }
 
-function nearMissesBeside(words: readonly (Written & { beside: string })[]): Range[] {
+const GAP: Written = { words: '', start: 0, end: 0 };
+
+// «Cadena» and «Cadenas», «Cova» and «Coba»
+function isOneLetterOff(a: string, b: string): boolean {
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  const at = firstDifference(long, short);
+  return (
+    short.length > 3 && at < long.length && long.slice(at + 1) === short.slice(long.length > short.length ? at : at + 1)
+  );
+}
+
+function nearMissesBeside(
+  words: readonly (Written & { beside: string })[],
+  isNear: (a: string, b: string) => boolean = isMisspelt,
+): Range[] {
   const groups = Map.groupBy(words, ({ beside }) => beside);
   return Array.from(groups.values()).flatMap((group) => {
     const distinct = new Set(group.map(({ words }) => words));
     // Many words beside one are no spellings of one name.
-    return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isMisspelt, isName);
+    return distinct.size < 2 || distinct.size > 12 ? [] : nearMisses(group, () => '', isNear, isName);
   });
 }
 
@@ -122,18 +151,31 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// «Martínez» and «Martinez», both with a capital only: the one without its accent.
+// «Martínez» and «Martinez», both with a capital only: the one without its accent. «Ruiz» and «RUÍZ»: capitals
+// often lack an accent, and have none too many.
 function lostAccents({ prose, plain }: Document): Range[] {
-  const words = Array.from(prose.matchAll(/(?<!\p{L})\p{Lu}\p{Ll}{3,}(?!\p{L})/gu), ({ 0: written, index }) => ({
+  const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,
     start: index,
     end: index + written.length,
   })).filter(({ start, end }) => isName(plain.slice(start, end)));
   const groups = Map.groupBy(words, ({ start, end }) => plain.slice(start, end));
   return Array.from(groups.values()).flatMap((group) => {
-    const isAccented = ({ written }: { written: string }) => /[áéíóúñ]/.test(written);
-    return group.some(isAccented) ? group.filter((one) => !isAccented(one)) : [];
+    const [accented, bare] = [group.filter(isAccented), group.filter((one) => !isAccented(one))];
+    const isOfCapitals = accented.every(({ written }) => written === written.toUpperCase());
+    return accented.length === 0 || bare.length === 0
+      ? []
+      : isOfCapitals && accented.length <= bare.length
+        ? accented
+        : bare;
   });
+}
+
+// With a capital only, or all in capitals with an accent.
+const ACCENTED_NAME = /(?<!\p{L})\p{Lu}(?:\p{Ll}{3,}|(?=\p{Lu}*[ÁÉÍÓÚÑ])\p{Lu}{3,})(?!\p{L})/gu;
+
+function isAccented({ written }: { written: string }): boolean {
+  return /[áéíóúñ]/i.test(written);
 }
 
 // Two spellings of one word: one letter more, less or other, or two turned. The end of a word is its gender

@@ -309,6 +309,33 @@ export const PLANTED: readonly Plant[] = [
   ['convenio', 'en la cláusula primera', 'en la cláusula novena'],
   ['convenio', 'representado por su directora', 'representado por su director'],
   ['nombramiento', 'los artículos 55 y 56 de la Ley', 'los artículos de la Ley'],
+  ['acta', 'la presente acta siendo las 11:30 horas', 'la presente acta a las 9:30 horas'],
+  [
+    'acta',
+    'El 12 de marzo de 2026 se le citó para que expusiera',
+    'Se le cita para que se presente el 12 de marzo de 2026 y exponga',
+  ],
+  ['convocatoria', 'que se celebrará el martes 17 de marzo', 'para que asistan el martes 3 de marzo'],
+  ['comision', ', a razón de $1,350.00 por día', ': $4,350.00 de viáticos y $2,500.00 de pasajes'],
+  [
+    'convenio',
+    'cinco mil pesos 00/100 M.N.)',
+    'cinco mil pesos 00/100 M.N.), de los cuales $60,000.00 son en efectivo y $45,000.00 en especie',
+  ],
+  ['memorandum', 'DE: Mtra. Sofía Heredia Can', 'DE: Mtra. Sofía Heredias Can'],
+  ['memorandum', 'MTRA. SOFÍA HEREDIA CAN', 'MTRA. SOFÍA HERÉDIA CAN'],
+  ['circular', 'Se informa al personal que', 'Con base en el calendario oficial, se le informa que'],
+  ['convenio', 'Las partes organizarán', 'Las partes interesadas organizará'],
+  ['convenio', 'Las partes resolverán', 'Las partes resolvió'],
+  ['convenio', 'El museo aportará', 'El museo aportarán'],
+  ['acta', 'y firman los que', 'y la firma los que'],
+  ['convenio', 'organizarán exposiciones', 'organizarán los exposiciones'],
+  ['oficio', 'es la Lic. Teresa', 'es el Lic. Teresa'],
+  ['acta', 'la Lic. Patricia', 'la Mtro. Guadalupe'],
+  ['peticion', 'MTRA. ELENA DZUL BALAM\nSECRETARIA', 'MTRA. CRUZ DZUL BALAM\nSECRETARIO', 'SECRETARIO'],
+  ['convocatoria', 'Se convoca a ustedes', 'Con base en el punto VII, se convoca a ustedes'],
+  ['nombramiento', 'su declaración', 'su declarasión'],
+  ['circular', 'para la seguridad', 'para la serugidad'],
 ];
 
 // Written first and put away: not looked at while the rules were made.

@@ -141,18 +141,23 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// «la cláusula séptima» where the clauses end with the sixth.
+// «la cláusula séptima» where the clauses end with the sixth, «la declaración V» where the points end with III.
 function lostClauses({ lines, plain }: Document): Range[] {
-  const clauses = lines.map(({ bare }) => CLAUSE.exec(bare)?.[1] ?? '');
-  const last = clauses.reduce((most, word) => Math.max(most, ordinalOf(word)), 0);
-  if (last < 2) return [];
-  return Array.from(plain.matchAll(CITED_CLAUSE))
-    .filter(([, word = '']) => ordinalOf(word) > last)
-    .map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
+  const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
+    lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);
+  const beyond = (cited: RegExp, last: number, numberOf: (word: string) => number) =>
+    last < 2 ? [] : Array.from(plain.matchAll(cited)).filter(([, word = '']) => numberOf(word) > last);
+  return [
+    ...beyond(CITED_CLAUSE, lastOf(CLAUSE, ordinalOf), ordinalOf),
+    ...beyond(CITED_POINT, lastOf(POINT, readRoman), readRoman),
+  ].map(({ 0: words, index }) => ({ start: index, end: index + words.length }));
 }
 
 const CLAUSE = new RegExp(`^(?:clausula )?(${ORDINAL})\\b ?(?:[.:,]|$)`);
 const CITED_CLAUSE = new RegExp(`(?<!\\p{L})(?:la|de la|a la) clausula (${ORDINAL})(?! (?:del? |al ))(?!\\p{L})`, 'gu');
+const POINT = /^([ivx]{1,5})[.)]/;
+const CITED_POINT =
+  /(?<!\p{L})(?:la declaracion|el (?:antecedente|considerando|punto)) ([ivx]{1,5})(?! (?:del? |al ))(?![\p{L}\d])(?!\.\d)/gu;
 
 // A mark at the start of a line: its sort and its place in the sequence, or both of «i)» and «c)», which are
 // a letter or a Roman number.

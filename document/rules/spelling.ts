@@ -87,11 +87,14 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// The word of an office that this one is but for a letter too many, one that is missing, or two that changed
-// places, with the accents as they are written. Its end is its gender or its number, and another first letter
-// makes another word.
+// The word of an office that this one sounds like, or is but for a letter too many, one that is missing, or two
+// or three that changed places, with the accents as they are written. Its end is its gender or its number, and
+// another first letter makes another word.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
+  const [same] = BY_SOUND.get(soundOf(word)) ?? [];
+  if (same)
+    return Array.from(same, (letter, at) => (letter === word.charAt(at) ? written.charAt(at) : letter)).join('');
   const near = [...(BY_LETTERS.get(lettersOf(word)) ?? []), ...(BY_START.get(word.slice(0, 2)) ?? [])];
   for (const right of near) {
     let at = 0;
@@ -100,10 +103,22 @@ function slipOf(word: string, written: string): string | undefined {
     const [before, one, two] = [written.slice(0, at), written.charAt(at), written.charAt(at + 1)];
     const isTurned = word.charAt(at) === right.charAt(at + 1) && word.charAt(at + 1) === right.charAt(at);
     if (isTurned && word.slice(at + 2) === right.slice(at + 2)) return before + two + one + written.slice(at + 2);
+    const isMixed = lettersOf(word.slice(at, at + 3)) === lettersOf(right.slice(at, at + 3));
+    if (isMixed && word.slice(at + 3) === right.slice(at + 3))
+      return before + right.slice(at, at + 3) + written.slice(at + 3);
     if (word.slice(at + 1) === right.slice(at)) return before + written.slice(at + 1);
     if (word.slice(at) === right.slice(at + 1)) return before + right.charAt(at) + written.slice(at);
   }
   return undefined;
+}
+
+// «prestasiones», «comprovante», «espedición» sound as they should.
+function soundOf(word: string): string {
+  return word
+    .replace(/[cxz]/g, 's')
+    .replaceAll('v', 'b')
+    .replaceAll('j', 'g')
+    .replace(/n(?=[bp])/g, 'm');
 }
 
 function lettersOf(word: string): string {
@@ -111,4 +126,5 @@ function lettersOf(word: string): string {
 }
 
 const BY_LETTERS = Map.groupBy(OFFICE_WORDS, lettersOf);
+const BY_SOUND = Map.groupBy(OFFICE_WORDS, soundOf);
 const BY_START = Map.groupBy(OFFICE_WORDS, (word) => word.slice(0, 2));

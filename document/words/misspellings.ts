@@ -70,6 +70,8 @@ intitucion institución
 isquierda izquierda
 jenerales generales
 justificasion justificación
+lavoral laboral
+lavorales laborales
 lisencia licencia
 lisenciada licenciada
 lisenciado licenciado
