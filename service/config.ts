@@ -20,7 +20,7 @@ export interface Config {
 export interface LlmConfig {
   url: URL;
   key: string;
-  // Where the key comes from, if that is a file.
+  // The path in LLM_API_KEY_FILE, if the key comes from that file.
   keyFile: string | undefined;
   model: string;
   params: Readonly<Record<string, unknown>>;
@@ -42,9 +42,9 @@ const GROQ = 'https://api.groq.com/openai/v1/chat/completions';
 const PARAMS = { temperature: 0.3, max_tokens: 900 };
 const RESERVED = ['model', 'messages', 'stream'];
 const LLM_NAMES = new Set(['LLM_API_KEY', 'LLM_API_KEY_FILE', 'LLM_MODEL', 'LLM_PARAMS', 'LLM_TIMEOUT_MS', 'LLM_URL']);
-// Kubernetes sets such names for a service that is called `llm` or `llm-proxy`.
+// Kubernetes sets variables with such names for a Service called `llm` or `llm-proxy`.
 const SERVICE_NAME = /_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
-// What the keys of common providers begin with.
+// The prefixes of common providers' keys.
 const KEY_PREFIXES = ['AIza', 'Bearer ', 'csk-', 'gsk_', 'hf_', 'nvapi-', 'pplx-', 'sk-', 'sk_', 'xai-'];
 const KEY_LIKE = new RegExp(`^(?:${KEY_PREFIXES.join('|')})[\\w-]{16,}$`);
 // The longest delay that a Node timer accepts.
@@ -61,12 +61,12 @@ export function readConfig(env?: Environment): Config {
 export interface Examination {
   config: Config;
   problems: string[];
-  // Does not prevent the start.
+  // Names the LLM_ variables that have no effect. They do not prevent the start.
   warning: string | undefined;
 }
 
-// The configuration, and every problem of the variables. A wrong value is replaced by a harmless one, so that
-// the start can go on and also find the problems of files and ports.
+// Returns the configuration, and every problem in the variables. A harmless value replaces a wrong one, so
+// that the start can go on and also find the problems of files and ports.
 export function examineConfig(env: Environment = process.env): Examination {
   const problems: string[] = [];
   const set = (name: string) => env[name]?.trim() || undefined;
@@ -108,9 +108,9 @@ export function examineConfig(env: Environment = process.env): Examination {
   return { config: Object.freeze(config), problems, warning: warnOfUnknown(env) };
 }
 
-// The value in quotes, for a message, or «(value not shown)» for what could be a key, since one may have been
-// put into the wrong variable. Shown are only values shorter than any key, numbers, addresses, and paths in
-// which no part could be a key.
+// The value in quotes, for a message, or «(value not shown)» if it could be a key that somebody put into the
+// wrong variable. Only values shorter than any key, numbers, addresses, and paths without a part that could
+// be a key are shown.
 export function displayValue(value: string): string {
   const isPath =
     /^\.{0,2}\/|\.docx$/.test(value) && value.split(/[/.]/).every((part) => part.length < 16 || !/\d/.test(part));
@@ -150,14 +150,14 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
   return { key: key ?? '', keyFile };
 }
 
-// The key without the white space around it; undefined if it cannot be one. An HTTP header carries printable
-// Latin-1 only, a key has no blanks, and `docker --env-file` keeps the quotes around a value.
+// The key without surrounding white space; undefined if it is not a possible key. An HTTP header carries only
+// printable Latin-1, a key has no blanks, and quotes are those that `docker --env-file` keeps around a value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;
 }
 
-// The name appears in the log and in the metrics, so a key must not take its place.
+// Reports a key in the place of the model's name, because the log and the metrics show that name.
 function readModel(value: string | undefined, problems: string[]): string {
   if (value !== undefined && KEY_LIKE.test(value))
     problems.push('LLM_MODEL must name a model, not a key (value not shown)');
@@ -190,8 +190,8 @@ function readParams(value: string | undefined, problems: string[]): Record<strin
   }
   const reserved = RESERVED.filter((name) => Object.hasOwn(given, name));
   if (reserved.length > 0) problems.push(`LLM_PARAMS must not set ${reserved.join(', ')}`);
-  // A null for stream_options is kept: it has no default here, but one in the calls for streams
-  // (chat-completions.ts), which the null turns off.
+  // A null removes a default, but the default of stream_options is added later, by chat-completions.ts: this
+  // null has to reach it.
   const isKept = ([name, param]: [string, unknown]) => param !== null || name === 'stream_options';
   return Object.fromEntries(Object.entries({ ...PARAMS, ...given }).filter(isKept));
 }

@@ -13,13 +13,14 @@ export interface DrainOptions {
 
 // Node waits for idle connections until their keep-alive ends (72 s), so they are closed at this interval.
 const SWEEP_MS = 50;
-// How often to look whether the last request is logged.
+// The interval for checking whether the last request is logged.
 const LOOK_MS = 5;
 // A request that is still being sent has this long to arrive whole.
 const ARRIVAL_MS = 2_000;
 // After the deadline, callers have this long to receive their error before their connections are destroyed.
 const LAST_ANSWERS_MS = 1_000;
-// Ctrl-C under npm arrives twice: from the terminal, and handed on by npm.
+// A second signal within this time belongs to the same Ctrl-C: under npm it arrives from the terminal and
+// from npm.
 const SAME_SIGNAL_MS = 250;
 
 // Drains and exits with 0 on the first signal; exits with 1 at once on a second one.
@@ -42,7 +43,7 @@ export function drainOnSignal(options: DrainOptions): void {
   process.on('SIGINT', onSignal);
 }
 
-// Resolves when every call has ended: by itself until the deadline, with an error after it.
+// Resolves when every call has ended. Calls still running at the deadline end with an error.
 export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOptions): Promise<void> {
   const { server } = app.server;
   const startedAt = performance.now();
@@ -59,7 +60,7 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
     setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   }, shutdownTimeoutMs);
   await app.server.close();
-  // The server's close precedes that of its last connections, which is when their requests are logged.
+  // The server reports its close before its last connections close, which is when their requests are logged.
   for (const until = performance.now() + LAST_ANSWERS_MS; app.count() > 0 && performance.now() < until; )
     await sleep(LOOK_MS);
   clearInterval(sweep);

@@ -52,8 +52,8 @@ export interface ErrorInfo {
   upstreamRequestId?: string;
 }
 
-// An error with the answer that the caller gets. For `server` and `upstream` the message is its `details`,
-// cut at 64 KiB. Whoever makes the error redacts them first: a key that is cut in two would not be
+// An error that carries the caller's answer. For `server` and `upstream` its message is the answer's
+// `details`, cut at 64 KiB. Redact the details before they get here: a key that is cut in two would not be
 // recognised.
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -66,13 +66,13 @@ export class AppError extends Error {
   }
 }
 
-// The caller closed the connection: nobody reads an answer, so nothing is answered.
+// Says that the caller closed the connection: nobody would read an answer, so none is sent.
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
 
-// Stops one call, wherever it is. It replaces an AbortController, whose event target would cost 7 of 87 µs
-// per request.
+// Stops one call, whatever step it is in. It replaces an AbortController, whose event target would cost 7 of
+// 87 µs per request.
 export class Cancellation {
   reason: AppError | CallerGone | undefined;
   onCancel: ((reason: AppError | CallerGone) => void) | undefined;
@@ -84,7 +84,7 @@ export class Cancellation {
   }
 }
 
-// In bytes of UTF-8.
+// The limit counts bytes of UTF-8.
 const MAX_DETAILS_BYTES = 64 * 1024;
 
 export interface ErrorBody {
@@ -105,15 +105,15 @@ export function describe(error: unknown): string {
   return String(error);
 }
 
-// The `code` of an error of Node, undici or zlib; for several errors in one that of the first. '' if it has
-// none.
+// The `code` of an error of Node, undici or zlib; '' if it has none. An AggregateError gives the code of its
+// first error.
 export function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-// What was thrown, as an error that the caller may read. Anything but an AppError is a bug of this program;
-// its message is redacted here.
+// Turns whatever was thrown into an error that the caller may read. Anything but an AppError is a bug of this
+// program; its message is redacted here.
 export function toAppError(thrown: unknown, redact: (text: string) => string): AppError {
   if (thrown instanceof AppError) return thrown;
   return new AppError('server', redact(describe(thrown)), { cause: thrown, reason: 'internal' });

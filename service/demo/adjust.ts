@@ -1,4 +1,4 @@
-// Answers a request for a change of a template. This file is the one home of the form that such a prompt has:
+// Answers a request to change a template. Only this file knows the format of such a prompt:
 //
 //   <request>
 //
@@ -17,8 +17,8 @@ export function readAdjustment(prompt: string): { template: string; change: stri
   return { template: prompt.slice(from + TEMPLATE_MARK.length, to), change: prompt.slice(to + CHANGE_MARK.length) };
 }
 
-// The template with one more paragraph, without its last one, or with its stock phrases in their other
-// wording.
+// Returns the template with one more paragraph, without its last one, or with other stock phrases, as
+// `change` asks.
 export function adjust(template: string, change: string): string {
   const blocks = template.trim().split(/\n{2,}/);
   const closing = blocks.findIndex((block) => /^atentamente\b/i.test(block));
@@ -45,8 +45,8 @@ function paragraphFor(change: string): string {
   return `${lead}: ${about ?? 'los datos adicionales constan en {{Documento_Anexo}}'}.`;
 }
 
-// Each phrase is exchanged for its other wording, and back, so that a second change gives the first version
-// back.
+// Swaps each phrase for its other wording, in both directions, so that a second change restores the first
+// version.
 function reword(blocks: readonly string[], first: number): string[] {
   const reworded = blocks.map((block) => block.replace(ANY_PHRASE, (phrase) => OTHER_WORDING[phrase] ?? phrase));
   const opening = blocks[first];

@@ -4,24 +4,24 @@ import { adjust, readAdjustment } from './adjust.ts';
 import { pickKind } from './kinds.ts';
 import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } from './topic.ts';
 
-// A topic is at the beginning of a request. The limit keeps the work small whatever is sent.
+// A request states its topic at the beginning. This limit bounds the work, however long the request is.
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// Takes the last user message: the service's, with its marks around area and request and the form that it
-// asks for, or a plain one.
+// `message` is the last user message: the service's, which marks area and request and may add a form, or
+// plain text.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);
   if (adjustment) return adjust(adjustment.template, cleanRequest(adjustment.change.slice(0, READ_CHARS)));
   const clean = dropOrders(cleanRequest(request.slice(0, READ_CHARS)));
   const { kind, noun } = pickKind(FORM.exec(message)?.groups?.name ?? clean);
-  // A question about something else has no topic.
+  // A question that names no kind of document has no topic.
   const topic = readTopic(kind || !/[?¿]/.test(clean) ? clean : '', noun);
   return fill(readText(kind ?? 'oficio_solicitud'), topic, area);
 }
 
-// The service's order to write a kind in its own form, after the request.
+// The service appends this order to the request if it knows the form of the kind.
 const FORM = /<\/solicitud>\nEscribe la plantilla completa de (?<name>[^\n]+), en esta forma:\n/;
 
 export function readMessage(message: string): { area: string; request: string } {
@@ -30,8 +30,8 @@ export function readMessage(message: string): { area: string; request: string } 
   return { area: cleanRequest(area.slice(0, READ_CHARS)).trim(), request: marked?.[1] ?? message };
 }
 
-// `[tema]` is the one slot of a text. The subject line has its first clause; the body, after a colon, the
-// whole.
+// A text has the slot `[tema]` twice: its subject line gets the first clause of the topic; its body, after a
+// colon, the whole topic.
 function fill(text: string, topic: string, area: string): string {
   const [first = ''] = topic.split(';', 1);
   const subject = [first, topic].map((words) => shorten(words, LONGEST_SUBJECT)).find(isTopic) ?? DEFAULT_TOPIC;

@@ -1,4 +1,5 @@
-// The faults of an upstream, each chosen by the name of the model: the one documented table.
+// The faults that the demo upstream plays, each selected by the name of the model. `--faults` prints this
+// table.
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { answerStream, answerWell, type DemoExchange, goodFrames, sendJson, startStream, usageOf } from './answer.ts';
@@ -15,7 +16,8 @@ interface PlayedFault extends Fault {
   play: (exchange: DemoExchange, argument: string) => void | Promise<void>;
 }
 
-// Plays the fault that the model names. Returns false if it names none, or none for this form of request.
+// Plays the fault that the model names. Returns false if it names no fault, or one that does not apply to
+// this request (JSON or stream).
 export async function playFault(exchange: DemoExchange): Promise<boolean> {
   const { model, stream } = exchange.body;
   if (!model.startsWith('fault-')) return false;
@@ -30,10 +32,10 @@ export async function playFault(exchange: DemoExchange): Promise<boolean> {
   return true;
 }
 
-// Connections that `fault-keep-alive-race` answered. The next request on each finds it closed.
+// Connections that `fault-keep-alive-race` answered. The server closes each when its next request arrives.
 export const closesOnReuse = new WeakSet<Socket>();
 
-// A reset discards bytes that the client has not read yet. Bytes sent before it get this long to arrive.
+// A reset discards bytes that the client has not read yet, so bytes sent before it get this long to arrive.
 const ARRIVAL_MS = 20;
 // The wait between two pieces of reasoning.
 const REASONING_MS = 50;
@@ -607,7 +609,7 @@ export const FAULTS: readonly PlayedFault[] = [
     },
   },
 
-  // The key comes back
+  // Answers that repeat the key
   {
     model: 'fault-key-echo',
     stream: 'both',
@@ -655,7 +657,7 @@ export const FAULTS: readonly PlayedFault[] = [
 
 const BY_NAME = new Map(FAULTS.map((fault) => [fault.model.split(':', 1)[0] ?? '', fault]));
 
-// The functions below serve the table: error() and text() make a refusal, says() a 200 with another content.
+// Helpers of the table: error() and text() play a refusal, says() a 200 with the given content.
 function error(status: number, message: string, type: string, rest: { code?: string; param?: string }) {
   return (exchange: DemoExchange) =>
     sendJson(exchange, { status, body: wireErrorBody(message.replace('$MODEL', exchange.body.model), type, rest) });

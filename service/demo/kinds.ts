@@ -1,8 +1,8 @@
-// Tells which kind of document a request asks for.
+// Picks the kind of document that a request asks for.
 import { IN_DEMO } from '@membrete/document/kind-records';
 
-// The kind whose keywords the request holds, and the noun that names its matter in a subject line. A request
-// without keywords has no kind. The name of a paper counts only before the word «oficio»: an oficio that asks
+// Returns the kind whose keywords occur in the request, and the noun for its matter in a subject line. A kind
+// that is the name of a paper counts only before the word «oficio», «carta» or «escrito»: an oficio that asks
 // for a constancia is an oficio.
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);

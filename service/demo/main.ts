@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
-// Ctrl-C under npm arrives twice, and a service that gets a second signal gives up its draining.
+// Ctrl-C under npm arrives twice, and the service would stop draining and exit on a second signal.
 const SAME_SIGNAL_MS = 500;
 
 if (process.argv.includes('--faults')) printFaults();

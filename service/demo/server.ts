@@ -154,7 +154,7 @@ function createWatch(): Pick<DemoUpstream, 'waitFor'> & { notify(): void } {
   };
 }
 
-// One body and one set of headers for all answers, since a benchmark measures the service and not its
+// Prepares one body and one set of headers for all answers: a benchmark measures the service, not its
 // upstream.
 function prepareAnswer(text: string): (res: ServerResponse) => void {
   const id = 'chatcmpl-000000000000';

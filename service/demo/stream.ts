@@ -53,7 +53,8 @@ export async function writeFrames(res: ServerResponse, frames: readonly string[]
   return true;
 }
 
-// Applies backpressure. The turn of the event loop lets each write travel as its own packet.
+// Waits for the drain event if the socket is full, then for one turn of the event loop, so that each write
+// travels as its own packet. Resolves to false if the client is gone.
 export async function writeBytes(res: ServerResponse, bytes: Uint8Array): Promise<boolean> {
   if (res.destroyed) return false;
   if (bytes.length > 0 && !res.write(bytes)) await drained(res);
@@ -74,8 +75,8 @@ export function waitIn(res: ServerResponse, ms: number): Promise<boolean> {
   });
 }
 
-// Half of the cuts fall inside a UTF-8 character if there is one. Otherwise three in ten keep nothing back,
-// so that a tail does not always delay its piece.
+// Returns where to cut: half of the time inside a UTF-8 character, if the bytes hold a multi-byte one.
+// Otherwise three cuts in ten keep nothing back, so that a tail does not always delay its piece.
 function cutPoint(bytes: Buffer, random: Random): number {
   const inside = bytes.findLastIndex((byte) => byte >= 0x80 && byte < 0xc0);
   if (inside > 0 && random() < 0.5) return inside;

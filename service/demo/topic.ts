@@ -1,12 +1,12 @@
-// A request → its topic, in words that fit a subject line, and the body of a text after a colon.
+// A request → its topic, worded to fit a subject line and, after a colon, the body of a text.
 import { anyOf } from '@membrete/document/words';
 import { foldPrompt } from './kinds.ts';
 
 const LONGEST_TOPIC = 280;
 export const DEFAULT_TOPIC = 'solicitud de apoyo institucional';
 
-// The topic is the first sentence, its clauses parted by semicolons: «necesito un oficio para pedir sillas,
-// son 50» gives «se piden sillas; son 50». A request that names no more than its paper has the topic of its
+// The topic is the first sentence, its clauses separated by semicolons: «necesito un oficio para pedir
+// sillas, son 50» gives «se piden sillas; son 50». A request that only names a document gets the topic of its
 // kind: «entrega-recepción del área».
 export function readTopic(request: string, noun: string): string {
   const [sentence = ''] = request.split(/[.;!?¿¡](?:\s|$)/, 1);
@@ -18,13 +18,13 @@ export function readTopic(request: string, noun: string): string {
   return noun === 'Solicitud' ? DEFAULT_TOPIC : `${noun} del área`;
 }
 
-// One word is too little for a subject line.
+// A subject line needs at least two words.
 export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Every form keeps the complements of the words that it replaces, so that it is grammatical whatever follows:
-// the noun of the kind replaces the name of the paper, and an impersonal present for a verb of asking.
+// Rewords the request as its matter: the noun of the kind replaces the name of the paper, and an impersonal
+// present («se pide») a verb of asking. Complements stay, so that the result is grammatical whatever follows.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);
@@ -44,7 +44,8 @@ function nameMatter(asked: string, noun: string): string {
 const SHORT_WORD = /(?<![\p{L}\p{N}])(?:[qk]|xq|pa)(?![\p{L}\p{N}])/giu;
 const SHORTHAND: Record<string, string> = { q: 'que', k: 'que', xq: 'porque', pa: 'para' };
 
-// «hola, por favor hazme un», «necesito que me ayudes a redactar un»
+// The opening words of a request, which are not its topic: «hola, por favor hazme un», «necesito que me
+// ayudes a redactar un».
 const OPENING = new RegExp(
   `^(?:${anyOf([
     'hola',
@@ -113,7 +114,7 @@ const PAPER = new RegExp(
 // The words that may follow a noun without a colon.
 const COMPLEMENT = /^(?:al?|ante|con|del?|donde|en|entre|para|por|porque|que|sin|sobre)\s/;
 
-// «pedir mis vacaciones»: a possessive always begins a noun phrase.
+// «pedir mis vacaciones» gives «solicitud de vacaciones»: a noun always follows the possessive.
 const OWN = /^(?:pedir|solicitar) mis? /i;
 
 const LINK = /^(?:para|de)\s+(?=(?:que|\p{L}+[aei]r(?:l[ae]s?)?)\s)/iu;
@@ -152,13 +153,13 @@ const PRESENTS: Record<string, string> = {
   preven: 'previene', prohib: 'prohíbe',
 };
 
-// Cuts at the end of a word, and drops words that need another one after them.
+// Cuts at the end of a word, and drops final words that need another one after them («de», «y»).
 export function shorten(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest).replace(/\s+\S*$/, '') : text;
   return cut.replace(/(?:[\s.,;:¿?¡!-]|\s(?:al?|del?|la|el|los|las|y|o|que|para|por|con|en|una?|su))+$/iu, '');
 }
 
-// Leaves words, figures and plain punctuation: no markup, no code, no placeholder of another system.
+// Keeps only words, figures and plain punctuation: no markup, no code, no placeholder of another system.
 export function cleanRequest(text: string): string {
   return text
     .normalize('NFC')

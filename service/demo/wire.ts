@@ -28,7 +28,7 @@ export function estimateUsage(promptChars: number, answerChars: number): WireUsa
   };
 }
 
-// The body of a whole answer.
+// The JSON body of an answer that is not streamed.
 export function completionBody(id: string, message: object | undefined, usage: WireUsage, finish = 'stop'): string {
   const choice = { index: 0, ...(message && { message }), logprobs: null, finish_reason: finish };
   return JSON.stringify({ ...envelope(id, 'chat.completion'), choices: [choice], usage, usage_breakdown: null });
@@ -38,7 +38,7 @@ export function assistant(content: unknown): { role: 'assistant'; content: unkno
   return { role: 'assistant', content };
 }
 
-// One event of a stream: a delta of choice 0, and the members of `beside` next to the choices.
+// One stream event: a delta for choice 0, with the members of `beside` next to `choices`.
 export function deltaFrame(id: string, delta: object | null, beside: object = {}, finish: string | null = null) {
   const choice = { index: 0, delta, logprobs: null, finish_reason: finish };
   return frame({ ...envelope(id, 'chat.completion.chunk'), choices: [choice], ...beside });
@@ -48,7 +48,7 @@ export function frame(data: object): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-// The frames of a good stream around its pieces: role first, then content, finish reason with usage, end
+// The frames of a complete stream: the role, one frame for each piece, the finish reason with usage, the end
 // mark.
 export function streamFrames(id: string, pieces: readonly string[], usage: WireUsage, includeUsage = false): string[] {
   const beside = includeUsage ? { usage: null } : {};
@@ -65,8 +65,8 @@ export function wireErrorBody(message: string, type = 'invalid_request_error', r
   return JSON.stringify({ error: { message, type, ...rest } });
 }
 
-// Headers that Groq, behind Cloudflare, sends with every answer, as a flat list, which writeHead takes at the
-// least cost.
+// The headers that Groq, behind Cloudflare, sends with every answer. A flat list is the cheapest form for
+// writeHead.
 export function commonHeaders(id: string): string[] {
   return ['x-request-id', requestId(id), ...EDGE_HEADERS];
 }
@@ -82,7 +82,7 @@ const EDGE_HEADERS = Object.entries({
   'set-cookie': '__cf_bm=EXAMPLE; path=/; HttpOnly; Secure; SameSite=None',
 }).flat();
 
-// The limits of a free account, as an accepted request shows them.
+// The rate-limit headers that Groq sends with an accepted request of a free account.
 export const RATE_HEADERS = Object.entries({
   'x-ratelimit-limit-requests': '1000',
   'x-ratelimit-remaining-requests': '987',

@@ -1,11 +1,11 @@
-// The kind of document that a request names, where its form is not the oficio's.
+// The kind of document that a request names, unless that kind has the form of an oficio.
 import { FORMS, type FormedKind } from '@membrete/document/forms';
 import { fold, nfc } from '@membrete/document/text';
 
-// The first noun that names a document decides: an oficio that asks for a constancia is an oficio. It counts
-// where it is what the person wants written: at the beginning of a clause or after «necesito», «hacer», not
-// after «contestar la». In doubt there is no kind. Only the first paragraph is read, so that a document
-// pasted below a request, or sent along to be changed, names nothing.
+// Returns the kind of the first noun that names a document: an oficio that asks for a constancia is an
+// oficio. The noun counts only if the person wants that document written: at the beginning of a clause, or
+// after «necesito» or «hacer», but not after «contestar la». In doubt the result is undefined. Only the first
+// paragraph is read, so that a document pasted below a request, or sent along to be changed, does not count.
 export function namedKind(request: string): FormedKind | undefined {
   if (OFICIO_FIRST.test(request)) return undefined;
   const [opening = ''] = fold(nfc(request.slice(0, READ_CHARS)))
@@ -25,8 +25,8 @@ export function namedKind(request: string): FormedKind | undefined {
 
 const READ_CHARS = 600;
 
-// Most requests begin with «oficio». This check costs a twenty-fifth of what follows: folding the text and
-// looking for every noun.
+// Most requests begin with «oficio». For them this check replaces folding the text and searching it for every
+// noun, which takes 25 times as long.
 const OFICIO_FIRST = /^\s*oficios? /i;
 
 // Other documents that a request may name first.
@@ -49,7 +49,7 @@ const WANTED = new RegExp(
   `(?:(?:^|[.,;:!?\\n"“«(-])[^\\p{L}\\p{N}]*(?:${SMALL} )*|(?<!\\p{L})(?:(?:${WRITING}),?(?: ${SMALL},?)*(?: (?:el|la))? |(?:${SENDING}) ))(?:(?:${DETERMINER}|${FORMAT}|${WRITING}|${SMALL}),? )*$`,
   'u',
 );
-// «no quiero una circular», «requerir al director que levante acta»
+// DENIED matches «no quiero una circular», OF_OTHERS «requerir al director que levante acta».
 const DENIED = /\b(?:no|ni|sin)\b[^.,;:\n]*$/;
 const ASKING = 'solicit|ped|pid|requer|exig|orden|instru|inform|comunic|record|invit|avis|dec';
 const OF_OTHERS = new RegExp(`(?:^|[.,;:\\n]\\s*)(?:${ASKING})\\p{L}* (?:al?|que)(?!\\p{L})[^.,;:\\n]*$`, 'u');

@@ -1,4 +1,4 @@
-// The body of a request → { prompt, area }. Judged by hand: a schema validator coerces, and costs twice as
+// The body of a request → { prompt, area }. Validated by hand: a schema validator coerces, and costs twice as
 // much on the 400 path.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,8 @@ export interface TemplateRequest {
   area: string | undefined;
 }
 
-// Made once: the stack of a new one says nothing, and would be a fifth of the cost of a refusal.
+// A single instance: a new error for each refusal would be a fifth of its cost, for a stack that says
+// nothing.
 const PROMPT_REQUIRED = new AppError('promptRequired');
 // No client sends a longer content type, and parsing one would cost time.
 const MAX_TYPE_CHARS = 256;
@@ -18,14 +19,14 @@ const UTF8_NAMES = ['', 'utf-8', 'utf8'];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 // True if a body under these headers may be read as JSON: application/json, in UTF-8, without a content
-// encoding. An empty one is none.
+// encoding. An empty Content-Encoding counts as absent.
 export function announcesJson(headers: IncomingHttpHeaders): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding } = headers;
   return (type === 'application/json' || isJsonType(type)) && (!encoding || encoding.toLowerCase() === 'identity');
 }
 
-// Parses the bytes of the body and releases them (up to 1 MB), which would otherwise live as long as the
-// call. A missing or empty body is an empty object.
+// Parses the body and releases its bytes (up to 1 MB), which would otherwise live as long as the call.
+// Returns an empty object for a missing or empty body. Throws invalidJson.
 export function takeBody(request: FastifyRequest): unknown {
   const { body } = request;
   request.body = undefined;
@@ -37,8 +38,9 @@ export function takeBody(request: FastifyRequest): unknown {
   }
 }
 
-// A body that is not an object has no prompt. An area that is not a non-blank string counts as not given.
-// Half a character, a lone surrogate, becomes U+FFFD: hosts refuse JSON that escapes one.
+// Throws promptRequired unless the body is an object whose `prompt` is a non-empty string. A blank area, or
+// one that is not a string, counts as absent. A lone surrogate becomes U+FFFD: hosts refuse JSON that escapes
+// one.
 export function readRequest(body: unknown): TemplateRequest {
   const { prompt, area }: Record<string, unknown> = Object(body);
   if (typeof prompt !== 'string' || prompt === '') throw PROMPT_REQUIRED;
@@ -52,7 +54,7 @@ function isJsonType(contentType: string): boolean {
   return type.trim() === 'application/json' && parameters.every(isUtf8);
 }
 
-// True for every parameter but another charset.
+// False only for a charset other than UTF-8.
 function isUtf8(parameter: string): boolean {
   const [name = '', value = ''] = parameter.replaceAll('"', '').split('=');
   return name.trim() !== 'charset' || UTF8_NAMES.includes(value.trim());

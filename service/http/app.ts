@@ -13,7 +13,7 @@ import { awaitCaller, createRequests, type Requests, type RequestsOptions } from
 import { answerPreflight, COMMON_HEADERS, createServer, isSound, LIMITS, registerRoutes } from './server.ts';
 
 export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOptions, RequestsOptions {
-  // The name of the model, which the page gets in a header; '' without one.
+  // The name of the model, which the page gets in a header; '' if there is none.
   model?: string;
   limits?: typeof LIMITS;
   admission?: Omit<AdmissionOptions, 'server'>;
@@ -21,7 +21,7 @@ export interface AppOptions extends Omit<GenerateOptions, 'toWord'>, TemplateOpt
 
 export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
   server: FastifyInstance;
-  // From here on /readyz says 503 and every answer closes its connection.
+  // After this call, /readyz says 503 and every answer closes its connection.
   drain(): void;
   // The forms of the requests in flight.
   active(): Generator<ResponseFormat | undefined, void>;
@@ -30,14 +30,14 @@ export interface App extends Pick<Requests, 'abandon' | 'busy' | 'count'> {
 }
 
 const ENDPOINT = '/api/generate-template';
-// The endpoint in one form each, for clients that cannot choose by Accept.
+// The endpoint with a fixed form for each path, for clients that cannot choose by Accept.
 const FORM_PATHS = { word: 'docx', text: 'text', events: 'sse' } as const;
 
 export function createApp(options: AppOptions): App {
   const { served, readerTimeoutMs, model = '', limits = LIMITS, admission: admissionOptions } = options;
   const { upstream, redact, work, templates } = options;
   const requests = createRequests({ served, readerTimeoutMs });
-  // Never false again once true.
+  // Once true, never false again.
   let draining = false;
 
   const server = createServer(limits, refuseUnread(requests));
@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-// The one error boundary: whatever was thrown, as the caller reads it.
+// The one error boundary: turns whatever was thrown into the answer that the caller reads.
 function createErrorHandler(redact: GenerateOptions['redact']) {
   return (thrown: Error, request: FastifyRequest, reply: FastifyReply) => {
     const error = thrown instanceof CallerGone ? thrown : toAppError(thrown, redact);

@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-// The build writes files of these types, and each one compressed beside it.
+// The build writes files of these types, each with its compressed versions beside it.
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -30,9 +30,9 @@ const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
 interface Asset {
   type: string;
-  // By content encoding; `identity` is the file itself.
+  // The bytes by content encoding; `identity` is the file itself.
   bytes: { identity: Buffer; [encoding: string]: Buffer };
-  // Only the page: the names of the others hold a hash of their content.
+  // Only the page has one: the names of the other assets hold a hash of their content.
   etag?: string;
 }
 
@@ -43,7 +43,7 @@ export function registerPage(server: FastifyInstance, model: string): void {
 
   // Without the built page (an installation of only the API) its paths do not exist.
   if (!existsSync(DIST)) return;
-  // Those of the former build are for pages that were loaded before an upgrade.
+  // Assets of the former build are for pages that were loaded before an upgrade.
   const assets = new Map([...readAssets('former'), ...readAssets('assets')]);
   const page = readPage();
   const timing = `model;desc="${model.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
@@ -70,7 +70,7 @@ function readAssets(folder: string): Map<string, Asset> {
 function readPage(): Asset {
   const bytes = readEncodings('index.html');
   const hash = createHash('sha256').update(bytes.identity).digest('base64url').slice(0, 16);
-  // Weak, since all encodings have one tag.
+  // The tag is weak because all encodings share it.
   return { type: 'text/html; charset=utf-8', bytes, etag: `W/"${hash}"` };
 }
 

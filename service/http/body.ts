@@ -1,4 +1,4 @@
-// The way of a request to its route: admitted by its head, its body collected, counted as a call.
+// The steps of a request before its route: admitted by its head, its body collected, counted as a call.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -7,14 +7,14 @@ import { type Admission, SATURATED } from './admission.ts';
 
 export const MAX_REQUEST_BYTES = 1024 * 1024;
 
-// True if a body was announced. A chunked one has a length only when it ends.
+// True if a body was announced. The length of a chunked body is known only at its end.
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 }
 
-// Makes a hook that runs before the body is read. A request that can never succeed is refused as such: a 503
-// would ask the caller to try again. A chunked body of another type may turn out empty, so that readBody
-// refuses it at its first byte, unless the caller waits to be asked for it.
+// Makes a hook that runs before the body is read. It checks type and size before capacity: a 503 invites a
+// retry, which could never succeed here. A chunked body of another type may turn out empty, so readBody
+// refuses it at its first byte, unless the caller waits for 100 Continue.
 export function admitHead({ admit }: Admission) {
   return (request: FastifyRequest, _reply: FastifyReply, next: (error?: AppError) => void) => {
     const bytes = Number(request.headers['content-length']) || 0;
@@ -26,7 +26,8 @@ export function admitHead({ admit }: Admission) {
   };
 }
 
-// A hook: sets `request.body` to the bytes. Never goes on if the caller leaves before the end.
+// A hook: sets `request.body` to the received bytes. It never calls `next` if the caller leaves before the
+// end.
 export function readBody(request: FastifyRequest, reply: FastifyReply, next: (error?: AppError) => void) {
   const { raw } = request;
   if (raw.headers.expect !== undefined) sayContinue(reply, raw.headers.expect);
@@ -41,7 +42,7 @@ export function readBody(request: FastifyRequest, reply: FastifyReply, next: (er
     else if (request.admitted?.hold(bytes) === false) end(SATURATED);
   };
   const end = (error?: AppError) => {
-    // A listener that stays would hold the body for as long as the call waits.
+    // A listener left behind would keep the body in memory for as long as the call waits.
     raw.off('data', onData).off('end', end);
     if (error === undefined) request.body = Buffer.concat(chunks);
     next(error);
@@ -54,7 +55,7 @@ export function startCall({ admitted }: FastifyRequest, _reply: FastifyReply, ne
   next(admitted?.start() ? undefined : SATURATED);
 }
 
-// A server ignores the expectation of an HTTP/1.0 caller, and of one without a body (RFC 9110, 10.1.1).
+// A server ignores Expect from an HTTP/1.0 caller, and in a request without a body (RFC 9110, 10.1.1).
 function sayContinue({ raw, request }: FastifyReply, expected: string) {
   const mayWait = request.raw.httpVersion === '1.1' && hasBody(request.raw);
   if (mayWait && expected.toLowerCase().includes('100-continue')) raw.writeContinue();

@@ -1,7 +1,7 @@
 // The most calls that the process may ever have in flight, whatever the delay.
 import { existsSync, readFileSync } from 'node:fs';
 
-// Limits of the process. Without them there are as many calls as come.
+// The limits of the process. A limit that is undefined does not bound the calls.
 export interface Ceilings {
   // The limit of open files.
   openFiles?: number;
@@ -9,11 +9,11 @@ export interface Ceilings {
   memoryBytes?: number;
 }
 
-// Each call takes two open files, its caller's connection and the upstream's, beside the log, the metrics and
-// the listening sockets.
+// Each call takes two open files, for its caller's connection and the upstream's. The spare ones are for the
+// log, the metrics and the listening sockets.
 const SPARE_FILES = 100;
-// A waiting call takes 40 kB of its 64; the rest is room for garbage. MIN_CALLS are admitted however small
-// the memory is.
+// A waiting call uses 40 kB of its 64; the rest is room for garbage. MIN_CALLS are admitted however small the
+// memory is.
 const [SPARE_BYTES, CALL_BYTES, MIN_CALLS] = [128 * 1024 * 1024, 64 * 1024, 100];
 
 export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): number {
@@ -21,7 +21,7 @@ export function maxCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceili
   return Math.max(1, Math.floor(Math.min((openFiles - SPARE_FILES) / 2, byMemory)));
 }
 
-// What to do at start if few calls fit; undefined if there is room for ten times MIN_CALLS.
+// Says what to do if few calls fit; undefined if there is room for ten times MIN_CALLS.
 export function warnOfFewCalls({ openFiles = Infinity, memoryBytes = Infinity }: Ceilings): string | undefined {
   const calls = maxCalls({ openFiles, memoryBytes });
   if (calls >= 10 * MIN_CALLS) return undefined;
@@ -30,7 +30,7 @@ export function warnOfFewCalls({ openFiles = Infinity, memoryBytes = Infinity }:
     : `${Math.round(memoryBytes / 1024 / 1024)} MiB of memory allow ${calls} calls in flight: raise the limit of the container or the unit`;
 }
 
-// The soft limit of this process; Infinity where the system does not say.
+// The soft limit of this process; Infinity if the system does not report it.
 export function readOpenFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'latin1') : '';
   return Number(/^Max open files +(\S+)/m.exec(limits)?.[1]) || Infinity;

@@ -1,6 +1,6 @@
-// The measure of admission: how late callers are served. libuv accepts one connection in each turn of the
-// event loop, so that thousands may wait in the kernel while every timer is prompt. So the delay is that of
-// the loop, or the wait of our own test connections to be accepted.
+// The delay that admission measures: how late callers are served. libuv accepts one connection in each turn
+// of the event loop, so that thousands may wait in the kernel while every timer is prompt. So the delay is
+// that of the loop, or the time that our own test connection waits to be accepted, whichever is longer.
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
@@ -16,9 +16,9 @@ export function createDelay(server: Server) {
   let lastTickAt = performance.now();
   return {
     probe,
-    // The recent delay: that of the last tick, or what is left of an earlier peak if that is longer.
+    // The recent delay: the last tick's, or a decayed earlier peak, whichever is longer.
     recentMs: () => recentMs,
-    // True if callers may have left unnoticed: the recent delay is long, or the present turn of the loop is.
+    // True if callers may have left unnoticed: the recent delay is long, or the current turn of the loop is.
     wasLate: () => recentMs > LATE_MS || performance.now() - lastTickAt > TICK_MS + LATE_MS,
     // To be called every TICK_MS. Returns the delay of this tick.
     tick(now: number): number {
@@ -30,9 +30,9 @@ export function createDelay(server: Server) {
   };
 }
 
-// Measures the wait by one connection at a time.
+// Measures how long a connection waits to be accepted, with one probe at a time.
 export function createAcceptProbe(server: Server) {
-  // The probe that is under way, when the kernel queued it, and the wait of the one before it.
+  // The current probe's socket, the time when the kernel queued it, and the previous probe's wait.
   let probe: { socket?: Socket; queuedAt?: number; lastWaitMs: number } = { lastWaitMs: 0 };
   server.on('connection', ({ remotePort, remoteAddress }) => void endIfOurs(remotePort, remoteAddress));
   const ownWaitMs = () => (probe.queuedAt === undefined ? 0 : performance.now() - probe.queuedAt);
@@ -50,7 +50,8 @@ export function createAcceptProbe(server: Server) {
   }
 
   // True if the connection that was accepted, or closed unread, is the probe. A caller from another host may
-  // have the same port, so that the address is compared too; a caller who has already left has neither.
+  // have the same port, so the address is compared too; a caller who has already left has neither port nor
+  // address.
   function endIfOurs(port?: number, address?: string): boolean {
     const isOurs = port !== undefined && probe.socket?.localPort === port && probe.socket?.localAddress === address;
     if (isOurs) end();
@@ -60,7 +61,7 @@ export function createAcceptProbe(server: Server) {
   function end() {
     const { socket } = probe;
     probe = { lastWaitMs: ownWaitMs() };
-    // A reset leaves nothing behind in the kernel.
+    // A reset leaves no state behind in the kernel.
     socket?.resetAndDestroy();
   }
 }

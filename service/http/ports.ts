@@ -1,4 +1,4 @@
-// Takes a port for a moment, so that every problem of the addresses is known before anything answers.
+// Takes each port for a moment, so that every problem with the addresses is known before anything answers.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { displayValue } from '../config.ts';
@@ -8,15 +8,15 @@ export interface ListenAddress {
   port: number;
   // All addresses if undefined.
   host: string | undefined;
-  // What the settings of the port and of the host are called.
+  // The names of the settings for the port and the host.
   names: readonly [port: string, host: string];
 }
 
-// A host name that is not resolved by then counts as unknown: a start that fails takes no longer than a
+// A host name that is not resolved by then counts as unknown, so that a failing start takes no longer than a
 // second.
 const RESOLVE_MS = 500;
 
-// Codes that say too little by themselves.
+// Messages for codes that say too little by themselves.
 const REFUSALS: Readonly<Record<string, string>> = {
   ABORT_ERR: 'the name has no address',
   EACCES: 'the port needs rights that the process has not (EACCES)',
@@ -24,7 +24,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the name has no address (ENOTFOUND)',
 };
 
-// Resolves with the address that the port can be taken on. What speaks against it is added to `problems`.
+// Resolves with the address if the port can be taken; otherwise adds the reason to `problems`, and resolves
+// with undefined.
 export async function tryPort(
   place: ListenAddress,
   problems: string[],
@@ -47,9 +48,9 @@ export async function tryPort(
   }
 }
 
-// The same without taking the port, for a start that fails anyway: nobody may reach the port, not even for a
-// moment. Taking any free port shows whether the address is right, and connecting to this one whether another
-// process answers there.
+// Checks the same without taking the port, for a start that fails anyway: nobody may reach the port, not even
+// for a moment. Taking any free port shows whether the address is valid; connecting to the given port shows
+// whether another process listens there.
 export async function knock(place: ListenAddress, problems: string[]): Promise<undefined> {
   const address = await tryPort(place, problems, 0);
   if (address === undefined) return;

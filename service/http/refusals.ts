@@ -1,5 +1,4 @@
-// Refusals that Fastify and Node would make in their own words, or by closing the connection: answered so
-// that a caller can read them.
+// Answers the requests that Fastify and Node would refuse in their own words, or by closing the connection.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -11,29 +10,30 @@ import { COMMON_HEADERS, type Unreadable } from './server.ts';
 
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-// A caller who is refused may go on sending this much, for this long, before the connection closes: many read
-// the answer only when they have sent all.
+// A refused caller may go on sending this much, for this long, before the connection closes: many callers
+// read the answer only when they have sent everything.
 const LINGER_BYTES = 16 * 1024 * 1024;
 const LINGER_MS = 5_000;
 
-// Lingering close, called before the answer to a request that may still be arriving. Closing the connection
+// Lingering close. Call it before answering a request that may still be arriving: closing the connection
 // while the caller sends resets it, and the answer is lost.
 export function linger(request: IncomingMessage, reply: FastifyReply): void {
   if (!request.complete && hasBody(request)) dropRest(request, reply);
 }
 
-// Reads the rest of a request and throws it away, within bounds.
+// Reads and discards the rest of a request, up to LINGER_BYTES and for LINGER_MS.
 function dropRest(request: IncomingMessage, reply: FastifyReply) {
   const { socket } = request;
-  // Node stops reading such a connection after the answer: the next request on it would never be answered.
+  // Node stops reading a connection that asked for an upgrade after the answer: its next request would never
+  // be answered.
   if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   let left = LINGER_BYTES;
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) socket.destroy();
   });
-  // Node calls this after the last answer of a connection. Only our side closes now, the other when the rest
-  // has come.
+  // Node calls destroySoon after the last answer of a connection. It now closes only our side; the other side
+  // closes when the rest has arrived.
   socket.destroySoon = () => socket.end();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   request.once('close', () => {
@@ -43,7 +43,7 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// What Node reports of a request that takes too long to arrive.
+// The error that Node reports for a request that takes too long to arrive.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
@@ -73,7 +73,7 @@ export function refuseUnread({ replyOf, setReply, recordUnread }: Requests): Unr
   };
 }
 
-// It reaches no hook, so this sets the headers that every answer carries.
+// Such a request reaches no hook, so this function sets the headers that every answer carries.
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
   const refused = new AppError('badRequest', undefined, { hint: 'the URL cannot be decoded' });
   linger(request.raw, reply);
@@ -82,8 +82,7 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): AppError {
 }
 
 // Answers bytes that Node's HTTP parser rejected. There is no request object yet, only the socket. Returns
-// the error that was sent, or undefined if the caller stopped in the middle of a request: most who do have
-// left.
+// the error that was sent, or undefined if the request breaks off in the middle: most such callers have left.
 function refuseNonHttp(code: string | undefined, socket: Socket, id: string): AppError | undefined {
   const refused = nonHttpError(code);
   const { status } = ERRORS[refused.code];
@@ -97,7 +96,7 @@ function refuseNonHttp(code: string | undefined, socket: Socket, id: string): Ap
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  // A caller that never closes its side would keep the connection for ever.
+  // A caller that never closes its side would keep the connection open for ever.
   const limit = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(limit));
   return code === 'HPE_INVALID_EOF_STATE' ? undefined : refused;

@@ -1,5 +1,5 @@
-// The requests in flight: each from its head until its response has closed, and the record that the log and
-// the metrics get of it then.
+// The requests in flight, each from its head until its response has closed. Then the log and the metrics get
+// its record.
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, CallerGone, Cancellation, ERRORS } from '../errors.ts';
@@ -9,7 +9,7 @@ import { MAX_REQUEST_BYTES } from './body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    // Cancelled when the caller leaves, or when the service can wait no longer.
+    // Cancelled when the caller leaves, or when a shutdown can wait no longer.
     cancellation: Cancellation;
     outcome: Outcome;
     // Set if the call was admitted.
@@ -26,40 +26,40 @@ export interface RequestsOptions {
   readerTimeoutMs: number;
 }
 
-// If upstream and client are silent equally long, the upstream's timeout must win: Node would fire both
-// timers in one turn.
+// If upstream and client are silent equally long, the upstream's timeout must win; without this grace, Node
+// would fire both timers in one turn.
 const READER_GRACE_MS = 500;
-// When descriptors or the budget for bodies run out, an upload may last UPLOAD_MS and the time that its
-// length explains; a slower one is ended.
+// When descriptors or the body budget run out, an upload may last UPLOAD_MS plus its announced length divided
+// by UPLOAD_BYTES_PER_MS; a slower one is ended.
 const UPLOAD_MS = 2_000;
 const UPLOAD_BYTES_PER_MS = 64;
-// How often the service looks for responses that wait for their reader, and for callers who may have left.
+// The interval for finding responses that wait for their reader, and callers who may have left.
 const WATCH_MS = 500;
-// A caller who has left answers with a reset within this time.
+// The time within which a caller who has left answers with a reset.
 const RESET_MS = 200;
 
 interface Entry {
   reply: FastifyReply;
-  // Its index in `inFlight`.
+  // The index of this entry in `inFlight`.
   at: number;
-  // When its head came.
+  // When the head of the request arrived, in ms of performance.now().
   arrived: number;
   isReaderTimed: boolean;
 }
 
 export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
-  // An array, because V8 keeps the discarded tables of a Map or Set that changes all the time, and with them
-  // every request they ever held, until a full collection (2.6 MB a scavenge at 10,000 requests a second, 24
-  // of 124 µs each).
+  // An array, because V8 keeps the discarded tables of a Map or Set that changes all the time until a full
+  // collection, with every request that they ever held. At 10,000 requests a second that cost 2.6 MB per
+  // scavenge, and 24 of 124 µs per request.
   const inFlight: Entry[] = [];
-  // The reply to the request that each connection began last, until both have ended.
+  // The reply to the latest request of each connection, until both request and response have ended.
   const lastReply = new WeakMap<Socket, FastifyReply>();
   const watch = setInterval(() => watchCallers(inFlight, readerTimeoutMs), WATCH_MS).unref();
 
   return {
     // Called for each new connection.
     watchEnd: (socket: Socket) => void socket.on('end', askIfGone),
-    // Called for the head of each request, before all else.
+    // Called for the head of each request, before anything else.
     begin(request: FastifyRequest, reply: FastifyReply) {
       const { raw } = request;
       const entry = { reply, at: inFlight.length, arrived: performance.now(), isReaderTimed: false };
@@ -67,7 +67,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
       lastReply.set(raw.socket, reply);
       request.cancellation = new Cancellation();
       request.outcome = {};
-      // The response's close, not the request's: that one only says that the body was read.
+      // The close of the response decides; the close of the request only says that its body was read.
       reply.raw.once('close', () => {
         remove(entry);
         request.admitted?.leave();
@@ -81,7 +81,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
       const { status } = ERRORS[error.code];
       served({ id, method, route: '(no route)', status, ms: 0, outcome: { error } });
     },
-    // The reply to the request that a connection began last. `setReply` is for one that does not begin.
+    // The reply to a connection's latest request. `setReply` is for a request that never reaches `begin`.
     replyOf: (socket: Socket) => lastReply.get(socket),
     setReply: (socket: Socket, reply: FastifyReply) => void lastReply.set(socket, reply),
     *all() {
@@ -114,9 +114,10 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
   }
 
   // A caller who has ended its side of the connection has left, or waits for the answer (`nc -N`,
-  // shutdown(2)). Only writing shows which: the system of one who has left answers with a reset, and the
-  // write after that fails. Before the answer an interim response does (RFC 9110, 15.2), which every client
-  // of HTTP/1.1 skips; within an answer nothing can, and whoever ends it there counts as gone.
+  // shutdown(2)). Only a write shows which: the system of a caller who has left answers it with a reset, and
+  // the next write fails. Before the answer, that write is an interim response (RFC 9110, 15.2), which every
+  // HTTP/1.1 client skips. Within an answer no such write is possible, so a caller who ends its side there
+  // counts as gone.
   function askIfGone(this: Socket) {
     const reply = lastReply.get(this);
     if (reply === undefined || !this.writable) return;
@@ -129,10 +130,11 @@ function watchCallers(inFlight: readonly Entry[], readerTimeoutMs: number) {
   for (const entry of inFlight) {
     const { raw, request } = entry.reply;
     if (request.socket.readableEnded && !raw.headersSent) raw.writeContinue();
-    // Few responses need a timer: one for each would cost a microsecond, and 130 bytes of each waiting call.
+    // Start a timer only once a response is waiting for its reader: one per request would cost 1 µs and 130
+    // bytes.
     if (raw.writableLength === 0 || entry.isReaderTimed) continue;
     entry.isReaderTimed = true;
-    // Node restarts the timer whenever the system takes a part of a write.
+    // Node restarts this timer whenever the system takes a part of a write.
     raw.setTimeout(readerTimeoutMs + READER_GRACE_MS, () => raw.writableLength > 0 && raw.destroy());
   }
 }
@@ -152,9 +154,9 @@ function toRecord(request: FastifyRequest, { raw }: FastifyReply, ms: number): R
   return { id, method, route: request.routeOptions.url ?? '(no route)', status, ms, outcome };
 }
 
-// A hook before the upstream is asked. While the process is late its loop turns once, so that what a caller
-// has sent meanwhile is read: two callbacks, since the first still belongs to this turn. Always turning would
-// cost a tenth of a request.
+// A hook before the call to the upstream. While the process is late, the hook waits for one turn of the event
+// loop, so that the end of a caller's connection is read first. It takes two callbacks, since the first still
+// belongs to this turn. Waiting always would cost a tenth of a request.
 export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const go = () => {
@@ -166,8 +168,8 @@ export function awaitCaller({ wasLate }: Pick<Admission, 'wasLate'>) {
   };
 }
 
-// A caller who has ended its side may have left. The interim response of askIfGone draws a reset from such a
-// one, and the next write fails.
+// A caller who has ended its side may have left. Then the interim response of askIfGone has drawn a reset,
+// and this second one fails.
 function askAgain({ cancellation }: FastifyRequest, reply: FastifyReply, next: () => void) {
   if (cancellation.reason !== undefined) return;
   reply.raw.writeContinue();

@@ -1,4 +1,4 @@
-// Fastify and Node's own server, configured once. No route is known here.
+// Fastify and Node's own server, configured once. This file knows no route.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, {
@@ -10,12 +10,12 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../errors.ts';
 
-// Not imported: an import of node:http runs all its getters, and the one of WebSocket loads a second undici
-// (17 ms, 3 MB).
+// METHODS is not imported: an import of node:http runs all its getters, and the getter of WebSocket loads a
+// second undici (17 ms, 3 MB).
 const { METHODS } = process.getBuiltinModule('node:http');
 
-// How long a caller may take to send the headers, and the whole request. Node checks every `lookMs`; its
-// default is 30 s.
+// The time that a caller has for sending the headers, and for the whole request. Node checks both every
+// `lookMs`; its default is 30 s.
 export const LIMITS = { headersMs: 20_000, requestMs: 120_000, lookMs: 5_000 };
 
 // Handlers of requests that never reach a route: a URL that cannot be decoded, and bytes that are not HTTP.
@@ -26,29 +26,29 @@ export function createServer({ headersMs, requestMs, lookMs }: typeof LIMITS, un
     ...unread,
     logger: false,
     requestTimeout: requestMs,
-    // A request without Host is refused by the app, with the headers that every answer carries.
+    // The app refuses a request without Host, so that the refusal carries the headers of every answer.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
     return503OnClosing: false,
-    // However long a path is, it is just unknown; the size of the head is bounded anyway.
+    // A path of any length is simply unknown; the size of the head is bounded anyway.
     routerOptions: { maxParamLength: 16_384 },
-    // No route has a schema, so that Ajv and its companions need not be loaded at start.
+    // No route has a schema, so Ajv and its companions need not be loaded at start.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
     genReqId: ({ headers }) => saneId(headers['x-request-id']) ?? randomUUID(),
   });
-  // Node itself would drop the answer to a caller who has ended its side: requests.ts finds out which of them
-  // have left.
+  // Without this, Node drops the answer to a caller who has ended its side. requests.ts finds out which of
+  // these callers have left.
   Object.assign(server.server, { httpAllowHalfOpen: true });
-  // Node itself would send «100 Continue» before the request is judged, and would refuse an unknown
-  // expectation without a body or CORS; here an unknown one is ignored. body.ts sends the 100 when it begins
-  // to read.
+  // By default, Node sends «100 Continue» before the request is checked, and refuses an unknown expectation
+  // without a body or CORS headers. Here an unknown expectation is ignored, and body.ts sends the 100 when it
+  // begins to read.
   for (const event of ['checkContinue', 'checkExpectation'])
     server.server.on(event, (request, response) => server.server.emit('request', request, response));
-  // Fastify reads no body, and so judges no content type: body.ts reads it, request.ts judges.
+  // Fastify reads no body, and so checks no content type: body.ts reads the body, request.ts checks the type.
   for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   return server;
 }
 
-// What every answer carries. Pages of every origin may read it, and these of its headers.
+// The headers of every answer. Pages of every origin may read the answer and the exposed headers.
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -64,7 +64,7 @@ export function answerPreflight({ headers }: FastifyRequest, reply: FastifyReply
   reply.code(204).header('content-length', '0').send();
 }
 
-// Adds a 405 with Allow for every method that a path registered by `routes` does not take.
+// Registers `routes`, and for each of their paths a 405 with Allow for every other method.
 export function registerRoutes(server: FastifyInstance, routes: () => void): void {
   const taken = new Map<string, string[]>();
   let registering = true;
@@ -86,10 +86,10 @@ export function registerRoutes(server: FastifyInstance, routes: () => void): voi
   }
 }
 
-// HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2), and a body has one type at most. Node silently
-// keeps the first of two; a proxy in front may have used the second. A body has a length, or comes in chunks,
-// which HTTP/1.0 does not know (6.1); Node takes any other coding for none. The target `*` is for OPTIONS
-// only (3.2.4); the router would take it for the page.
+// True if the head of a request has one meaning. HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2),
+// and a body has at most one type: Node silently keeps the first of two, but a proxy in front may have used
+// the second. A body has a length, or comes in chunks, which HTTP/1.0 does not know (6.1); Node treats any
+// other coding as none. The target `*` is for OPTIONS only (3.2.4); the router would take it for the page.
 export function isSound({ url, headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   if (coding !== undefined && (httpVersion !== '1.1' || coding.toLowerCase() !== 'chunked')) return false;

@@ -1,6 +1,6 @@
-// The upstream's answer: its body decoded, and the JSON of a chat-completions host, or one event of its
-// stream, read as a Reply. Shapes seen in the wild: Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM,
-// llama.cpp, LM Studio, Ollama.
+// Decodes the upstream's answer, and reads the JSON of a chat-completions host, or one event of its stream,
+// as a Reply. The accepted shapes are those of Groq, OpenAI, Azure, OpenRouter, Mistral, vLLM, llama.cpp, LM
+// Studio and Ollama.
 import { pipeline, type Transform } from 'node:stream';
 import {
   brotliDecompressSync,
@@ -26,15 +26,16 @@ export interface Reply {
   text: string;
   finishReason: string | undefined;
   usage: Usage | undefined;
-  // The whole JSON if the host reported an error inside a successful answer.
+  // The whole JSON, as text, if the host reported an error inside a successful answer.
   error: string | undefined;
-  // True if the model declined, in words of its own that are not the text.
+  // True if the model declined; its words of refusal are not part of the text.
   refused: boolean;
 }
 
 const utf8 = new TextDecoder();
 
-// Reads a successful answer. Throws undici's error, zlib's, or a SyntaxError without any of the text.
+// Reads a successful answer. Throws an error of undici or zlib, or a SyntaxError that quotes none of the
+// text.
 export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
   const { headers } = response;
   // Array.fromAsync takes five times as long.
@@ -46,7 +47,7 @@ export async function readAnswer(response: UpstreamResponse): Promise<Reply> {
 }
 
 // Reads the body of a refusal. Never throws: a 401 is a 401 even if its body cannot be decoded. `cut` is true
-// if the body is incomplete: the connection broke, or it is longer than what is read of a refusal.
+// if the body is incomplete, because the connection broke or the body exceeds the limit for refusals.
 export async function readRefusal(response: UpstreamResponse): Promise<{ text: string; cut: boolean }> {
   const chunks: Buffer[] = [];
   let cut = false;
@@ -62,8 +63,8 @@ export async function readRefusal(response: UpstreamResponse): Promise<{ text: s
   }
 }
 
-// The chunks of a body, decoded as they come. Throws undici's error, zlib's, or one that names the unknown
-// encoding or the limit of MAX_STREAM_BYTES.
+// The chunks of a body, decoded as they come. Throws an error of undici or zlib, or one that names the
+// unknown encoding or the limit of MAX_STREAM_BYTES.
 export function chunksOf(response: UpstreamResponse): AsyncIterable<Buffer> {
   return isEncoded(response.headers) ? unpackedChunks(response) : response;
 }
@@ -84,14 +85,14 @@ export function replyOf(json: unknown, kind: 'message' | 'delta'): Reply {
   };
 }
 
-// An error inside a successful answer as a failure, for the forms that cannot show it beside the text.
-// `details` are redacted.
+// Turns an error inside a successful answer into a failure, for the forms that cannot show it beside the
+// text. `details` must be redacted.
 export function errorInside(details: string): AppError {
   const hint = 'the upstream reported an error inside a successful answer: its text is in the details of the 502';
   return new AppError('upstream', details, { reason: 'error_in_200', hint });
 }
 
-// In the events of a stream the choice of index 0 can be anywhere.
+// In the events of a stream, the choice with index 0 can be anywhere in the array.
 function isFirst(choice: unknown): boolean {
   return (member(choice, 'index') ?? 0) === 0;
 }
@@ -166,7 +167,7 @@ function unpack(raw: Buffer, headers: Headers): Buffer {
   }
 }
 
-// What a body unpacks to has the same limit as its bytes, which the exchange counts.
+// The unpacked body has the same limit as its packed bytes, which the exchange counts.
 async function* unpackedChunks(response: UpstreamResponse): AsyncGenerator<Buffer> {
   let bytes = 0;
   // The errors of the response reach the reader through the unpacker.

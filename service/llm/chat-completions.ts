@@ -1,4 +1,4 @@
-// The outside model, seen as two functions: complete(messages) → text, stream(messages) → pieces of it.
+// The upstream model as two functions: complete(messages) → text, stream(messages) → pieces of text.
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { AppError, CallerGone, type Cancellation, describe } from '../errors.ts';
 import { chunksOf, errorInside, type Reply, readAnswer, readRefusal } from './answer.ts';
@@ -13,17 +13,17 @@ export interface Message {
   content: string;
 }
 
-// What a call to the upstream takes from the request that it serves.
+// The data that a call to the upstream takes from the request that it serves.
 export interface CallContext {
   cancellation: Cancellation;
   requestId: string;
   // Valid by W3C Trace Context.
   traceparent: string | undefined;
-  // Only with a traceparent.
+  // Set only together with a traceparent.
   tracestate: string | undefined;
 }
 
-// The part of the call's body that comes from the request, in the words of the API.
+// The part of the call's body that comes from the request, with the names of the API.
 interface ChatRequest {
   messages: readonly Message[];
   stream?: true;
@@ -32,19 +32,19 @@ interface ChatRequest {
 type Batch = readonly string[];
 
 export interface Stream {
-  // The pieces of text as they come; those that came together are one batch. What ends the stream early is
-  // thrown here, since it can no longer become a status.
+  // The pieces of text as they arrive; those that arrived together are one batch. Throws whatever ends the
+  // stream early, since it can no longer become a status.
   pieces: AsyncIterable<Batch>;
   // The reply so far; whole once `pieces` has ended.
   reply: Reply;
-  // True if the answer has to begin although there is no text yet.
+  // True if the answer has to begin before there is any text.
   isLate: boolean;
 }
 
-// Both reject with an AppError, its details redacted, or with the reason of the cancellation. An error inside
-// a 200 is the reply's `error` in `complete`, since the JSON form answers the text beside it; `stream`
-// rejects it. `stream` resolves with the first text or the end, but not later than `beginAfterMs` after the
-// call began, or than the upstream's 2xx if that takes longer.
+// Both reject with an AppError, its details redacted, or with the reason of the cancellation. If a 200
+// contains an error, `complete` resolves with it in the reply's `error`, since the JSON form returns the text
+// beside it; `stream` rejects. `stream` resolves with the first text or the end, but at the latest
+// `beginAfterMs` after the call began, or with the upstream's 2xx if that comes later.
 export interface Upstream {
   complete(messages: readonly Message[], call: CallContext): Promise<Reply>;
   stream(messages: readonly Message[], call: CallContext): Promise<Stream>;
@@ -55,7 +55,7 @@ export interface UpstreamOptions {
   llm: LlmConfig;
   proxy: ProxyConfig | undefined;
   redactor: Redactor;
-  // By default that of `llm`, which never changes.
+  // By default the key of `llm`.
   key?: UpstreamKey;
   beginAfterMs?: number | undefined;
 }
@@ -74,11 +74,11 @@ export function createUpstream({
   const exchange = createExchange(llm, proxy);
   const fixedHeaders = ['content-type', 'application/json', 'user-agent', 'membrete'];
   const { stream_options: streamOptions = { include_usage: true }, ...params } = llm.params;
-  // Only streams have stream_options: strict hosts refuse them in other calls. A null leaves them out of
-  // streams as well.
+  // Only streams have stream_options: strict hosts refuse them in other calls. A null omits them from streams
+  // as well.
   const streamParams = streamOptions === null ? params : { ...params, stream_options: streamOptions };
 
-  // Neither keeps the messages while it waits: `post` has written them into the body of the call.
+  // Neither function keeps the messages while it waits: `post` has written them into the body of the call.
   return {
     complete: (messages, call) => post({ messages }, call).then(readReply).catch(fail),
     stream: (messages, call) => awaitFirstPiece(post({ messages, stream: true }, call)).catch(fail),
@@ -103,7 +103,7 @@ export function createUpstream({
   async function refuse(response: UpstreamResponse): Promise<never> {
     const { status, headers } = response;
     const { text, cut } = await readRefusal(response);
-    // A cut text may end within the key: a stream of pieces holds such an end back.
+    // A cut text may end within the key; a redactor's stream holds such an end back.
     const details = cut ? redactor.stream().push(text) : redactor.redact(text);
     const requestId = headers['x-request-id'];
     const diagnosis = diagnoseStatus(status, details, llm.model);
@@ -129,7 +129,7 @@ export function createUpstream({
       const isWhole = /\bjson\b/i.test(String(response.headers['content-type']));
       if (!isWhole) response.allowStream();
       const batches = isWhole ? oneBatch(response, reply) : readStream(chunksOf(response), redactor, reply);
-      // The first batch is on its way before the reader asks for it.
+      // Request the first batch before the reader asks for it.
       let first: Promise<IteratorResult<Batch, void>> | undefined = batches.next().then((batch) => {
         response.limitSilence();
         return batch;
@@ -146,7 +146,7 @@ export function createUpstream({
     }
   }
 
-  // The JSON of a host that does not stream.
+  // Yields the JSON of a host that does not stream, as one batch.
   async function* oneBatch(response: UpstreamResponse, reply: Reply) {
     Object.assign(reply, await readReply(response));
     if (reply.error !== undefined) throw errorInside(reply.error);

@@ -13,17 +13,17 @@ export interface Connections {
 }
 
 export interface Handler extends Dispatcher.DispatchHandler {
-  // Set by the connection that takes the call: true if its socket is open already, and so has carried another
+  // Set by the connection that takes the call: true if its socket is already open, and so has carried another
   // call.
   reused?: boolean;
 }
 
-// Below the idle limit of every server met so far (5 s and more). A server then closes first only in a race,
-// and the call is sent again (exchange.ts).
+// Shorter than the idle limit of every server met so far (5 s and more). A server then closes first only in a
+// race, and exchange.ts sends the call again.
 const KEEP_ALIVE_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const CONTINUE = 'HTTP/1.1 100';
-// A head of «100 Continue» that is longer is not cut out: undici refuses it.
+// A longer head of «100 Continue» is not removed: undici refuses it.
 const MAX_HEAD_BYTES = 16 * 1024;
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -31,7 +31,7 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    // The service's own timer decides. Those of undici tick twice a second, and would cut a long call at 300
+    // The service's own timer decides. undici's timers tick twice a second, and would end a long call at 300
     // s.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -40,7 +40,8 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   if (proxy) {
     const { EnvHttpProxyAgent, Pool }: typeof import('undici') = createRequire(import.meta.url)('undici');
     const { http: httpProxy = '', https: httpsProxy = '', no: noProxy = '' } = proxy;
-    // The agent opens a pool for each route (direct, forwarded, tunnelled), and the pool its connections.
+    // The agent opens a pool for each route (direct, forwarded, tunnelled), and each pool opens its
+    // connections.
     const factory = (to: string | URL, given: object) =>
       new Pool(to, { ...given, factory: (end, its) => new Connection(end, its) });
     return new EnvHttpProxyAgent({ ...options, httpProxy, httpsProxy, noProxy, factory });
@@ -51,12 +52,12 @@ export function createConnections({ origin }: URL, proxy: ProxyConfig | undefine
   });
 }
 
-// undici's Pool walks past all busy clients at each call, which at thousands of calls in flight costs more
-// than the call itself.
+// Replaces undici's Pool, which walks past all busy clients at each call: with thousands of calls in flight,
+// that costs more than the call itself.
 export function createClients(origin: URL, options: Client.Options): Connections {
-  // Open connections without a call, the last one used on top.
+  // Open connections without a call; the most recently used one is last.
   const free: Connection[] = [];
-  // All that are not closed, for `destroy`.
+  // All connections that are not closed, for `destroy`.
   const all = new Set<Connection>();
 
   return {
@@ -80,7 +81,7 @@ export function createClients(origin: URL, options: Client.Options): Connections
     return connection;
   }
 
-  // Closes the connection for good. close() lets a call that the connection still holds finish first, on a
+  // Closes the connection for good. close() first lets a call that the connection still holds finish, on a
   // new socket.
   function retire(connection: Connection) {
     if (connection.closed || connection.destroyed) return;
@@ -101,8 +102,8 @@ class Connection extends Client {
   }
 }
 
-// Sockets without «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici closes
-// the connection.
+// Makes sockets drop «100 Continue», which a server may send unasked (RFC 9110, 15.2) and at which undici
+// closes the connection.
 function withoutContinue(connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {
@@ -111,11 +112,11 @@ function withoutContinue(connect: buildConnector.connector): buildConnector.conn
     });
 }
 
-// undici reads a socket by `read`. A head of «100 Continue» is cut out where it begins what was read, which
-// it does if nothing else is under way.
+// undici reads a socket by `read`. This version removes a head of «100 Continue» at the beginning of what was
+// read, which is where it is if no other answer is under way.
 function dropContinue(socket: Socket) {
   const read = socket.read.bind(socket);
-  // A head of which the end has not come.
+  // A head of «100 Continue» whose end has not arrived yet.
   let held = EMPTY;
   socket.read = (size?: number): Buffer | null => {
     const chunk: Buffer | null = read(size);
@@ -134,7 +135,7 @@ function dropContinue(socket: Socket) {
   }
 }
 
-// True as well if only the first bytes of that header have come.
+// True even if only the first bytes of «HTTP/1.1 100» have arrived.
 function opensContinue(bytes: Buffer): boolean {
   return CONTINUE.startsWith(bytes.toString('latin1', 0, CONTINUE.length));
 }

@@ -1,4 +1,4 @@
-// Why the upstream gave no text, and what an operator can do about it: the words of the log.
+// Diagnoses why the upstream gave no text, and tells an operator in the log what to do about it.
 import { codeOf, type Reason } from '../errors.ts';
 import type { Headers } from './exchange.ts';
 
@@ -9,12 +9,12 @@ export interface Diagnosis {
 
 interface Rule extends Diagnosis {
   when: RegExp;
-  // Holds only where a proxy is configured.
+  // True for a rule that applies only where a proxy is configured.
   behindProxy?: true;
 }
 
-// Refusals, as «status body». The first rule that matches decides. Bodies are matched where several hosts
-// share a code or a wording.
+// Rules for refusals, matched against «status body». The first rule that matches decides. Bodies are matched
+// where several hosts share a code or a wording.
 const REFUSALS: readonly Rule[] = [
   {
     when: /^(?:400|413|422|500) .*?(?:context_length_exceeded|exceed_context_size|maximum context length|available context size|context.?window|prompt is too long)/is,
@@ -80,7 +80,8 @@ const OTHER_REFUSAL: Diagnosis = {
 const NO_CONNECTION =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) /;
 
-// Exceptions, as «code name: message», the code empty if there is none. The first rule that matches decides.
+// Rules for exceptions, matched against «code name: message», the code empty if there is none. The first rule
+// that matches decides.
 const FAILURES: readonly Rule[] = [
   {
     when: /^ TimeoutError: the caller has read nothing/,
@@ -151,7 +152,7 @@ export function diagnoseStatus(status: number, body: string, model: string): Dia
   return { reason, hint: hint.replace('the model LLM_MODEL', () => `the model ${JSON.stringify(model)}`) };
 }
 
-// Diagnoses an exception: undici's, zlib's, or one of this folder.
+// Diagnoses an exception: undici's, zlib's, or one thrown in this folder.
 export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis {
   const failure = `${codeOf(error)} ${error}`;
   const rule = FAILURES.find(
@@ -161,7 +162,7 @@ export function diagnoseFailure(error: unknown, behindProxy: boolean): Diagnosis
   return { reason, hint };
 }
 
-// Seconds or an HTTP date; anything else would mislead the caller.
+// Returns a Retry-After in seconds or as an HTTP date; anything else would mislead the caller.
 export function readRetryAfter(headers: Headers): { retryAfter?: string } {
   const value = String(headers['retry-after'] ?? '').trim();
   const isDate = value.endsWith(' GMT') && new Date(value).toUTCString() === value;

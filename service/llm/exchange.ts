@@ -1,5 +1,5 @@
-// One POST to the upstream over undici: time limit, cancellation, backpressure, and the one repeat that a
-// dying kept connection asks for.
+// One POST to the upstream over undici: time limit, cancellation, backpressure, and one repeat if a kept
+// connection closes just as it is reused.
 import type { Dispatcher } from 'undici';
 import type { LlmConfig, ProxyConfig } from '../config.ts';
 import { type Cancellation, codeOf } from '../errors.ts';
@@ -17,16 +17,16 @@ export interface UpstreamResponse extends AsyncIterableIterator<Buffer, undefine
   // or exceeds its limit. Leaving the loop early lets the rest of the body pass unread, so that the
   // connection can be kept.
   next(): Promise<IteratorResult<Buffer, undefined>>;
-  // The body is that of a stream: MAX_STREAM_BYTES, and not MAX_ANSWER_BYTES, is its limit.
+  // Marks the body as a stream: its limit becomes MAX_STREAM_BYTES in place of MAX_ANSWER_BYTES.
   allowStream(): void;
-  // From now on the time limit counts from the last byte, and no longer from the start of the call.
+  // Makes the time limit count from the last byte, no longer from the start of the call.
   limitSilence(): void;
-  // Closes the connection, unless the response has already ended. A reader that waits gets the reason.
+  // Closes the connection, unless the response has already ended. A waiting reader throws `reason`.
   abort(reason: unknown): void;
 }
 
 export interface PostOptions {
-  // Names and values in turn.
+  // Header names and values in turn.
   headers: string[];
   body: Buffer;
   cancellation: Cancellation;
@@ -42,22 +42,22 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-// A template takes a few kB.
+// The limit for the body of an answer; a template takes a few kB.
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-// A stream carries each few letters in an envelope of 200 bytes and more, and all that a model thinks before
-// it writes. Its text may have MAX_ANSWER_BYTES.
+// The limit for a stream, which carries every few letters in an envelope of 200 bytes or more, and all that a
+// model thinks before it writes. The text itself may have MAX_ANSWER_BYTES.
 export const MAX_STREAM_BYTES = 32 * 1024 * 1024;
-// Callers see 64 KiB of a refusal.
+// The limit for the body of a refusal; callers see 64 KiB of it.
 const MAX_REFUSAL_BYTES = 128 * 1024;
-// Bytes that wait for a slow reader before the upstream is paused.
+// The bytes that may wait for a slow reader before the upstream is paused.
 const MAX_QUEUED_BYTES = 64 * 1024;
 
 const END: IteratorResult<Buffer, undefined> = { done: true, value: undefined };
 
 export function createExchange({ url, timeoutMs }: LlmConfig, proxy?: ProxyConfig): Exchange {
   const connections = createConnections(url, proxy);
-  // Used for the repeat. Its connections are never kept, so the repeat cannot meet a second one that is about
-  // to close.
+  // Connections for the repeat. They are never kept alive, so the repeat cannot meet a second one that is
+  // about to close.
   const fresh = createConnections(url, proxy);
   const target = { origin: url.origin, path: url.pathname + url.search, method: 'POST' } as const;
 
@@ -86,29 +86,30 @@ interface CallOptions {
   repeat(): void;
 }
 
-// The state of one call. undici reports what happens (the methods on…), the reader takes what has come (the
-// others).
+// The state of one call. undici reports events (the on… methods); the reader takes the body (the other
+// methods).
 class UpstreamCall implements Handler, UpstreamResponse {
   readonly #options: CallOptions;
   readonly head = Promise.withResolvers<UpstreamResponse>(); // settled by the final status line, or by an error before it
-  // Runs from the start until #ended is set, also while a body passes unread. Begins anew with each byte once
+  // Runs from the start until #ended is set, even while a body passes unread. Restarts with each byte once
   // #limitsSilence is true.
   readonly #timer: NodeJS.Timeout;
   #limitsSilence = false;
-  // Undefined until there is a connection. A call that is aborted before has #ended set, and is not sent.
+  // Undefined until there is a connection. A call that is aborted before that has #ended set, and is not
+  // sent.
   #controller: Dispatcher.DispatchController | undefined;
-  #final = false; // once the first byte has come or the call has been repeated: it is not sent again after that
+  #final = false; // true once the first byte has come or the call has been repeated: it is not sent again after that
   #ended: { error?: unknown } | undefined; // set once, by the end of the body or the first error: nothing is queued after it
-  #left = false; // once the reader has left: what comes is dropped
+  #left = false; // true once the reader has left: later chunks are dropped
   // Chunks that no reader has taken yet, #queuedBytes long. The upstream is paused once they exceed
   // MAX_QUEUED_BYTES, until they are taken.
   #queue: Buffer[] = [];
   #queuedBytes = 0;
-  #bytes = 0; // of the body so far
-  #maxBytes = MAX_ANSWER_BYTES; // of the body of a 2xx
+  #bytes = 0; // the bytes of the body so far
+  #maxBytes = MAX_ANSWER_BYTES; // the limit for the body of a 2xx
   #waiting: PromiseWithResolvers<void> | undefined; // set while a reader waits; the queue is then empty
   reused = false; // set by the connection that takes the call
-  // Set before `head` is resolved.
+  // These three are set before `head` is resolved.
   status = 0;
   ok = false;
   headers: Headers = {};
@@ -116,8 +117,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal among its old objects if it is assigned to a property in place. There
-    // it would keep the whole call until the next full collection: a quarter of the processor time of a
+    // V8 allocates a function literal that is assigned to a property in place among its old objects. There it
+    // would keep the whole call alive until the next full collection: a quarter of the processor time of a
     // request.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;
@@ -148,8 +149,7 @@ class UpstreamCall implements Handler, UpstreamResponse {
     this.#bytes += chunk.length;
     const limit = this.ok ? this.#maxBytes : MAX_REFUSAL_BYTES;
     if (this.#bytes > limit) this.abort(tooLarge(limit));
-    // Apply backpressure. While paused, the timer runs against the reader, who gets as long as the upstream
-    // does.
+    // Apply backpressure. While paused, the timer limits the reader, who gets as long as the upstream does.
     else if (this.#queuedBytes > MAX_QUEUED_BYTES && !controller.paused) controller.pause();
     this.#waiting?.resolve();
   }
@@ -229,8 +229,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   }
 }
 
-// True if the connection closed under the call. On a kept connection the upstream had closed it just as it
-// was reused (nodejs/undici#3492).
+// True if the connection closed under the call. If it was a kept connection, the upstream closed it just as
+// it was reused (nodejs/undici#3492).
 function isDeath(error: Error): boolean {
   const code = codeOf(error);
   return code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET';

@@ -1,5 +1,5 @@
-// The upstream's key. Where a file holds it, the file is read again while the service runs, so that a rotated
-// key needs no restart.
+// The upstream's key. If a file holds the key, it is read again while the service runs, so that a rotated key
+// needs no restart.
 import { readFile } from 'node:fs/promises';
 import { type LlmConfig, parseKey } from '../config.ts';
 import { codeOf } from '../errors.ts';
@@ -8,8 +8,8 @@ import type { Redactor } from './redact.ts';
 export interface UpstreamKey {
   // '' if there is none.
   current(): string;
-  // Reads the file again, for a call that was refused. Never rejects; resolves once the next call can have
-  // the new key, or after READ_MS.
+  // Reads the file again after a refused call. Never rejects; resolves once the next call can have the new
+  // key, or after READ_MS.
   refresh(): Promise<void>;
   close(): void;
 }
@@ -18,15 +18,14 @@ export interface KeyOptions {
   redactor: Redactor;
   checkEveryMs?: number;
   onChange?(): void;
-  // Called once for a problem, and again only after the file was read without one. The message does not
-  // contain what the file holds.
+  // Called when a problem appears or changes. The message does not contain what the file holds.
   onProblem?(message: string): void;
 }
 
-// Providers usually accept the former key for hours. The whole file is read each time, because its times are
-// unreliable: for a mounted secret, Kubernetes changes a link within the path.
+// Providers usually accept the former key for hours. The whole file is read each time, because its timestamps
+// are unreliable: for a mounted secret, Kubernetes changes a link within the path.
 const CHECK_EVERY_MS = 10_000;
-// A file system that hangs must not hold the answer of a refused call for longer.
+// A hanging file system must not delay the answer to a refused call for longer.
 const READ_MS = 1_000;
 
 export function createKey(
@@ -36,7 +35,7 @@ export function createKey(
   if (keyFile === undefined) return { current: () => key, refresh: async () => {}, close() {} };
   let current = key;
   let problem: string | undefined;
-  // Set while the file is being read: one reading serves all calls that are refused meanwhile.
+  // Set while the file is being read: one read serves all calls that are refused meanwhile.
   let reading: Promise<void> | undefined;
   const timer = setInterval(read, checkEveryMs).unref();
 
