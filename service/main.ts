@@ -75,8 +75,8 @@ if (config.llm.key === '')
   log.warn('LLM_API_KEY is not set: the upstream is called without a key, and will refuse unless it needs none');
 if (warning !== undefined) log.warn(warning);
 
-// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem of it never ends a process
-// that already serves.
+// Both ports were free a moment ago. METRICS_PORT comes first, so that a problem with it never ends a process
+// that already serves callers.
 const metricsPort = await metrics?.listen(config.metricsPort ?? 0, config.metricsHost).catch(refuse);
 await app.server.listen({ port: config.port, host: config.host ?? host ?? '::', backlog: BACKLOG }).catch(refuse);
 drainOnSignal({ app, upstream, log, shutdownTimeoutMs: config.shutdownTimeoutMs });
@@ -88,7 +88,8 @@ log.info(`listening on ${addressOf(app.server.server.address())}`, {
   ...(metricsPort !== undefined && { metricsPort }),
 });
 void log.flush();
-// Where NODE_COMPILE_CACHE names a folder, the next start finds there what this one had to strip and compile.
+// If NODE_COMPILE_CACHE names a folder, the next start finds there the code that this one stripped and
+// compiled.
 flushCompileCache();
 
 function onSaturated({ calls, limit, ceiling, delayMs }: AdmissionState) {

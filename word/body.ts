@@ -14,12 +14,12 @@ export const DATA_ID = '{9C2B7E5A-41D6-4F0B-8E93-6A5D1C7F2B48}';
 // in elements of these names.
 const COVER = 'http://schemas.microsoft.com/office/2006/coverPageProps';
 
-// By variable: what its controls show, a value or a placeholder, and the place of its element in that part,
-// counted from 1.
+// For each variable: the position of its element in that part, counted from 1; the title of its controls; and
+// what they show, a value or a placeholder.
 export type Data = ReadonlyMap<string, { place: number; title: string; shown: string; isOpen: boolean }>;
 
-// An open variable shows its name in braces, or its label in brackets, «[Fecha límite]», which show on paper
-// too, and in programs that draw no shading, that it is open. A name of signs alone has no label.
+// An open variable shows its name in braces, or its label in brackets, «[Fecha límite]»: both mark it as open
+// even on paper, and in programs that draw no shading. A name of signs only has no label, so it is in braces.
 export function dataOf(names: readonly string[], values: ReadonlyMap<string, string>, open: 'names' | 'labels'): Data {
   const data = names.map((name, at) => {
     const value = values.get(name);
@@ -30,8 +30,8 @@ export function dataOf(names: readonly string[], values: ReadonlyMap<string, str
   return new Map(data);
 }
 
-// Writes the custom XML part to which the controls of a variable are bound, so that filling in one of them in
-// Word fills in all.
+// Writes the custom XML part. All controls of a variable are bound to its one element there, so that filling
+// in one control in Word fills in all.
 export function writeData(data: Data): string {
   const elements = Array.from(data, ([name, { shown }]) => {
     return `<m:variable nombre="${escapeXml(name)}"><Abstract>${escapeXml(shown)}</Abstract></m:variable>`;
@@ -39,15 +39,15 @@ export function writeData(data: Data): string {
   return `<m:datos xmlns:m="${DATA}" xmlns="${COVER}">${elements.join('')}</m:datos>`;
 }
 
-// How the blocks are written, beside what they say themselves.
+// The settings for writing blocks, besides what the blocks say themselves.
 export interface BodyWriting {
   items: Items;
   data: Data;
   styles: StyleIds;
-  // In twentieths of a point.
+  // The width of the text, in twentieths of a point.
   textWidth: number;
-  // Whether variables are in controls or in runs like the words around them, whether the controls are bound
-  // to the data part, and whether open ones are marked as placeholders.
+  // `controlled`: variables are in controls, not in runs like the words around them. `bound`: the controls
+  // are bound to the data part. `marked`: open variables are marked as placeholders.
   controlled: boolean;
   bound: boolean;
   marked: boolean;
@@ -69,7 +69,8 @@ export function writeBody(blocks: readonly Block[], writing: BodyWriting): strin
   return written.join('') || LAST_PARAGRAPH;
 }
 
-// People who sign in one place are in one table, whatever pages they are on.
+// Joins neighbouring blocks of signatures: people who sign in one place are in one table, whatever pages they
+// are on.
 function joinSignatures(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -90,15 +91,15 @@ function thinParagraph(keepsWithNext = false, after = 0): string {
 
 export const LAST_PARAGRAPH = thinParagraph();
 
-// `above` is what is directly above it, `after` the space below it in points. With keepNext Word keeps the
-// end of a paragraph, two lines by the widow control of its style, with the next one (ISO/IEC 29500-1,
-// 17.3.1.15); LibreOffice 7.4 keeps all of it.
+// `above` is the block directly above, `after` the space below the paragraph in points. With keepNext, Word
+// keeps the end of a paragraph with the next one: two lines, by the widow control of its style (ISO/IEC
+// 29500-1, 17.3.1.15). LibreOffice 7.4 keeps all of it.
 function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Block, after = 0): string {
   const { line, look, gap, hanging, keepsWithNext } = paragraph;
   const { id, marker = '' } = writing.items.get(paragraph) ?? {};
   const { above: before = 0, block, left = 0 } = lookOf(look);
   const isSame = above?.is === 'paragraph' && above.look === look;
-  // Without a setting, paragraphs of the same style in a block have no space between them.
+  // By default, paragraphs of the same style in a block have no space between them.
   const inherited = block && isSame ? 0 : before;
   const settings = [
     `<w:pStyle w:val="${writing.styles[look]}"/>`,
@@ -111,7 +112,7 @@ function writeParagraph(paragraph: Paragraph, writing: BodyWriting, above?: Bloc
   ].filter(Boolean);
   const label = paragraph.label.slice(marker.length);
   const words = line.text.slice(marker.length + label.length);
-  // A tab after the label puts the words at the indent of the lines below.
+  // A tab after a memo's label puts the words at the indent of the lines below.
   const shown = look === 'memo' ? `\t${words.trimStart()}` : words;
   return `<w:p><w:pPr>${settings.join('')}</w:pPr>${runs(shown, writing, label)}</w:p>`;
 }
@@ -137,8 +138,8 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`)
   .join('');
 
-// The lines above the names get a row of their own if people have different numbers of them: the names are
-// then level.
+// The lines above the names get their own row if people have different numbers of them, so that the names are
+// level.
 function writeSignatures({ rows }: Signatures, writing: BodyWriting): string {
   const count = rows.some(({ names }) => names.length === 3) ? 6 : 2;
   const columns = Array<number>(count).fill(Math.floor(writing.textWidth / count));
@@ -159,7 +160,7 @@ function table(settings: string, columns: readonly number[], rows: readonly stri
   return `<w:tbl><w:tblPr><w:tblW ${widthOf(columns)}/>${settings}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows.join('')}</w:tbl>`;
 }
 
-// If there are fewer cells than columns, each spans several.
+// If there are fewer cells than columns, each cell spans several columns.
 function row(columns: readonly number[], cells: readonly string[], settings = '', cellSettings = ''): string {
   const span = columns.length / cells.length;
   const spanned = span > 1 ? `<w:gridSpan w:val="${span}"/>` : '';
@@ -174,7 +175,7 @@ function widthOf(columns: readonly number[]): string {
   return `w:w="${columns.reduce((sum, width) => sum + width, 0)}" w:type="dxa"`;
 }
 
-// The text of a line, or of a part of it, behind its label in bold.
+// Writes the text of a line, or of a part of it, after its label in bold.
 function runs(text: string, writing: BodyWriting, label = ''): string {
   const pieces = splitAtVariables(text).map((piece) => {
     if (typeof piece === 'string') return textRun(piece);
@@ -184,10 +185,10 @@ function runs(text: string, writing: BodyWriting, label = ''): string {
 }
 
 // Writes a plain-text content control. People click into it; programs find it by its tag, or by the braces in
-// its only run. An open variable is a placeholder: a click selects the whole of it, and its shading goes with
-// it when it is filled in. The bound element has the same text, so that it shows even if Word ends the
-// placeholder state because the element is not empty (ISO/IEC 29500-1, 17.5.2.6). The comment marks are for
-// docxtpl: Jinja removes everything between {# and #}, so that Word shows the text that docxtpl filled in.
+// its only run. An open variable is a placeholder: a click selects all of it, and its shading disappears when
+// it is filled in. The bound element has the same text, which shows even if Word ends the placeholder state
+// because the element is not empty (ISO/IEC 29500-1, 17.5.2.6). The comments {# and #} are for docxtpl: Jinja
+// removes everything between them, so that Word shows the text that docxtpl filled in.
 function control(name: string, writing: BodyWriting): string {
   const { place = 0, title = '', shown = '', isOpen } = writing.data.get(name) ?? {};
   const binding = `<w:dataBinding w:prefixMappings="xmlns:m='${DATA}' xmlns:c='${COVER}'" w:xpath="/m:datos[1]/m:variable[${place}]/c:Abstract[1]" w:storeItemID="${DATA_ID}"/>`;

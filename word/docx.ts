@@ -18,12 +18,12 @@ import { joinZips, zipParts } from './zip.ts';
 // Values by the name of their variable.
 type Values = Readonly<Record<string, string>>;
 
-// 'data' binds the controls of one variable to one value, for people. 'none' leaves out binding and shading,
-// for programs that fill in the text themselves, and 'runs' the controls too, for programs that look only at
+// 'data' binds the controls of one variable to one value, for people. 'none' omits binding and shading, for
+// programs that fill in the text themselves. 'runs' omits the controls too, for programs that look only at
 // the runs of a paragraph.
 export type Binding = 'data' | 'none' | 'runs';
 
-// What a document has beside its text; all of it may be left out.
+// The options of a document, besides its text.
 export interface DocxOptions {
   letterhead?: Letterhead;
   // A variable without a value stays open, and marked.
@@ -32,12 +32,13 @@ export interface DocxOptions {
   title?: string;
   created?: Date;
   binding?: Binding;
-  // What an open variable shows where it is marked: 'names' in braces, for programs, or 'labels', for people.
+  // An open variable that is marked shows its name in braces ('names', for programs), or its label ('labels',
+  // for people).
   placeholders?: 'names' | 'labels';
-  // Whether the text is a model's answer: its talk above and below the document and its emojis are left out
-  // then.
+  // True if the text is a model's answer: its talk above and below the document and its emojis are left out.
   ofModel?: boolean;
-  // Values as they were typed, in a part with the text: the page opens the document again from these.
+  // The values as they were typed, saved in a part together with the text: the page reopens the document from
+  // it.
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
@@ -47,8 +48,8 @@ export interface DocxOptions {
 // (ONLYOFFICE/DocumentServer#3787).
 const MAX_DATA_BYTES = 32 * 1024;
 
-// Returns the bytes of a .docx that shows every word of the text, as the sheet does, and no mark of Markdown
-// or HTML. The same text, options and `created` give the same bytes.
+// Returns the bytes of a .docx that shows every word of the text, as the sheet does, without marks of
+// Markdown or HTML. The same text, options and `created` give the same bytes.
 export function createDocx(text: string, options: DocxOptions = {}): Uint8Array {
   const { letterhead, values = {}, binding = 'data', typed, roles = [] } = options;
   const { paper, blocks, dataWith, pack } = read(text, options);
@@ -69,8 +70,8 @@ export function createDocx(text: string, options: DocxOptions = {}): Uint8Array 
   return joinZips(custom, paper.zip, paper.counting, zipParts(parts));
 }
 
-// One Word document with a copy of the text for each of the values: a section each, whose pages are counted
-// from 1. The controls are bound to no data, since each copy has its own.
+// Returns one Word document with a copy of the text for each row of values. Each copy is a section, whose
+// pages are counted from 1. The controls are not bound to data, since each copy has different data.
 export function createSeriesDocx(text: string, rows: readonly Values[], options: DocxOptions = {}): Uint8Array {
   const { paper, lines, blocks, dataWith, pack } = read(text, options);
   const section = restartPages(paper.section);
@@ -78,9 +79,9 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
     paper,
     rows.map((values) => shownOf(dataWith(values))),
   );
-  // At least as many ids as a copy has controls.
+  // The number of ids reserved for each copy: at least as many as it has controls.
   const ids = lines.reduce((count, line) => count + line.names.length, 0);
-  // Markers are text here: each copy would need its own lists, thousands in a long series.
+  // List markers are plain text here: each copy would need its own lists, thousands in a long series.
   const { items, xml } = noLists(paper.numbering);
   const bodies = rows.map((values, at) => {
     const nextId = FIRST_CONTROL_ID + at * ids;
@@ -93,11 +94,11 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds 65,535 parts.
+// A zip without ZIP64 holds at most 65,535 parts.
 const MAX_EDGES = 20_000;
 
-// The headers and footers with slots as each letter has them: letters whose data differ there have copies of
-// their own. In a file of more than MAX_EDGES of them they show only what all letters share.
+// Writes the headers and footers that have slots: letters whose data differ there get separate copies. If
+// that makes more than MAX_EDGES of them, they show only what all letters share.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
@@ -126,14 +127,14 @@ function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly 
   return { first, edges, sectionOf };
 }
 
-// The id in the reference of a section to a header or footer.
+// Matches the id by which a section refers to a header or footer.
 const REFERENCE = /(<(?:[\w.-]+:)?(?:header|footer)Reference\b[^>]*?:id\s*=\s*["'])([^"']*)/g;
 
 function shownOf(data: Data): Map<string, string> {
   return new Map(Array.from(data, ([name, { shown }]) => [name, shown]));
 }
 
-// The values that are the same in all.
+// Returns the values that are the same in all letters.
 function sharedBy([first = new Map(), ...others]: readonly ReadonlyMap<string, string>[]): Map<string, string> {
   return new Map(Array.from(first).filter(([name, value]) => others.every((one) => one.get(name) === value)));
 }
@@ -158,15 +159,16 @@ function read(
   return { paper, lines, blocks: layOut(lines, { bold }), dataWith, pack };
 }
 
-// A section ends in the properties of its last paragraph. LibreOffice 7.4 loses the break if that paragraph
-// is a control and nothing else.
+// Ends a section: its properties belong into its last paragraph. LibreOffice 7.4 loses the break if that
+// paragraph holds nothing but a control.
 function endSection(body: string, section: string): string {
   const closed = body.endsWith('</w:sdt></w:p>') ? body + LAST_PARAGRAPH : body;
   const at = closed.lastIndexOf('</w:pPr>');
   return closed.slice(0, at) + section + closed.slice(at);
 }
 
-// The section's properties, with pages counted from 1. The order of the elements is that of the schema.
+// Returns the section's properties with pages counted from 1. The schema prescribes the order of the
+// elements.
 function restartPages(section: string): string {
   if (section.includes('<w:pgNumType'))
     return section.replace(

@@ -1,12 +1,13 @@
-// editsFor finds what changes in the XML of a part when a place of it gets other letters.
+// replaceLetters collects the edits in the XML of a part that give a place other letters.
 import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-file.ts';
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits for one part as they are collected: the same element may change for several data.
+// The edits for one part, while they are collected. The sets prevent that two data edit the same element
+// twice.
 export interface Edits {
   edits: SourceEdit[];
-  // The wrappers that go, and the elements that keep their blanks from now on.
+  // The wrappers that are removed, and the elements whose blanks are preserved from now on.
   wrappers: Set<Wrapper>;
   preserved: Set<XmlElement>;
 }
@@ -15,8 +16,8 @@ export function createEdits(): Edits {
   return { edits: [], wrappers: new Set(), preserved: new Set() };
 }
 
-// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of them,
-// in all branches that show it.
+// Puts `value` in the place of the letters [start, end) of a paragraph, in the format of the first of these
+// letters, in every branch that shows the paragraph.
 export function replaceLetters(paragraph: WordParagraph, start: number, end: number, value: string, into: Edits): void {
   for (const one of [paragraph, ...paragraph.mirrors]) {
     const touched = atomsIn(one.atoms, start, end);
@@ -25,7 +26,7 @@ export function replaceLetters(paragraph: WordParagraph, start: number, end: num
   }
 }
 
-// Those that have letters of the range; they are in their order.
+// Returns the atoms that have letters of the range. Atoms are sorted, so a binary search finds the first one.
 function atomsIn(atoms: readonly Atom[], start: number, end: number): Atom[] {
   let [low, high] = [0, atoms.length];
   while (low < high) {
@@ -44,7 +45,7 @@ function replaceAtoms(atoms: readonly Atom[], start: number, end: number, value:
   for (let at = 0; at < atoms.length; ) {
     const first = atoms[at];
     if (!first) return;
-    // Atoms of one w:t go together, with what is between them: soft hyphens, comments.
+    // The atoms of one w:t are replaced together, with what is between them: soft hyphens, comments.
     let last = first;
     for (let next = atoms[++at]; next && areTogether(last, next); next = atoms[++at]) last = next;
     const [from, to] = [placeIn(first, start).from, placeIn(last, end).to];
@@ -58,7 +59,8 @@ function areTogether(one: Atom, next: Atom): boolean {
   return one.is === 'text' && one.element === next.element && !one.isVerbatim && !next.isVerbatim;
 }
 
-// The characters of an atom from or up to an offset. Only letters that are written one for one can be parted.
+// Where an offset is in the XML of an atom. Only an atom whose letters are one XML character each can be cut;
+// any other counts as a whole.
 function placeIn({ start, end, from, to }: Atom, offset: number): { from: number; to: number } {
   const isInside = offset > start && offset < end && to - from === end - start;
   return isInside ? { from: from + offset - start, to: from + offset - start } : { from, to };
@@ -72,14 +74,14 @@ function replaceIn({ element, isVerbatim }: Atom, from: number, to: number, valu
     return;
   }
   preserve(element, into);
-  // Line ends and tabs are elements between two w:t.
+  // The line ends and tabs of the value become elements between two w:t.
   const written = pieces(value, name).map((piece) =>
     typeof piece === 'string' ? escapeXml(piece) : `</${name}>${piece.sign}<${name} xml:space="preserve">`,
   );
   into.edits.push({ from, to, text: isVerbatim ? `]]>${written.join('')}<![CDATA[` : written.join('') });
 }
 
-// A value as elements of a run.
+// Writes a value as elements of a run.
 function writeLetters(value: string, { name }: Pick<XmlElement, 'name'>): string {
   const prefix = name.slice(0, name.indexOf(':') + 1);
   return pieces(value, name)
@@ -98,7 +100,7 @@ function pieces(value: string, name: string): (string | { sign: string })[] {
   });
 }
 
-// Blanks at the ends of a w:t are shown from now on: those that were not are taken out.
+// Makes Word show the blanks at the ends of a w:t. Those that it did not show before are removed.
 function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   const { source, name, attributes, start, contentStart, contentEnd } = element;
   if (preserved.has(element) || attributes.get('xml:space') === 'preserve') return;
@@ -111,7 +113,7 @@ function preserve(element: XmlElement, { edits, preserved }: Edits): void {
   if (trail > 0) edits.push({ from: contentEnd - trail, to: contentEnd, text: '' });
 }
 
-// Writes the first letters at a place, or letters behind those that precede it.
+// Inserts letters at a place that has none: in an opening, or next to the letters before or after the place.
 function insert(paragraph: WordParagraph, offset: number, value: string, into: Edits): void {
   const opening = paragraph.openings.find((one) => one.offset === offset) ?? paragraph.openings[0];
   const before = paragraph.atoms.findLast((atom) => atom.end <= offset && atom.end > atom.start);

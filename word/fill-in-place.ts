@@ -12,27 +12,27 @@ import { joinZips, zipParts } from './zip.ts';
 export { REMOVALS } from './travel.ts';
 export type { WordPlace };
 
-// A datum and its places. A place that goes on in other paragraphs has several parts: the first takes the
+// A datum and its places. A place that continues in other paragraphs has several parts: the first gets the
 // value, the others are emptied.
 export interface FileField {
   name: string;
   places: readonly (readonly WordPlace[])[];
-  // For a list with this datum: places in further rows of the table, which it replaces as it does the rows
-  // with `places`.
+  // For a list with this datum: places in further rows of the table. The list replaces these rows too, like
+  // those with `places`.
   rows?: readonly WordPlace[];
 }
 
-// The values of one row, by the names of the data in it.
+// The values of one row, by the names of the data in that row.
 type RowValues = Readonly<Record<string, string>>;
 
-// Values by the names of their data; a datum without one stays as it is. A list, under any name, fills a
-// table with one row for each of its elements. The model is the first row with data of these names; other
-// rows with such data go, and so do empty rows below.
+// Values by the names of their data; a datum without a value stays as it is. A list, under any name, fills a
+// table with one row for each of its elements. Its model is the first row with data of these names. Other
+// rows with such data are deleted, and so are empty rows below.
 export type FileValues = Readonly<Record<string, string | readonly RowValues[]>>;
 
 export interface FilledFile {
   docx: Uint8Array;
-  // What was taken out because it must not travel.
+  // The content that was removed because it must not travel with the file.
   removed: Removal[];
 }
 
@@ -73,8 +73,8 @@ function cleaned(file: WordFile): CleanFile {
   }
 }
 
-// The file without what must not travel, its parts in their order: the parts that no value changes as zips,
-// the others by name.
+// Splits the cleaned file, in the order of its parts, into zips of the parts that no value changes, and the
+// paths of the others.
 function packConstant(
   file: WordFile,
   { paths, edits }: CleanFile,
@@ -105,7 +105,8 @@ function bytesOf(parts: Parts, path: string): Uint8Array {
   return parts.get(path) ?? new Uint8Array();
 }
 
-// A part of a place in the file. `row` is the row of a table that it is in, among those of the table.
+// One part of a datum's place in the file. `row` is the table row that contains it, with all rows of that
+// table.
 interface FieldPlace {
   name: string;
   place: WordPlace;
@@ -119,8 +120,8 @@ interface TableRow {
   rows: readonly WordRow[];
 }
 
-// In the order of the file. Of places that overlap the first counts; places that the file does not have are
-// left out.
+// Returns the places in the order of the file. Of overlapping places only the first is kept; places that the
+// file does not have are left out.
 function placesOf(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): FieldPlace[] {
   const all = fields.flatMap(({ name, places }) =>
     places.flatMap((span) =>
@@ -160,7 +161,7 @@ function rowsOf(blocks: readonly WordBlock[], row?: TableRow, known: RowsOfParag
   return known;
 }
 
-// By datum: the rows that a list with it replaces.
+// For each datum, the rows that a list with it replaces.
 function replacedRows(file: WordFile, fields: readonly FileField[], rows: RowsOfParagraphs): Map<string, Set<WordRow>> {
   const replaced = new Map<string, Set<WordRow>>();
   for (const { name, rows: places = [] } of fields)
@@ -182,7 +183,7 @@ interface Filling {
   open: ReadonlySet<string>;
 }
 
-// The parts with other letters, by their paths, and their .rels parts where an address is gone.
+// Returns the changed parts by path, and the .rels part of each part that has lost an address.
 function fillParts(filling: Filling, values: FileValues): Map<string, Uint8Array> {
   const { file, clean, parts, places, open } = filling;
   const repeated = repeatedRows(filling, values);
@@ -245,14 +246,14 @@ function unmarking(
   });
 }
 
-// The relationships of wrappers that are gone, if nothing else in the part needs them.
+// The relationships that only the removed wrappers needed.
 function addressesGone(wrappers: ReadonlySet<Wrapper>, text: string): Set<string> {
   const ids = Array.from(wrappers, ({ relationship }) => relationship).filter((id) => id !== undefined);
   return new Set(ids.filter((id) => !text.includes(`"${id}"`) && !text.includes(`'${id}'`)));
 }
 
-// What becomes of a row that a list fills: one row for each record, or none if another row is the model.
-// `places` are the data in it.
+// The replacement of a row in a table that a list fills: one row for each record, or none if another row is
+// the model. `places` are the data in the row.
 interface Repetition {
   records: readonly RowValues[];
   places: readonly FieldPlace[];
@@ -279,8 +280,8 @@ function repeatedRows({ places, replaced }: Filling, values: FileValues): Map<Wo
   return repeated;
 }
 
-// The places in the model row. A datum that only another row has is filled in the same column of the model,
-// and not wherever its words are: words of last year's rows may be in the rest of the letter too.
+// Returns the places in the model row. A datum that only another row has is filled in the same column of the
+// model, not wherever its words are: the rest of the letter may contain words of last year's rows too.
 function placesInModel(model: WordRow, own: readonly FieldPlace[], ofList: readonly FieldPlace[]): FieldPlace[] {
   const names = new Set(own.map(({ name }) => name));
   const borrowed = ofList.filter(({ name, row }) => row && row.row !== model && !names.has(name));
@@ -307,7 +308,7 @@ function sameColumn({ paragraph, place, row, name }: FieldPlace, model: WordRow)
   return { name, place: own, paragraph: other, isFirst: true, row: undefined };
 }
 
-// The cells of a row, each with the first of its columns.
+// The cells of a row, each with the number of its first column, from 0.
 function cellsOf({ cells }: WordRow) {
   let column = 0;
   return cells.map((cell) => {
@@ -321,7 +322,7 @@ function cellOf(row: WordRow, paragraph: WordParagraph): { column: number; at: n
   return found.find(({ at }) => at >= 0);
 }
 
-// What it takes to write a row again and again.
+// The context for writing a row several times.
 interface RowContext {
   source: string;
   cleaning: readonly SourceEdit[];
@@ -329,7 +330,8 @@ interface RowContext {
   into: Edits;
 }
 
-// Writes a row for each of its records: nothing for a row that goes. A number in its first cell counts up.
+// Writes a row once for each of its records; without records the row is deleted. A number in its first cell
+// counts up.
 function writeRow(row: WordRow, { records, places }: Repetition, context: RowContext): SourceEdit {
   const { source, cleaning, values, into } = context;
   const { start, end } = row.element;
@@ -348,7 +350,7 @@ function writeRow(row: WordRow, { records, places }: Repetition, context: RowCon
   return { from: start, to: end, text: written.join('') };
 }
 
-// Takes out what only one element of a document may have: ids of paragraphs and of controls, bookmarks.
+// Removes what only one element of a document may have: ids of paragraphs and of controls, bookmarks.
 function withoutIds(row: XmlElement): SourceEdit[] {
   return [row, ...descendants(row)].flatMap((element): SourceEdit[] => {
     const { local, source, start, contentStart } = element;
@@ -362,7 +364,7 @@ function withoutIds(row: XmlElement): SourceEdit[] {
   });
 }
 
-// The number in the first cell, unless it is a datum.
+// Returns the number in the first cell, unless it is a datum.
 function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   const paragraph = cells[0]?.blocks.find((block) => block.is === 'paragraph' && block.text.trim() !== '');
   if (paragraph?.is !== 'paragraph' || places.some((one) => one.paragraph === paragraph)) return undefined;
@@ -373,7 +375,7 @@ function numberOf({ cells }: WordRow, places: readonly FieldPlace[]) {
   return { paragraph, range, count: (at: number) => String(Number(digits) + at).padStart(width, '0') + sign };
 }
 
-// A row without words, but for the number in its first cell.
+// True for a row without words, apart from a number in its first cell.
 function isEmpty({ cells }: WordRow): boolean {
   const words = cells.map(({ blocks }) => lettersOf(blocks).trim());
   return words.every((word, at) => word === '' || (at === 0 && NUMBER.test(word)));

@@ -1,21 +1,21 @@
-// No secret of the configuration leaves: texts of the model, details of errors and log lines pass here,
-// whatever the upstream or an exception put into them.
+// Redacts the secrets of the configuration in whatever leaves the service: texts of the model, details of
+// errors, log lines.
 import type { Config, ProxyConfig } from '../config.ts';
 
 export interface Redactor {
-  // Replaces each secret in a text: literal, encoded, or masked with pieces of it left readable. Takes time
-  // linear in the text.
+  // Replaces each secret in a text, whether literal, encoded, or masked with parts of it left readable. Takes
+  // time linear in the length of the text.
   redact(text: string): string;
   // Does the same for a text that comes in pieces. `push` returns the part that is safe to send, and holds
   // back a tail that could be the beginning of a secret; `end` returns the tail.
   stream(): { push(piece: string): string; end(): string };
-  // From now on replaces this one too. Of those that were added before, only the last few are kept.
+  // Redacts this secret too from now on. Only the last few added secrets are kept.
   add(secret: string): void;
 }
 
 interface Search {
   redact(text: string): string;
-  // Splits a text, of which more may come, into what is safe to send, redacted, and the rest, which could be
+  // Splits a text that may continue into a part that is safe to send, redacted, and the rest, which could be
   // the beginning of a secret.
   split(text: string): [safe: string, held: string];
 }
@@ -24,23 +24,24 @@ const REPLACEMENT = '[redacted]';
 // A shorter secret («ollama») is an ordinary word: replacing it would corrupt ordinary text.
 const MIN_SECRET_LENGTH = 8;
 const MASK = /\*{3,}|\.{3,}|…+/g;
-// Most texts have none of the signs with which masks and escapes begin, and to look for them costs less than
-// to search for these.
+// The signs with which masks and escapes begin. Most texts have none of them, and looking for a sign costs
+// less than searching for masks and escapes.
 const SIGNS = ['***', '...', '…', '\\', '%', '&'];
-// A mask, or one or two dots or stars at the end of the text that the next piece may complete to one.
+// A mask, or one or two dots or stars at the end of the text that the next piece may complete to a mask.
 const OPEN_MASK = /\*{3,}|\.{3,}|…+|\*{1,2}$|\.{1,2}$/g;
 const MIN_MASK_LENGTH = 3;
-// A character that a program has escaped, in JSON, in an address or in HTML. An escaped backslash stays two
+// A character that a program has escaped, in JSON, in a URL or in HTML. An escaped backslash stays two
 // backslashes.
 const ESCAPE = /\\u00([\da-f]{2})|\\(["'/])|%([\da-f]{2})|&(?:#(\d{2,3})|#x([\da-f]{2,4})|(amp|lt|gt|quot|apos));/gi;
 const ESCAPE_START = /[\\%&]/;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-// The beginning of one that the next piece may complete.
+// The beginning of an escape that the next piece may complete.
 const OPEN_ESCAPE = /(?:\\(?:u0{0,2}[\da-f]?)?|%[\da-f]?|&(?:#x?[\da-f]{0,4}|[a-z]{0,4}))$/i;
-// A key that changes every hour must not make the search slower for ever.
+// The number of added secrets that are kept: a key that changes every hour must not make the search ever
+// slower.
 const MAX_ADDED = 4;
-// A mask this long is redacted if only two characters of the key precede it, and is not held back until its
-// end is known.
+// A mask this long is redacted if two characters of the key precede it, whatever follows, so it is not held
+// back until its end is known.
 const LONG_MASK_LENGTH = 1_000;
 
 export function createRedactor(...given: readonly string[]): Redactor {
@@ -49,7 +50,7 @@ export function createRedactor(...given: readonly string[]): Redactor {
   return {
     redact: (text) => search.redact(text),
     stream() {
-      // The end of the text so far, not yet sent. It is empty or begins where a secret could begin.
+      // The end of the text so far that has not been sent. It is empty, or begins where a secret could begin.
       let held = '';
       return {
         push(piece) {
@@ -71,16 +72,17 @@ function createSearch(given: readonly string[]): Search {
   const secrets = given.filter(({ length }) => length >= MIN_SECRET_LENGTH);
   if (secrets.length === 0) return { redact: (text) => text, split: (text) => [text, ''] };
   const spelled = [...new Set(secrets.flatMap(plainFormsOf))];
-  // Longest first: a form that is part of another one would leave the rest of it behind.
+  // The longest form is first: replacing a form that is part of another one would leave the rest of it
+  // behind.
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
-  // Matches wherever an escape, a mask or a form begins. Few words have the first four letters of a form.
+  // Matches the beginning of an escape, a mask or a form. Few words share the first four letters of a form.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches, at the end of a text without these, what the next piece could complete to one of them: up to
-  // three letters of a form, up to two dots or stars, or both. Nothing of the kind is an empty match.
+  // Matches the end of a text without these that the next piece could complete to one of them: up to three
+  // letters of a form, up to two dots or stars, or both. The match is empty if there is no such end.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
-  // Every form contains one of these, so that a text without them has no form at all.
+  // Every form contains one of these marks, so a text without a mark contains no form.
   const marks = [...new Set(forms.map(markOf))];
 
   const redact = (text: string) => {
@@ -97,8 +99,8 @@ function createSearch(given: readonly string[]): Search {
     return clean;
   };
 
-  // Index from which `text` must be held back because the next piece could complete a secret: that of the «g»
-  // in «the key is gsk_a» for the key «gsk_abcdef…». `text.length` if nothing is open.
+  // The index from which `text` must be held back because the next piece could complete a secret: for the key
+  // «gsk_abcdef…», the index of the «g» in «the key is gsk_a». `text.length` if nothing has to be held back.
   const safeLength = (text: string) => {
     let safe = text.length;
     for (const secret of secrets) safe = Math.min(safe, openMask(text, secret));
@@ -109,8 +111,7 @@ function createSearch(given: readonly string[]): Search {
         safe = Math.min(safe, openEscaped(text, secret));
         found.push(...escapedIn(text, secret));
       }
-    // A form that ends in the beginning of a mask, or of another form, must not be cut in two: it waits as
-    // well.
+    // A form whose end could begin a mask or another form must not be cut in two: it is held back as well.
     for (let cut = safe + 1; safe < cut; ) {
       cut = safe;
       for (const { start, end } of found) if (start < safe && safe < end) safe = start;
@@ -121,7 +122,7 @@ function createSearch(given: readonly string[]): Search {
   return {
     redact,
     split(text) {
-      // Most pieces have nothing of the kind.
+      // Most pieces contain no escape, mask or form.
       const isPlain = !opening.test(text);
       const safe = isPlain ? text.search(end) : safeLength(text);
       const sent = text.slice(0, safe);
@@ -130,16 +131,17 @@ function createSearch(given: readonly string[]): Search {
   };
 }
 
-// What a configuration has of secrets: the key, what looks like one in the query of LLM_URL, and the
-// credentials of the proxies.
+// The secrets in a configuration: the key, what looks like a key in the query of LLM_URL, and the credentials
+// of the proxies.
 export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string[] {
   return [llm.key, ...querySecrets(llm.url), ...proxySecrets(proxy)];
 }
 
-// Names that say that the value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig` (Azure),
-// `access_token` …
+// Names of parameters whose value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig`
+// (Azure), `access_token` …
 const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
-// Any other value counts if it has a run of letters and digits that no version and no name of a model has.
+// Any other value counts as a secret if it has a run of 20 letters and digits, both among them: no version
+// and no name of a model has such a run.
 const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
 
 function querySecrets({ search }: URL): string[] {
@@ -152,7 +154,7 @@ function querySecrets({ search }: URL): string[] {
     });
 }
 
-// Proxy-Authorization is the base64 of user and password, joined by a colon.
+// The joined user and password are a secret too: Proxy-Authorization is their base64.
 function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): string[] {
   return [http, https].flatMap((address) => {
     const { username = '', password = '' } = URL.parse(address) ?? {};
@@ -160,7 +162,7 @@ function proxySecrets({ http = '', https = '' }: Partial<ProxyConfig> = {}): str
   });
 }
 
-// A part of a URL as it is written, and decoded.
+// A part of a URL, as it is written and decoded.
 function spellings(part: string): string[] {
   try {
     return [part, decodeURIComponent(part)];
@@ -169,8 +171,8 @@ function spellings(part: string): string[] {
   }
 }
 
-// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header has
-// it in Latin-1, and is read by some as UTF-8.
+// The usual forms in which a secret appears; `escapedIn` finds it with other characters escaped. A header
+// carries the secret in Latin-1, which some programs read as UTF-8.
 function formsOf(secret: string): string[] {
   const url = encodeURIComponent(secret);
   const latin1 = Buffer.from(secret, 'latin1');
@@ -185,8 +187,9 @@ function formsOf(secret: string): string[] {
   ];
 }
 
-// The part of a form from its first character that is rare in ordinary text. V8 looks for the first
-// character, then compares: it passes a text five times as fast if that is no small letter.
+// The part of a form from its first character that is not a small letter, or the whole form if that part is
+// short. V8 looks for the first character, then compares: a search is five times as fast if that character is
+// rare in ordinary text.
 function markOf(form: string): string {
   const start = form.search(/[^a-z]/);
   return start === -1 || form.length - start < MIN_SECRET_LENGTH ? form : form.slice(start);
@@ -205,16 +208,16 @@ function formsOfBytes(bytes: Buffer): string[] {
   ];
 }
 
-// The base64 of something longer that has these bytes in it (`Bearer <key>`), a number of bytes before them
-// that leaves the rest `before` when divided by three. Without the characters at both ends that depend on
-// what is around them, which have less than six bits of it.
+// The part that these bytes alone determine in the base64 of a longer text (`Bearer <key>`). `before` is the
+// number of bytes in front of them, modulo three. Characters at both ends that also depend on other bytes are
+// left out.
 function base64Within(bytes: Buffer, before: number): string {
   const bits = (before + bytes.length) * 8;
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(bits / 6));
 }
 
-// The places of a form in a text, from left to right and apart from each other.
+// Where a form occurs in a text, from left to right and without overlaps.
 function placesOf(text: string, form: string): Range[] {
   const found: Range[] = [];
   for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + form.length))
@@ -237,8 +240,8 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
   return clean + text.slice(from);
 }
 
-// The text without escapes, and where each of its characters begins in the text as it is; the last entry is
-// the end.
+// The text with its escapes replaced, and for each of its characters the index in `text` where it begins; the
+// last entry is the end.
 function unescaped(text: string): { plain: string; starts: number[] } {
   let plain = '';
   const starts: number[] = [];
@@ -260,28 +263,28 @@ function unescaped(text: string): { plain: string; starts: number[] } {
   return { plain, starts };
 }
 
-// What `unescaped` may make of a secret whose characters were partly escaped: the secret may itself contain
-// what looks like an escape.
+// The forms that `unescaped` may make of a secret whose characters are partly escaped: the secret may itself
+// contain what looks like an escape.
 function plainFormsOf(secret: string): string[] {
   return [secret, secret.replaceAll('\\', '\\\\')].flatMap((form) => [form, unescaped(form).plain]);
 }
 
-// Where a secret is in the text with some of its characters escaped.
+// Where a secret occurs in the text with some of its characters escaped.
 function escapedIn(text: string, secret: string): Range[] {
   const { plain, starts } = unescaped(text);
   return placesOf(plain, secret).map(({ start, end }) => ({ start: starts[start] ?? 0, end: starts[end] ?? 0 }));
 }
 
-// Index from which `text` must be held back because the next piece could complete a secret with escapes.
-// `text.length` if nothing is open.
+// The index from which `text` must be held back because the next piece could complete a secret with escapes.
+// `text.length` if nothing has to be held back.
 function openEscaped(text: string, secret: string): number {
   const cut = text.search(OPEN_ESCAPE);
   const { plain, starts } = unescaped(cut === -1 ? text : text.slice(0, cut));
   return starts[plain.length - overlap(plain, secret)] ?? text.length;
 }
 
-// Replaces masked keys («sk-12…wxyz»): a mask between pieces of the key's own start and end, or before 4 or
-// more characters of its end, or after 8 or more of its start.
+// Replaces masked keys («sk-12…wxyz»): a mask between parts of the key's start and end, or before 4 or more
+// characters of its end, or after 8 or more of its start.
 function redactMasked(text: string, key: string): string {
   let clean = '';
   let copied = 0;
@@ -298,8 +301,8 @@ function redactMasked(text: string, key: string): string {
   return copied === 0 ? text : clean + text.slice(copied);
 }
 
-// Index from which `text` must be held back because the next piece could complete a masked key
-// («gsk_ab…wxyz»). `text.length` if nothing is open.
+// The index from which `text` must be held back because the next piece could complete a masked key
+// («gsk_ab…wxyz»). `text.length` if nothing has to be held back.
 function openMask(text: string, key: string): number {
   for (const { 0: mask, index } of text.matchAll(OPEN_MASK)) {
     const end = index + mask.length;
@@ -311,7 +314,7 @@ function openMask(text: string, key: string): number {
   return text.length;
 }
 
-// The number of characters from `start` on that are the key's own end, at least two; otherwise 0.
+// Returns how many characters from `start` on are the end of the key, at least two; otherwise 0.
 function tailLength(text: string, start: number, key: string): number {
   const first = text.slice(start, start + 2);
   if (first.length < 2) return 0;
@@ -321,8 +324,8 @@ function tailLength(text: string, start: number, key: string): number {
   return 0;
 }
 
-// The length of the longest end of `text` that is a beginning of `form`, at least `least` characters of it
-// but not all; otherwise 0.
+// Returns the length of the longest end of `text` that is a beginning of `form`: at least `least` characters
+// of it, but not all; otherwise 0.
 function overlap(text: string, form: string, least = 1): number {
   const start = form.slice(0, least);
   const end = text.slice(1 - form.length);

@@ -1,22 +1,22 @@
-// A streamed reply: server-sent events in, pieces of text out. Complete only if the upstream said so.
+// A streamed reply: server-sent events in, pieces of text out. It is complete only if the upstream says so.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { parseJson } from '../json.ts';
 import { errorInside, type Reply, replyOf } from './answer.ts';
 import { MAX_ANSWER_BYTES, tooLarge } from './exchange.ts';
 import type { Redactor } from './redact.ts';
 
-// Yields the pieces of text that came together, at least one, with the key redacted. Fills in `reply`, which
-// is whole at the end. Throws an AppError for an error that the upstream sent inside the stream, and an Error
-// for a stream that is unreadable or incomplete.
+// Yields batches of the pieces that arrived together, never an empty batch, with the key redacted. Fills in
+// `reply`, which is complete at the end. Throws an AppError for an error that the upstream sent inside the
+// stream, and an Error for a stream that is unreadable or incomplete.
 export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redactor, reply: Reply) {
   const utf8 = new TextDecoder();
   const clean = redactor.stream();
-  const pieces: string[] = []; // not yet given out
-  let answered = false; // once an event held JSON
-  let ended = false; // once the end mark has come: nothing is read after it
-  let textBytes = 0; // of the text so far
-  let line = ''; // the beginning of one whose end has not come: eventsource-parser reports unknown fields only in whole lines
-  // An error thrown by a listener comes out of `feed`.
+  const pieces: string[] = []; // pieces that have not been yielded yet
+  let answered = false; // true once an event held JSON
+  let ended = false; // true once the end mark has come: nothing is read after it
+  let textBytes = 0; // the bytes of the text so far
+  let line = ''; // the beginning of an incomplete line: eventsource-parser reports unknown fields only in whole lines
+  // `feed` throws the errors of these listeners.
   const parser = createParser({
     onEvent: read,
     onError({ type, field }) {
@@ -33,12 +33,12 @@ export async function* readStream(chunks: AsyncIterable<Buffer>, redactor: Redac
       if (ended) break;
       if (pieces.length > 0) yield pieces.splice(0);
     }
-    // The last blank line is often missing.
+    // The last blank line of a stream is often missing.
     if (!ended) feed(`${utf8.decode()}\n\n`);
     if (!ended && reply.finishReason === undefined) throw incomplete(answered);
     give(clean.end());
   } finally {
-    // Also what came together with a failure, which is thrown after it.
+    // Pieces that arrived together with a failure are yielded before it is thrown.
     if (pieces.length > 0) yield pieces;
   }
 

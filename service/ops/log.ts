@@ -8,8 +8,8 @@ import { PROBES } from './probes.ts';
 
 export interface Log extends Record<'info' | 'warn' | 'fatal', (msg: string, fields?: object) => void> {
   served(served: RequestRecord): void;
-  // Writes out what is buffered, at once as far as the pipe takes it. Resolves when all is out, or nobody
-  // reads.
+  // Writes the buffered lines. Resolves when all of them are written, or after UNREAD_MS if nobody reads
+  // them.
   flush(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 // A line is written if its rank is at most that of LOG_LEVEL.
 const RANKS = { silent: 0, fatal: 1, error: 2, warn: 3, info: 4, debug: 5, trace: 6 } as const;
-// Lines are written together: one system call for many requests, and none is late by more than this.
+// Lines are written together: one system call serves many requests, and no line waits longer than FLUSH_MS.
 const BUFFER_CHARS = 64 * 1024;
 const FLUSH_MS = 200;
 // When nobody reads the pipe, lines are dropped rather than kept.
@@ -25,17 +25,17 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const UNREAD_MS = 2_000;
 
 export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
-  // Its writes to a pipe are asynchronous: a thread that waits in the kernel would keep the process from
-  // ending.
+  // process.stdout writes to a pipe asynchronously: a thread that waits in the kernel would keep the process
+  // from ending.
   const out = process.stdout;
   // A closed pipe or a full disk must not stop the service.
   out.on('error', () => {});
   out.on('drain', () => dropped > 0 && flushLines());
   const isoTime = createClock();
-  // Whole lines that have not been handed to `out`, and how many they are.
+  // Whole lines that have not been handed to `out`, and their number.
   let waiting = '';
   let waitingLines = 0;
-  // Lines dropped since the last one that was handed to `out`.
+  // The number of lines dropped since the last write to `out`.
   let dropped = 0;
   // Set while lines wait.
   let timer: NodeJS.Timeout | undefined;
@@ -134,7 +134,7 @@ function round(ms: number | undefined): number | undefined {
   return ms === undefined ? undefined : Math.round(ms * 10) / 10;
 }
 
-// Makes the text of a time once in a millisecond: it costs 3 µs, and ten requests may share it.
+// Formats a time at most once in a millisecond: formatting costs 3 µs, and ten requests may share the text.
 function createClock(): () => string {
   let now = { ms: 0, text: '' };
   return () => {

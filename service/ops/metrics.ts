@@ -1,4 +1,5 @@
-// Metrics for Prometheus and the probes, on a separate port. Loaded only when METRICS_PORT is set.
+// Serves the metrics for Prometheus, and the probes, on a separate port. Loaded only when METRICS_PORT is
+// set.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +8,8 @@ import { AppError, REASONS } from '../errors.ts';
 import { type RequestRecord, type ResponseFormat, WARNINGS } from './outcome.ts';
 import { PROBES, type Readiness } from './probes.ts';
 
-// Every name in one place, since those of OpenTelemetry's GenAI conventions still move. Dashboard and alerts
-// are tested against this table. All labels come from closed sets, or are constant for the life of the
+// Every name is in this table, since the names of OpenTelemetry's GenAI conventions still change. Dashboard
+// and alerts are tested against it. All labels come from closed sets, or are constant for the life of the
 // process.
 export const METRICS = {
   requests: {
@@ -78,7 +79,7 @@ export interface Metrics {
 export interface MetricsOptions {
   upstream: URL;
   model: string;
-  // The forms of the requests in flight; undefined for those that are not, or not yet, generating.
+  // The form of each request in flight; undefined if the request is not, or not yet, generating.
   active(): Iterable<ResponseFormat | undefined>;
   admission(): Record<'limit' | 'delayMs' | 'refused' | 'closed' | 'dropped', number>;
   readiness(): Readiness;
@@ -86,8 +87,8 @@ export interface MetricsOptions {
 
 // A call takes from a tenth of a second to LLM_TIMEOUT_MS; probes and refusals take less than a millisecond.
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120];
-// The GenAI histograms have the boundaries of OpenTelemetry's convention, so that other dashboards can add
-// ours to theirs.
+// The GenAI histograms have the bucket boundaries of OpenTelemetry's convention, so that dashboards can add
+// up our values and those of other programs.
 const CALL_SECONDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE', 'CONNECT']);
@@ -118,7 +119,7 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       for (const form of active()) this.inc({ form: form ?? 'none' });
     },
   });
-  // Registered first, so that it reads the state for all four.
+  // This gauge is registered first, so that it reads the state for the three below as well.
   const limit = new Gauge({
     ...optionsOf('limit'),
     registers,
@@ -155,8 +156,8 @@ export function createMetrics({ upstream, model, active, admission, readiness }:
       const reason = error instanceof AppError ? error.info.reason : undefined;
       if (reason !== undefined) failures.inc({ reason });
       for (const warning of warnings ?? []) warned.inc({ warning });
-      // Failed calls have no upstreamMs. The request's duration is close enough: it spends nearly all of it
-      // waiting.
+      // A failed call has no upstreamMs. The duration of its request is close enough, since nearly all of it
+      // was spent waiting.
       if (upstreamMs !== undefined || reason !== undefined)
         calls.observe({ ...call, error_type: reason ?? '' }, (upstreamMs ?? ms) / 1000);
       if (firstPieceMs !== undefined) firstPiece.observe(call, firstPieceMs / 1000);
@@ -199,7 +200,7 @@ function optionsOf<Key extends keyof typeof METRICS>(key: Key) {
   return { name, help, labelNames: labels };
 }
 
-// The well-known values of gen_ai.provider.name; any other upstream goes by its host.
+// Returns a well-known value of gen_ai.provider.name; for any other upstream its host.
 function providerOf({ hostname }: URL): string {
   if (hostname.endsWith('.groq.com')) return 'groq';
   if (hostname === 'api.openai.com') return 'openai';

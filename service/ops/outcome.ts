@@ -1,11 +1,11 @@
-// The outcome of one request: filled in on its way, read once by the log line and the metrics.
+// The outcome of one request: filled in while it is served, read once by the log line and the metrics.
 import type { AppError, CallerGone } from '../errors.ts';
 import type { Reply, Usage } from '../llm/answer.ts';
 
 export type ResponseFormat = 'json' | 'text' | 'sse' | 'docx';
 
-// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early or without
-// any text. The first of several explains the others.
+// Warnings about a 200: the upstream reported an error beside the text, declined, stopped early, or gave no
+// text. The first of several explains the others.
 export const WARNINGS = [
   'error_in_200',
   'refused',
@@ -16,7 +16,7 @@ export const WARNINGS = [
 ] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-// The finish reasons of a text that is not whole.
+// The finish reasons of an incomplete text, each with its warning.
 const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
   ['content_filter', 'content_filter'],
   ['tool_calls', 'tool_calls'],
@@ -26,18 +26,18 @@ const EARLY_STOPS: ReadonlyMap<string | undefined, Warning> = new Map([
 
 export interface Outcome {
   form?: ResponseFormat;
-  // From the caller's traceparent.
+  // The trace id in the caller's traceparent.
   traceId?: string | undefined;
   upstreamMs?: number;
   firstPieceMs?: number;
   usage?: Usage | undefined;
-  // At least one, if set. The first of them has its hint in the log.
+  // Never empty. The log shows the hint of the first one.
   warnings?: Warning[];
   error?: AppError | CallerGone;
 }
 
-// Records the whole reply to a call that was made at the time `asked`. Returns how long the upstream took, in
-// ms.
+// Records the whole reply to a call that began at `asked`, in ms of performance.now(). Returns how long the
+// upstream took, in ms.
 export function recordReply(outcome: Outcome, reply: Reply, asked: number): number {
   const warnings: Warning[] = [];
   const stop = EARLY_STOPS.get(reply.finishReason);
@@ -51,7 +51,7 @@ export function recordReply(outcome: Outcome, reply: Reply, asked: number): numb
   return outcome.upstreamMs;
 }
 
-// One answered request (or one whose caller left: status 499), as the log and the metrics see it.
+// One request, answered or left by its caller (status 499), as the log and the metrics see it.
 export interface RequestRecord {
   id: string;
   method: string;

@@ -1,5 +1,5 @@
-// Probes: alive, and ready for more calls. Neither calls the upstream, since no restart of this service cures
-// its failures.
+// The probes say whether the process is alive, and ready for more calls. Neither calls the upstream, since no
+// restart of this service cures its failures.
 
 export type Readiness = 'starting' | 'ready' | 'draining';
 
@@ -8,7 +8,7 @@ export interface Probe {
   body: { status: string };
 }
 
-// Served on PORT, and on METRICS_PORT, where a probe is answered also when no caller is admitted.
+// Served on PORT and on METRICS_PORT, which answers probes even while no caller is admitted.
 export const PROBES: Readonly<Record<string, (readiness: Readiness) => Probe>> = {
   '/healthz': () => ({ code: 200, body: { status: 'ok' } }),
   '/readyz': (status) => ({ code: status === 'ready' ? 200 : 503, body: { status } }),

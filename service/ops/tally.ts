@@ -1,15 +1,15 @@
-// The tally of callers who were turned away: since the start for the metrics, in each spell for the log.
+// Counts the callers who were turned away: since the start for the metrics, in each spell for the log.
 
-// Since the start.
+// The counts since the start.
 export interface Tally {
-  // Calls refused with a 503, and connections closed unread for the same reasons.
+  // `refused` counts calls that got a 503, `closed` connections that were closed unread for the same reasons.
   refused: number;
   closed: number;
-  // Connections closed unread because others, which bring no call, have taken all descriptors.
+  // Connections closed unread because connections without a call have taken all descriptors.
   dropped: number;
 }
 
-// Refusals with less than SPELL_GAP_MS between one and the next.
+// A series of refusals, each less than SPELL_GAP_MS after the one before it.
 export interface Spell {
   ms: number;
   refused: number;
@@ -20,7 +20,7 @@ const SPELL_GAP_MS = 3_000;
 
 export function createTally() {
   const counts: Tally = { refused: 0, closed: 0, dropped: 0 };
-  // Undefined while nobody is refused.
+  // Undefined while no caller is refused.
   let spell: (Spell & { since: number }) | undefined;
   return {
     counts,
@@ -33,7 +33,7 @@ export function createTally() {
       counts[how]++;
       return begins;
     },
-    // The spell that is over by now, once.
+    // Returns each spell once, after it has ended.
     ended(now: number): Spell | undefined {
       if (spell === undefined || now - spell.since - spell.ms < SPELL_GAP_MS) return undefined;
       const { since: _, ...ended } = spell;

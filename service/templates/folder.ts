@@ -1,4 +1,4 @@
-// The operator's templates: the .docx and .txt of a folder, read and checked once, at the start. All are in
+// The operator's templates: the .docx and .txt files of a folder, read and checked once, at the start, and in
 // memory from then on.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { AppError, Cancellation, codeOf, describe } from '../errors.ts';
 import type { TemplateFacts } from './operator-file.ts';
 import type { TextWork } from './work.ts';
 
-// A template under the name of its file. `text` has its variables in braces, also that of a Word file.
+// A template, named after its file. `text` has its variables in braces, even if the file is a Word file.
 export interface OperatorTemplate extends TemplateFacts {
   name: string;
   bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface OperatorTemplate extends TemplateFacts {
 export type TemplatesByName = ReadonlyMap<string, OperatorTemplate>;
 
 interface Options {
-  // Without it no file is read, only the folder: its problem is reported beside that of the letterhead.
+  // If it is undefined, only the folder is read: its problem is reported together with the letterhead's.
   work: Pick<TextWork, 'readTemplate'> | undefined;
   warn: (problem: string) => void;
 }
@@ -26,13 +26,13 @@ const TEMPLATE_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-// Each, and all of them together.
+// The limits for each file, and for all files together.
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-// Rejects with a ConfigError if the folder cannot be read. A file that is no template is left out with a
-// warning; links, folders, the files that Word keeps beside open ones (~$) and files of other types are
-// passed over.
+// Rejects with a ConfigError if the folder cannot be read. A file that is not a valid template is left out
+// with a warning. Links, folders, the files that Word keeps beside open ones (~$), and files of other types
+// are left out without one.
 export async function readTemplates(folder: Config['templatesDir'], { work, warn }: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;
@@ -55,8 +55,8 @@ export async function readTemplates(folder: Config['templatesDir'], { work, warn
   return templates;
 }
 
-// What is wrong with a file, in the words of an error without its name. An error of the thread is an AppError
-// with these words.
+// Says what is wrong with a file: the message of an error, without the error's name. An error from the thread
+// is an AppError with this message.
 function problemOf(error: unknown): string {
   const words = error instanceof AppError ? error.message : codeOf(error) || describe(error);
   return words.replace(/^\w*Error: /, '');
@@ -74,7 +74,7 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-// The media type of a file by its name; undefined for what is no template.
+// The media type of a file, from its name; undefined if it cannot be a template.
 export function templateTypeOf(name: string): string | undefined {
   return TEMPLATE_TYPES[/\.\w+$/.exec(name.toLowerCase())?.[0] ?? ''];
 }

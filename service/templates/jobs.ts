@@ -1,4 +1,4 @@
-// The work on a text at hand, in whichever thread it is done.
+// The jobs on a given text or file, the same in the main thread and in the worker.
 import type { ListedValues, ValuesByName } from '@membrete/document/variables';
 import type { Binding } from '@membrete/word';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -9,7 +9,7 @@ export interface WordJob {
   text: string;
   binding: Binding;
   values?: ValuesByName;
-  // Whether the text is a model's answer, with talk around it.
+  // True if the text is a model's answer, which may have talk around the document.
   ofModel?: boolean;
 }
 

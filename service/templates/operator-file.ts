@@ -1,5 +1,5 @@
-// A template of the operator as a file: what it is, and the file filled in. Loaded with the first template,
-// in the thread.
+// A template of the operator as a file: reads its facts, and fills it in. Loaded with the first template, in
+// the worker thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
@@ -11,7 +11,7 @@ import { fillInPlace } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { type WordText, writeStories } from '@membrete/word/word-text';
 
-// `text` has its variables in braces, `labels` are those of them.
+// `text` has its variables in braces; `labels` are the labels of these variables.
 export interface TemplateFacts {
   text: string;
   kind: DocumentKind | null;
@@ -24,7 +24,7 @@ interface WordTemplate {
   letter: LetterTemplate;
 }
 
-// Throws what is wrong with the file.
+// Throws an Error that says what is wrong with the file.
 export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   const text = /\.docx$/i.test(name) ? templateOf(readTemplate(name, bytes).letter) : decode(bytes);
   if (text.trim() === '') throw new Error('has no text');
@@ -35,8 +35,8 @@ export function readFacts(name: string, bytes: Uint8Array): TemplateFacts {
   };
 }
 
-// Fills in the file. `values` are keyed by the names of its data; a blank value leaves its place as it is, and
-// nothing else changes.
+// Fills in a Word file, and returns its bytes. `values` are keyed by the names of the file's data. The place
+// of a blank value, and everything else, stays as it is.
 export function fillFile(name: string, bytes: Uint8Array, values: ListedValues): Uint8Array {
   const { file, written, letter } = readTemplate(name, bytes);
   const taken = letter.data.filter((datum) => datum.taken);

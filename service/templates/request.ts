@@ -1,4 +1,4 @@
-// The bodies of the routes that work on a text at hand, judged by hand as that of generate/ is.
+// Reads the bodies of the routes that work on a given text. Validated by hand, like the body in generate/.
 import {
   findOccurrences,
   type ListedValues,
@@ -11,13 +11,13 @@ import { AppError } from '../errors.ts';
 import type { OperatorTemplate } from './folder.ts';
 import { MAX_TEXT_CHARS } from './work.ts';
 
-// The operator's template of that name, if there is one.
+// Returns the operator's template of that name; undefined if there is none.
 export type FindTemplate = (name: string) => OperatorTemplate | undefined;
 
 export interface FillRequest {
   text: string;
   values: ValuesByName;
-  // The template that was named, and the values as they came.
+  // The template that the caller named, and the values as they were before rows were repeated.
   template: OperatorTemplate | undefined;
   listed: ListedValues;
 }
@@ -27,7 +27,7 @@ const TEXT_TOO_LONG = new AppError('textTooLong');
 const VALUES_NEED_TEXTS = new AppError('valuesNeedTexts');
 const TEMPLATE_NOT_FOUND = new AppError('templateNotFound');
 
-// { text } → the text. Half a character becomes U+FFFD.
+// { text } → the text. A lone surrogate becomes U+FFFD. Throws textRequired or textTooLong.
 export function readTextField(body: unknown): string {
   const { text }: Record<string, unknown> = Object(body);
   if (typeof text !== 'string' || text === '') throw TEXT_REQUIRED;
@@ -51,7 +51,7 @@ export function readFill(body: unknown, findTemplate: FindTemplate): FillRequest
   return { ...repeated, template: named, listed };
 }
 
-// A template is listed by the labels of its data: a value may have the label in the place of the name.
+// A template is listed by the labels of its data, so a value may have the label in place of the name.
 function byName(values: ListedValues, text: string): ListedValues {
   const names = new Map(listVariables(text).map(({ label, name }) => [label, name]));
   const rename = (key: string) => names.get(key) ?? key;
@@ -79,7 +79,7 @@ function readValue(value: unknown): string {
   return value.toWellFormed();
 }
 
-// Names are data: `fromEntries` makes an own property of «__proto__» too.
+// Names are data: `fromEntries` makes an own property even of «__proto__».
 function mapValues<Value>(given: object, read: (value: unknown) => Value): Record<string, Value> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toWellFormed(), read(value)]));
 }
@@ -88,7 +88,8 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-// The length of the text once it is filled in: a short text can have thousands of places for a long value.
+// The length of the text once it is filled in: even a short text can have thousands of places for a long
+// value.
 function filledLength({ text, values }: Pick<FillRequest, 'text' | 'values'>): number {
   const known = valuesByName(values);
   return findOccurrences(text).reduce(

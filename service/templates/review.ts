@@ -1,5 +1,5 @@
-// What a program may ask of a text: its kind, its variables, and what the rules find. Loaded with the first
-// review, since the rules would delay the start.
+// Reviews a text for a program: its kind, its variables, and what the rules find. Loaded with the first
+// review, since loading the rules would delay the start.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import type { DocumentKind } from '@membrete/document/kinds';
@@ -7,15 +7,14 @@ import { lint } from '@membrete/document/lint';
 import { type Edit, nfc, type Range } from '@membrete/document/text';
 import { listVariables } from '@membrete/document/variables';
 
-// All places are in UTF-16 units of the text as it was sent.
+// All positions are in UTF-16 units of the text as it was sent.
 export interface Review {
   kind: DocumentKind | null;
   variables: { name: string; label: string; kind: string; places: Range[] }[];
   findings: (Range & { rule: string; severity: 'must' | 'should'; message: string; fix?: Edit[] })[];
 }
 
-// The text is judged as one that a person answers for. Nobody knows what was asked for, so that no datum
-// counts as invented: all words are the person's own.
+// The rules treat the text as a person's. The request behind it is unknown, so no datum counts as invented.
 export function review(text: string): Review {
   const document = readDocument(nfc(text));
   const findings = lint(document.text === text ? document : text, { origin: 'person', original: '' });

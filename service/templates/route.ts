@@ -1,5 +1,4 @@
-// The routes that work on a text at hand, without an upstream call: fill in, and review; and the templates of
-// the operator.
+// The routes that need no upstream call: fill in a text, review a text, and serve the operator's templates.
 
 import { fill } from '@membrete/document/variables';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +12,7 @@ import type { TextWork } from './work.ts';
 
 export interface TemplateOptions {
   work: TextWork;
-  // Those of TEMPLATES_DIR, by their names; without any every name is unknown.
+  // The templates of TEMPLATES_DIR by name; if undefined, every name is unknown.
   templates?: TemplatesByName | undefined;
 }
 
@@ -26,7 +25,7 @@ export function createFill({ work, templates = new Map() }: TemplateOptions) {
     await work.turn();
     const { text, values, template, listed } = readFill(takeBody(request), findTemplate);
     if (form === 'text') return reply.type(`${MEDIA_TYPES.text}; charset=utf-8`).send(fill(text, values));
-    // The institution's own Word file keeps its form; a text gets ours.
+    // The institution's own Word file keeps its design; a text gets ours.
     const word =
       template && /\.docx$/i.test(template.name)
         ? await work.fillFile({ ...template, values: listed }, cancellation)
@@ -44,8 +43,8 @@ export function createReview({ work }: TemplateOptions) {
   };
 }
 
-// The operator's templates are for the page's own origin: other websites must not read an institution's
-// templates.
+// Serves the operator's templates to the page's own origin only: other websites must not read an
+// institution's templates.
 export function registerTemplates(server: FastifyInstance, templates: TemplatesByName = new Map()): void {
   const list = Array.from(templates.values(), ({ name, kind, labels }) => ({ name, kind, labels }));
   server.get('/templates', (_request, reply) => keepFromOthers(reply).send(list));
@@ -63,7 +62,7 @@ function keepFromOthers(reply: FastifyReply): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, { name, bytes }: OperatorTemplate) {
-  // After RFC 8187: a name may have any letter.
+  // The name is encoded after RFC 8187, since it may have any letter.
   const fileName = `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
   return reply
     .header('content-disposition', fileName)

@@ -1,5 +1,5 @@
-// A thread for long work, so that it holds no other caller: started with the first job, ended after a while
-// without any.
+// A worker thread for long jobs, so that no other caller waits for them. It starts with the first job, and
+// ends after a while without any.
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { Letterhead } from '@membrete/word/letterhead';
@@ -8,20 +8,20 @@ import type { JOBS } from './jobs.ts';
 
 type Jobs = typeof JOBS;
 
-// The worst text takes two seconds of a processor.
+// The time limit of a job. The worst text takes two seconds of processor time.
 const JOB_MS = 120_000;
 const IDLE_MS = 30_000;
-// The worst text takes a third of it. A thread that needs more ends, and not the process.
+// The worst text takes a third of this. A thread that needs more is ended, but not the process.
 const MAX_HEAP_MB = 512;
 
 export function createThread(letterhead: Letterhead | undefined) {
   let worker: Worker | undefined;
-  // Settled when the job that came last has been done.
+  // Settled when the latest job has ended.
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
 
-  // Does the job once those before it are done, unless its request is cancelled by then. Rejects with the
-  // reason of the cancellation at once.
+  // Does the job after those before it, unless its request is cancelled by then. A cancellation rejects at
+  // once, with its reason.
   return function run<Name extends keyof Jobs>(
     name: Name,
     input: Parameters<Jobs[Name]>[0],
@@ -55,10 +55,10 @@ export function createThread(letterhead: Letterhead | undefined) {
 
   function start(): Worker {
     const options = { workerData: letterhead, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } };
-    // Not imported: the module takes 2.4 MB of every process that never needs a thread.
+    // An import of this module would take 2.4 MB of every process that never needs a thread.
     const threads = process.getBuiltinModule('node:worker_threads');
     const started = new threads.Worker(new URL('./worker.ts', import.meta.url), options);
-    // While a job is done, `post` hears of it too.
+    // During a job, `post` gets the error too.
     started.on('error', end).unref();
     return started;
   }

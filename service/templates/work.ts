@@ -1,6 +1,6 @@
-// Work on a text at hand: Word documents, on the institution's letterhead if there is one, and reviews. Short
-// texts are worked on between two turns of the loop, long ones in a thread of their own, so that no other
-// caller waits for them.
+// The jobs on a given text: Word documents, on the institution's letterhead if there is one, and reviews. A
+// short text becomes a document between two turns of the event loop, a long one in a separate thread, so that
+// no other caller waits for it.
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedValues } from '@membrete/document/variables';
@@ -13,25 +13,27 @@ import type { Review } from './review.ts';
 import { createThread } from './thread.ts';
 
 export interface TextWork {
-  // Resolves with the bytes of a .docx. `cancellation` is that of the request.
+  // Resolves with the bytes of a .docx. `cancellation` is the request's.
   toWord(job: WordJob, cancellation: Cancellation): Promise<Uint8Array>;
   review(text: string, cancellation: Cancellation): Promise<Review>;
-  // Rejects with what is wrong with the file.
+  // Rejects with an error that says what is wrong with the file.
   readTemplate(file: TemplateFile, cancellation: Cancellation): Promise<TemplateFacts>;
   // Resolves with the bytes of the .docx, its data filled in.
   fillFile(file: TemplateFile & { values: ListedValues }, cancellation: Cancellation): Promise<Uint8Array>;
-  // Resolves in a turn of the loop that nobody else has, for work of some milliseconds.
+  // Resolves in a turn of the event loop, a different one for each caller, for work of some milliseconds.
   turn(): Promise<void>;
 }
 
-// A template has a few thousand characters. So much prose takes a quarter of a second of a processor, so many
-// lines of one letter two. The 4 MiB that an upstream may send would take sixteen times as long.
+// A template has a few thousand characters. Prose of this length takes a quarter of a second of processor
+// time, as many lines of one letter two seconds. The 4 MiB that an upstream may send would take sixteen times
+// as long.
 export const MAX_TEXT_CHARS = 256 * 1024;
-// The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start.
+// The worst text of this length takes 40 ms, a usual one 5 ms. A thread takes 150 ms to start, so that only
+// longer texts are worth one.
 const MAX_SHORT_CHARS = 4 * 1024;
 
 // Reads the letterhead at the start: a bad one is an error of the configuration, not of a caller. `warn` gets
-// each thing of it that documents will not have.
+// a message for each part of the letterhead that documents will not have.
 export async function createWork(
   letterheadPath: string | undefined,
   warn: (problem: string) => void = () => {},
@@ -40,7 +42,7 @@ export async function createWork(
   for (const { message } of letterhead?.warnings ?? []) warn(`${named(letterheadPath)} ${message}`);
   const run = createThread(letterhead);
   let last = Promise.resolve();
-  // In the thread for any text, since it has the rules.
+  // A review runs in the thread whatever its length, since the rules are loaded there.
   return {
     toWord,
     review: (text, cancellation) => run('review', text, cancellation),
@@ -62,7 +64,7 @@ export async function createWork(
   }
 }
 
-// A caller's own text of this length has been refused before.
+// Only a model's text gets here: a caller's text of this length has been refused before.
 function tooLong(text: string): AppError {
   const problem = `Error: the text is too long for a Word document: ${text.length} characters, at most ${MAX_TEXT_CHARS}`;
   return new AppError('server', problem, {
@@ -76,7 +78,7 @@ async function openLetterhead(path: string): Promise<Letterhead> {
   try {
     return readLetterhead(await readFile(path));
   } catch (error) {
-    // The message of a LetterheadError begins with its verb.
+    // The message of a LetterheadError begins with its verb, so it can follow the name of the file.
     const problem =
       error instanceof LetterheadError ? error.message : `cannot be read (${codeOf(error) || 'unknown error'})`;
     throw new ConfigError(`${named(path)} ${problem}`);

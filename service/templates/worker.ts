@@ -1,5 +1,5 @@
-// The thread: does one job after the other. Its data is the letterhead, its messages are [name, input] and {
-// result } or { problem }.
+// The worker thread: does one job after the other. workerData is the letterhead. It receives [name, input],
+// and answers { result } or { problem }.
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { describe } from '../errors.ts';
@@ -11,6 +11,7 @@ parentPort?.on('message', ([name, input]) => {
     (result) => parentPort?.postMessage({ result }),
     (error) => parentPort?.postMessage({ problem: describe(error) }),
   );
-  // The next thread need not compile what this one did. A thread that is ended writes nothing.
+  // The next thread then need not compile what this one did. The cache is written after each job, because a
+  // thread that is ended writes nothing.
   void done.then(() => flushCompileCache());
 });
