@@ -74,7 +74,7 @@ const PACKAGES: Record<string, string[]> = {
 };
 
 const files = globSync('{document,word,cli,service,page}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
-  (path) => !/\.(test|testing)\.tsx?$/.test(path) && !path.startsWith('page/build'),
+  (path) => !/\.(test|testing)\.tsx?$/.test(path) && !/^(?:document|page)\/build/.test(path),
 );
 const imports = files.flatMap((path) =>
   [

@@ -3,9 +3,9 @@ import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { unspaced } from '../text.ts';
 import { SUBJECT } from '../words/vocabulary.ts';
+import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
-import { CHECKED, RECOGNISED } from './records.ts';
 
 // The kind that the title, the number line or else the subject names. What the body mentions says nothing
 // about a document.
@@ -22,26 +22,25 @@ export function documentKind({ lines }: Document): DocumentKind | undefined {
   const kind = kindIn(subject);
   // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» that of an oficio.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
-  const isMentioned =
-    kind !== undefined && RECOGNISED[kind].ownName !== undefined && !RECOGNISED[kind].clue.test(first);
+  const isMentioned = kind !== undefined && RECORDS[kind].ownName !== undefined && !RECORDS[kind].clue.test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
 // True if a text of the kind says the kind's own name, where it must. `words` are folded.
 export function saysItsName(kind: DocumentKind, words: string): boolean {
-  return RECOGNISED[kind].ownName?.test(unspaced(words)) ?? true;
+  return RECORDS[kind].ownName?.test(unspaced(words)) ?? true;
 }
 
 // The kinds of which a person's document is asked for something.
 export function kindsWith(asked: keyof Checked): DocumentKind[] {
-  return KINDS.filter((kind) => CHECKED[kind][asked]);
+  return KINDS.filter((kind) => RECORDS[kind][asked]);
 }
 
 // The kinds that are sent as a letter.
 export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 
 // The kinds whose own name tells them from an oficio.
-export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECOGNISED[kind].ownName);
+export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
 // True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a
 // line to itself further below: «R E S U E L V E», «CERTIFICA:».
@@ -60,7 +59,7 @@ export function isAgreement({ lines }: Document): boolean {
 }
 
 function kindIn(words: string): DocumentKind | undefined {
-  return BY_CLUE.find((kind) => RECOGNISED[kind].clue.test(words));
+  return BY_CLUE.find((kind) => RECORDS[kind].clue.test(words));
 }
 
-const BY_CLUE = Object.keys(RECOGNISED).filter(isKind);
+const BY_CLUE = Object.keys(RECORDS).filter(isKind);

@@ -17,14 +17,6 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// Patterns of folded text.
-export interface Recognised {
-  // Words of a title, of the line of the number or of a subject that tell the kind.
-  clue: RegExp;
-  // The name that a document of the kind must say.
-  ownName?: RegExp;
-}
-
 // What a person's document of the kind is asked for. Others are addressed, dated and closed in their own
 // ways.
 export interface Checked {
@@ -36,8 +28,22 @@ export interface Checked {
 
 // How the demo writes it: the noun that names its matter in a subject line, and the words of a request,
 // folded, that ask for it. The name of a paper counts only before the word «oficio».
-export interface InDemo {
+interface InDemo {
   noun: string;
   keywords: RegExp;
   isPaper?: true;
+}
+
+// What else is known of a kind. Patterns are of folded text.
+export interface KindRecord extends Checked {
+  // Its place in its group of the gallery.
+  place: number;
+  // Kinds are recognised in this order, the more telling first: a circular may mention an acta, hardly the
+  // other way round, and an acta of an entrega-recepción is not an acta administrativa.
+  rank: number;
+  // Words of a title, of the line of the number or of a subject that tell the kind.
+  clue: RegExp;
+  // The name that a document of the kind must say.
+  ownName?: RegExp;
+  inDemo: InDemo;
 }

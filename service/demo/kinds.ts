@@ -1,5 +1,5 @@
 // Picks the kind of document that a request asks for.
-import { IN_DEMO } from '@membrete/document/kind-records';
+import { RECORDS } from '@membrete/document/kind-records';
 
 // Returns the kind whose keywords occur in the request, and the noun for its matter in a subject line. A kind
 // that is the name of a paper counts only before the word «oficio», «carta» or «escrito»: an oficio that asks
@@ -7,8 +7,8 @@ import { IN_DEMO } from '@membrete/document/kind-records';
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);
   const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);
-  const found = Object.entries(IN_DEMO).find(([, { keywords, isPaper }]) => keywords.test(isPaper ? head : text));
-  return found ? { kind: found[0], noun: found[1].noun } : { noun: 'Solicitud' };
+  const kinds = Object.entries(RECORDS).map(([kind, { inDemo }]) => ({ kind, ...inDemo }));
+  return kinds.find(({ keywords, isPaper }) => keywords.test(isPaper ? head : text)) ?? { noun: 'Solicitud' };
 }
 
 // The text without accents, in lower case and of the same length, so that positions hold.

@@ -1,8 +1,10 @@
 // Records facts at work before witnesses. It is addressed to nobody.
 import { anyOf } from '../../words/any-of.ts';
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 10,
+  rank: 50,
   clue: new RegExp(
     anyOf([
       /\bacta (?:administrativa|circunstanciada|de hechos)\b/,
@@ -12,12 +14,9 @@ export const recognised: Recognised = {
     'm',
   ),
   ownName: /\bacta\b/,
-};
-
-export const checked: Checked = {};
-
-export const inDemo: InDemo = {
-  noun: 'Acta circunstanciada',
-  keywords: /\bactas?\b( (administrativa|de hechos|circunstanciada))?/,
-  isPaper: true,
+  inDemo: {
+    noun: 'Acta circunstanciada',
+    keywords: /\bactas?\b( (administrativa|de hechos|circunstanciada))?/,
+    isPaper: true,
+  },
 };

@@ -1,15 +1,15 @@
 // One rule for many areas, with a series of numbers of its own.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 20,
+  rank: 40,
   clue: /\bcircular\b/,
   ownName: /\bcircular\b/,
-};
-
-export const checked: Checked = { signsWithPost: true };
-
-export const inDemo: InDemo = {
-  noun: 'Disposición',
-  keywords: /\b[cs]ircular(es)?\b/,
-  isPaper: true,
+  signsWithPost: true,
+  inDemo: {
+    noun: 'Disposición',
+    keywords: /\b[cs]ircular(es)?\b/,
+    isPaper: true,
+  },
 };

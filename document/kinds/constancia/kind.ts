@@ -1,15 +1,14 @@
 // Certifies a fact, A QUIEN CORRESPONDA.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 10,
+  rank: 60,
   clue: /\bconstancia (?!de (?:recib|notific))|\bconstancia$|\bhac(?:e|go) constar\b/m,
   ownName: /\bhac(?:e|en|emos|go)\s+constar\b/,
-};
-
-export const checked: Checked = {};
-
-export const inDemo: InDemo = {
-  noun: 'Certificación',
-  keywords: /\bcon?s?tan?[cs]ias?\b|hacer constar|carta laboral|comprobante (laboral|de trabajo)/,
-  isPaper: true,
+  inDemo: {
+    noun: 'Certificación',
+    keywords: /\bcon?s?tan?[cs]ias?\b|hacer constar|carta laboral|comprobante (laboral|de trabajo)/,
+    isPaper: true,
+  },
 };

@@ -1,13 +1,13 @@
 // Invites to an event: date, hour, place and whom to tell.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 40,
+  rank: 100,
   clue: /\binvit(?:a|o|ar|acion|ando|arle)\b/,
-};
-
-export const checked: Checked = { signsWithPost: true };
-
-export const inDemo: InDemo = {
-  noun: 'Invitación cordial',
-  keywords: /\bi[nm][vb]ita|\bi[nm][vb]ite/,
+  signsWithPost: true,
+  inDemo: {
+    noun: 'Invitación cordial',
+    keywords: /\bi[nm][vb]ita|\bi[nm][vb]ite/,
+  },
 };

@@ -1,15 +1,15 @@
 // A reminder or an instruction within the office, PARA and DE.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 10,
+  rank: 30,
   clue: /\bmemo(?:rand(?:um|o))?\b/,
   ownName: /\bmemorand(?:um|o)\b/,
-};
-
-export const checked: Checked = { signsWithPost: true };
-
-export const inDemo: InDemo = {
-  noun: 'Aviso',
-  keywords: /\bmemorand\w+|\bmemos?\b/,
-  isPaper: true,
+  signsWithPost: true,
+  inDemo: {
+    noun: 'Aviso',
+    keywords: /\bmemorand\w+|\bmemos?\b/,
+    isPaper: true,
+  },
 };

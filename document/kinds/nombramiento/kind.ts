@@ -1,13 +1,14 @@
 // Appoints somebody: the charge, its start and its term.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 40,
+  rank: 90,
   clue: /\bnombramiento\b|\bdesigna(?:cion|r)?\b|\bse (?:le )?nombra\b|\bnombrar\b/,
-};
-
-export const checked: Checked = { signsWithPost: true, hasCopies: true };
-
-export const inDemo: InDemo = {
-  noun: 'Designación',
-  keywords: /\bnombramiento|\bnombr(ar|ando) |\bnombre al? |\bdesign/,
+  signsWithPost: true,
+  hasCopies: true,
+  inDemo: {
+    noun: 'Designación',
+    keywords: /\bnombramiento|\bnombr(ar|ando) |\bnombre al? |\bdesign/,
+  },
 };

@@ -1,8 +1,10 @@
 // Asks for money or for a purchase, with amount, need and effect.
 import { anyOf } from '../../words/any-of.ts';
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 30,
+  rank: 150,
   clue: new RegExp(
     anyOf([
       /\bsuficiencia presupuest/,
@@ -10,17 +12,17 @@ export const recognised: Recognised = {
       /\bsolicitud de (?:recursos|compra|adquisicion)\b/,
     ]),
   ),
-};
-
-export const checked: Checked = { isLetter: true, signsWithPost: true, hasCopies: true };
-
-export const inDemo: InDemo = {
-  noun: 'Solicitud',
-  keywords: new RegExp(
-    anyOf([
-      /presupuest(o|al)/,
-      /cotizacion/,
-      /\b(compra|comprar|adquirir|adquisicion de|recursos (financieros|economicos|para)|dinero|partida)\b/,
-    ]),
-  ),
+  isLetter: true,
+  signsWithPost: true,
+  hasCopies: true,
+  inDemo: {
+    noun: 'Solicitud',
+    keywords: new RegExp(
+      anyOf([
+        /presupuest(o|al)/,
+        /cotizacion/,
+        /\b(compra|comprar|adquirir|adquisicion de|recursos (financieros|economicos|para)|dinero|partida)\b/,
+      ]),
+    ),
+  },
 };

@@ -1,13 +1,15 @@
 // Demands compliance, with a deadline and what follows otherwise.
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 40,
+  rank: 130,
   clue: /\brequerimiento\b|\brequerir\b|\bse (?:le )?requiere para que\b|\bapercib/,
-};
-
-export const checked: Checked = { isLetter: true, signsWithPost: true, hasCopies: true };
-
-export const inDemo: InDemo = {
-  noun: 'Requerimiento formal',
-  keywords: /\brequerimiento|\brequerir|\bexigir|\bapercib|requiere a/,
+  isLetter: true,
+  signsWithPost: true,
+  hasCopies: true,
+  inDemo: {
+    noun: 'Requerimiento formal',
+    keywords: /\brequerimiento|\brequerir|\bexigir|\bapercib|requiere a/,
+  },
 };

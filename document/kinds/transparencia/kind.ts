@@ -1,8 +1,10 @@
 // Answers a request for information, by its folio, and says how to appeal.
 import { anyOf } from '../../words/any-of.ts';
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 30,
+  rank: 120,
   clue: new RegExp(
     anyOf([
       /\bacceso a la informacion\b/,
@@ -11,19 +13,18 @@ export const recognised: Recognised = {
       /\bplataforma nacional de transparencia\b/,
     ]),
   ),
-};
-
-export const checked: Checked = { isLetter: true, signsWithPost: true };
-
-export const inDemo: InDemo = {
-  noun: 'Atención',
-  keywords: new RegExp(
-    anyOf([
-      /acceso a la informacion/,
-      /solicitud(es)? de (informacion|transparencia)/,
-      /\bpnt\b/,
-      /unidad de transparencia/,
-      /\b(version publica|solicitante|inexistente|incompetentes?)\b/,
-    ]),
-  ),
+  isLetter: true,
+  signsWithPost: true,
+  inDemo: {
+    noun: 'Atención',
+    keywords: new RegExp(
+      anyOf([
+        /acceso a la informacion/,
+        /solicitud(es)? de (informacion|transparencia)/,
+        /\bpnt\b/,
+        /unidad de transparencia/,
+        /\b(version publica|solicitante|inexistente|incompetentes?)\b/,
+      ]),
+    ),
+  },
 };

@@ -1,8 +1,10 @@
 // Asks for leave or grants it: from when, until when, and when work goes on.
 import { anyOf } from '../../words/any-of.ts';
-import type { Checked, InDemo, Recognised } from '../kind.ts';
+import type { KindRecord } from '../kind.ts';
 
-export const recognised: Recognised = {
+export const kind: KindRecord = {
+  place: 30,
+  rank: 110,
   clue: new RegExp(
     anyOf([
       /\bvaca[cs]ion(?:es)?\b/,
@@ -11,22 +13,19 @@ export const recognised: Recognised = {
       /\blicencia (?:con|sin) goce\b/,
     ]),
   ),
-};
-
-export const checked: Checked = {};
-
-export const inDemo: InDemo = {
-  noun: 'Petición',
-  keywords: new RegExp(
-    anyOf([
-      /\b[vb]aca[cs]ion/,
-      /\bpermiso\b/,
-      /\bdias? economicos?/,
-      /\bincapacidad/,
-      /goce de sueldo/,
-      /\blicencia (sin|con|por|medica)/,
-      /cuidados paternos/,
-      /faltar el/,
-    ]),
-  ),
+  inDemo: {
+    noun: 'Petición',
+    keywords: new RegExp(
+      anyOf([
+        /\b[vb]aca[cs]ion/,
+        /\bpermiso\b/,
+        /\bdias? economicos?/,
+        /\bincapacidad/,
+        /goce de sueldo/,
+        /\blicencia (sin|con|por|medica)/,
+        /cuidados paternos/,
+        /faltar el/,
+      ]),
+    ),
+  },
 };
