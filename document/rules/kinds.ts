@@ -8,8 +8,9 @@ import { NUMBERED_ITEM } from '../words/list-marks.ts';
 import { countWords, type Draft, hasVariable, missingUnless, type Rule } from './rule.ts';
 
 // An oficio that sends or asks for a constancia is none.
-const ANSWER =
-  /\ben (?:atencion|respuesta|contestacion|relacion) (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)/;
+const ANSWER = new RegExp(
+  `\\ben ${anyOf(['atencion', 'contestacion', 'relacion', 'respuesta'])} (?:al?|con) (?:su |el |la |los |las )?(?:oficio|solicitud|escrito)`,
+);
 
 const ACTAS: readonly DocumentKind[] = ['acta_administrativa', 'entrega_recepcion'];
 
@@ -69,13 +70,7 @@ export const KIND_RULES: readonly Rule[] = [
     check: missingUnless(
       ({ plain, lines }) =>
         // A session that is called off has none, nor has a call to a competition.
-        new RegExp(
-          anyOf([
-            /\bcancel\p{L}/u,
-            /\b(?:no se llevara a cabo|se (?:suspende|difiere|pospone)|concurso|licitacion|aspirantes|becas?|fe de erratas)\b/,
-          ]),
-          'u',
-        ).test(plain) ||
+        NO_SESSION.test(plain) ||
         (/\borden del dia\b/.test(plain) && lines.filter((line) => NUMBERED_ITEM.test(line.plain)).length > 2),
     ),
   },
@@ -180,6 +175,21 @@ export const KIND_RULES: readonly Rule[] = [
     ),
   },
 ];
+
+const NO_SESSION = new RegExp(
+  `\\bcancel\\p{L}|\\b${anyOf(`
+    aspirantes
+    becas?
+    concurso
+    fe de erratas
+    licitacion
+    no se llevara a cabo
+    se difiere
+    se pospone
+    se suspende
+  `)}\\b`,
+  'u',
+);
 
 const TERM = /\b(?:plazo|termino)\b[^.;]{0,60}\b(?:dias?|horas?|mes(?:es)?)\b/;
 const CONSEQUENCE = new RegExp(

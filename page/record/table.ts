@@ -2,6 +2,7 @@
 // meaning.
 
 import { kindOf, type Variable, type VariableKind } from '@membrete/document/variables';
+import { anyOf } from '@membrete/document/words';
 import { entryOf, isRecord } from './guards.ts';
 import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
@@ -132,8 +133,27 @@ export function plausibleColumns(variables: readonly Variable[]): string[] {
 }
 
 // The same in each document of a series, as a rule.
-const COMMON =
-  /remitente|copia|enlace|contacto|responsable|^institucion|^area|^lugar|^fecha|^numero|^fundamento|^leyenda|^lema|^extension|^dependencia|^iniciales|^anexos?/;
+const COMMON = new RegExp(
+  anyOf(`
+    ^anexos?
+    ^area
+    ^dependencia
+    ^extension
+    ^fecha
+    ^fundamento
+    ^iniciales
+    ^institucion
+    ^lema
+    ^leyenda
+    ^lugar
+    ^numero
+    contacto
+    copia
+    enlace
+    remitente
+    responsable
+  `),
+);
 
 // All words of one are among those of the other. Of dates, numbers, mails and telephones a document has
 // several, and a list of staff others: only their names distinguish them.
@@ -149,8 +169,22 @@ function meansVariable(column: string, { label, kind }: Variable): boolean {
 const KNOWN_BY_NAME: readonly VariableKind[] = ['date', 'number', 'email', 'phone', 'person', 'amountInWords'];
 
 // Who issues the document, and who else appears in it besides the recipient.
-const ISSUER =
-  /\b(?:remitente|copia|enlace|contacto|responsable|institucion|area|cargo|puesto|saliente|entrante|testigo)\b/;
+const ISSUER = new RegExp(
+  `\\b${anyOf(`
+    area
+    cargo
+    contacto
+    copia
+    enlace
+    entrante
+    institucion
+    puesto
+    remitente
+    responsable
+    saliente
+    testigo
+  `)}\\b`,
+);
 
 const RECIPIENT = ['nombre destinatario', 'destinatario', 'nombre completo', 'nombre apellido', 'nombre'];
 const POST = ['cargo destinatario', 'cargo', 'puesto destinatario', 'puesto'];
