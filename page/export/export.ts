@@ -1,7 +1,7 @@
 // The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what
 // it needs when it is asked for.
 import { fill } from '@membrete/document/variables';
-import { giveNumbers, giveNumbersFor, onSheet } from '../record/commands/giving.ts';
+import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { currentRecord, outgoingWords } from '../record/record.ts';
@@ -26,8 +26,8 @@ async function makeWord(filled: boolean): Promise<void> {
 }
 
 // The file of the document on the sheet, as the book of numbers has it.
-function shownFile(ending: string) {
-  return onSheet(() => fileName(page.get().text, outgoingWords()) + ending);
+function shownFile(ending: string): () => string {
+  return () => fileName(page.get().text, outgoingWords()) + ending;
 }
 
 // What a letter's own file had, and must not travel.
@@ -39,7 +39,7 @@ async function sayRemoved(): Promise<void> {
 // Old editors on Windows need CRLF and the byte order mark.
 export function downloadText(): Promise<boolean> {
   return attempt(async () => {
-    giveNumbers(shownFile('.txt'));
+    giveSheetNumbers(shownFile('.txt'));
     const text = `\uFEFF${filledText().replaceAll('\n', '\r\n')}`;
     download(new TextEncoder().encode(text), `${fileName(page.get().text, outgoingWords())}.txt`);
   });
@@ -51,7 +51,7 @@ export function preparePrint(): void {
     const { title } = document;
     const { text } = page.get();
     if (text !== '') {
-      giveNumbers(onSheet(() => 'Impreso o PDF'));
+      giveSheetNumbers(() => 'Impreso o PDF');
       const { everywhere } = currentRecord().open();
       const [first] = everywhere;
       const blank = everywhere.length === 1 ? `Falta «${first?.label}»` : `Faltan ${everywhere.length} datos`;

@@ -3,7 +3,7 @@
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
-import { giveNumbersFor, onSheet } from '../record/commands/giving.ts';
+import { giveNumbersFor } from '../record/commands/giving.ts';
 import { say } from '../record/commands/notices.ts';
 import { layoutOf } from '../record/document.ts';
 import { ExplainedError } from '../record/explained.ts';
@@ -13,8 +13,8 @@ import { copyKinds } from '../view/copy-kinds.ts';
 import { filledText } from './export.ts';
 
 export async function copyDocument(): Promise<void> {
-  const copied = onSheet(() => 'Copiado');
-  await giveNumbersFor(copied, async () => {
+  const named = () => 'Copiado';
+  await giveNumbersFor(named, async () => {
     const html = writeHtml(page.get().text, outgoingWords());
     if (!(await copyKinds({ 'text/plain': filledText(), 'text/html': html }))) throw new ExplainedError(NOT_COPIED);
   });

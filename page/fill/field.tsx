@@ -4,6 +4,7 @@
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { useState } from 'preact/hooks';
+import { createClash } from '../record/book.ts';
 import { enterField, leaveField, typeValue, typeValues } from '../record/commands/filling.ts';
 import { entryOf } from '../record/guards.ts';
 import { memory, remember, suggestionsFor } from '../record/memory.ts';
@@ -90,7 +91,9 @@ function ValueRow({ variable, date }: FieldProps) {
   const missing = kind === 'date' && (half || isMissingDate(typed.trim()));
   const spelled = source === 'today' ? 'Hoy' : source !== 'derived' && words !== typed.trim() ? words : '';
   const isStale = source === 'letter';
-  const hint = originOf(record, variable) || (missing ? NO_DATE : isStale ? FROM_LETTER : spelled);
+  const clash = record.isCounted(name) && source === 'typed' ? createClash(record.countOf(name))(typed) : '';
+  const warning = missing ? NO_DATE : clash;
+  const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
   // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and
@@ -144,7 +147,7 @@ function ValueRow({ variable, date }: FieldProps) {
       {(hint !== '' || canTurn || isStale || isBlankDate) && (
         <div class="row below">
           {hint !== '' && (
-            <p class={missing ? 'hint warn' : 'hint'} id={`${id}-hint`}>
+            <p class={warning === '' ? 'hint' : 'hint warn'} id={`${id}-hint`}>
               {hint}
             </p>
           )}

@@ -4,6 +4,8 @@ import { fill } from '@membrete/document/variables';
 import { writeCsv } from './csv-file.ts';
 import { documentOf, variablesOf } from './document.ts';
 import { entryOf, isRecord, isStringRecord } from './guards.ts';
+import type { RowNumber } from './lives.ts';
+import { page } from './state.ts';
 import { createShared } from './storage.ts';
 import { isRecipient } from './table.ts';
 import type { Words } from './values.ts';
@@ -53,6 +55,33 @@ export function recipientIn(text: string, words: Words): string {
   const variable = variablesOf(text).find(isRecipient);
   return (variable && entryOf(words, variable.name)) ?? '';
 }
+
+// Says of a number of this count that another document has it, and whose it is where the book knows; '' if
+// none has.
+export function createClash(count: string): (number: string) => string {
+  const { startedAt, lives } = page.get();
+  const idOf = (key: string | number) => entryOf(lives, String(key))?.first ?? Number(key);
+  const own = idOf(startedAt);
+  const bearers = new Map<string, string>();
+  for (const [, life] of Object.entries(lives).filter(([key]) => idOf(key) !== own))
+    for (const number of [entryOf(life.numbers, count), ...(entryOf(life.rows ?? {}, count) ?? []).map(numberOf)])
+      if (number) bearers.set(number, `${number} ya es de otro documento.`);
+  for (const { at, count: other, number, recipient, day } of book.get().entries)
+    if (other === count && at !== own)
+      bearers.set(number, `${number} ya se dio${recipient === '' ? '' : ` a ${recipient}`} (${phraseDay(day)}).`);
+  return (number) => bearers.get(number.trim()) ?? '';
+}
+
+function numberOf({ number }: RowNumber): string {
+  return number;
+}
+
+// «24 nov 2026»
+export function phraseDay(day: string): string {
+  return DAY.format(new Date(day));
+}
+
+const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 // The book for Excel, with its headings.
 export function writeBook(entries: readonly BookEntry[]): string {

@@ -8,12 +8,14 @@ export interface Life {
   numbers: Readonly<Record<string, string>>; // by count, given when the document left the page for the first time
   used: Readonly<Record<string, string>>; // the last number, also of a row of its table
   rows?: Readonly<Record<string, readonly RowNumber[]>>; // by count, the numbers of the rows of its table
+  before?: Readonly<Record<string, string>>; // by count, the last number before its own
   first?: number; // `startedAt` of the document that was given them, where «Ajustar» or a Word that was opened goes on with it
   day?: string; // of its first finished output, '' while it has only left unfinished; undefined if a former version kept it
 }
 
 export type Lives = Readonly<Record<string, Life>>;
 
+// The number is '' for a row that was given none.
 export type RowNumber = Readonly<Record<'recipient' | 'number', string>>;
 
 export const lives = createShared<Lives>('entregados', isLives, {});
@@ -29,6 +31,6 @@ export function isLives(value: unknown): value is Lives {
 
 function isLife(value: unknown): value is Life {
   if (!isRecord(value)) return false;
-  const { numbers, used, rows = {} } = value;
-  return isStringRecord(numbers) && isStringRecord(used) && isRecord(rows) && Object.values(rows).every(Array.isArray);
+  const { numbers, used, before = {}, rows = {} } = value;
+  return [numbers, used, before].every(isStringRecord) && isRecord(rows) && Object.values(rows).every(Array.isArray);
 }

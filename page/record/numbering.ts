@@ -23,10 +23,22 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const count = countOf(name);
     const own = entryOf(numbers, count);
     if (own !== undefined) return { value: own, source: 'given' };
-    const gap = entryOf(free, count)?.find((number) => isOfYear(number, year));
+    const next = drawFrom(count)();
+    return next === '' ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
+  }
+
+  // Gives the numbers of a count one by one: first those that were released, then those after its last one and
+  // after `former`; '' where it has none.
+  function drawFrom(count: string, former?: string): () => string {
     const last = entryOf(counters, count);
-    const next = gap ?? (last === undefined ? undefined : nextNumber(last, year));
-    return next === undefined ? { value: '', source: 'none' } : { value: next, source: 'proposed' };
+    const isGap = (number: string) => isOfYear(number, year) && (last === undefined || !isLater(number, last));
+    const gaps = (entryOf(free, count) ?? []).filter(isGap);
+    const next = former === undefined ? last && nextNumber(last, year) : numberAfter(count, former);
+    let drawn = 0;
+    return () => {
+      const at = drawn++;
+      return gaps[at] ?? numberAt(next ?? '', at - gaps.length);
+    };
   }
 
   function numberAfter(count: string, former: string): string {
@@ -34,21 +46,19 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return nextNumber(last !== undefined && isLater(last, former) ? last : former, year);
   }
 
-  // The number of each row. The letters of a series follow those that the document was before.
+  // The number of each row: the one that it was given, or follows the first one that a person typed, or the
+  // next one to be given. The letters of a series follow those that the document was before.
   function numbersOfRows(name: string): readonly string[] {
     const rows = [...(table?.rows.keys() ?? [])];
     const count = countOf(name);
     const start = entryOf(table?.starts ?? {}, name);
     const issued = entryOf(issuedRows, count) ?? [];
     const former = entryOf(used, count);
-    if (start === undefined && issued.length > 0) {
-      const kept = keptNumbers(rows, issued);
-      const first = numberAfter(count, former ?? '');
-      let added = 0;
-      return kept.map((number) => number ?? numberAt(first, added++));
-    }
-    const first = former === undefined ? (entryOf(values, name) ?? numberOf(name).value) : numberAfter(count, former);
-    return rows.map((row) => numberAt(start ?? first, row));
+    const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
+    if (first !== undefined) return rows.map((row) => numberAt(first, row));
+    const draw = drawFrom(count, former);
+    const kept = issued.length > 0 ? keptNumbers(rows, issued) : [];
+    return rows.map((row) => kept[row] ?? draw());
   }
 
   // In a table that was corrected a row keeps the number that was given to the same recipient, else that of
@@ -69,7 +79,7 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     return ofRecipient.map((own, row) => {
       const at = own ?? take(above + 1) ?? take(row);
       above = at ?? above;
-      return at === undefined ? undefined : issued[at]?.number;
+      return (at !== undefined && issued[at]?.number) || undefined;
     });
   }
 

@@ -1,13 +1,12 @@
 // The book of numbers, in the dialog of my office: kept by a consent of its own.
 import { useState } from 'preact/hooks';
-import { BOOK_KEPT, type BookEntry, book, entryKey, writeBook } from '../record/book.ts';
+import { BOOK_KEPT, type BookEntry, book, entryKey, phraseDay, writeBook } from '../record/book.ts';
 import { eraseBook, keepBook, releaseEntry, restoreBook } from '../record/commands/book.ts';
 import { useStore } from '../record/store.ts';
 import { Button } from '../view/controls.tsx';
 import { download } from '../view/download.ts';
 import { rescueFocus } from '../view/focus.ts';
 
-const DAY = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const SHOWN_FIRST = 5;
 
 export function NumberBook() {
@@ -86,7 +85,7 @@ function Entry({ entry }: { entry: BookEntry }) {
   return (
     <li>
       <div class="entry">
-        <strong>{number}</strong> · {DAY.format(new Date(day))}
+        <strong>{number}</strong> · {phraseDay(day)}
         {recipient !== '' && ` · ${recipient}`}
         <p class="hint">
           {asked ? 'Otro documento podrá tener este número.' : [subject, file].filter(Boolean).join(' · ')}

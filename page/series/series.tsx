@@ -1,5 +1,6 @@
 // Many at once: a table with a row for each recipient becomes one Word file each.
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { createClash } from '../record/book.ts';
 import { typeValue } from '../record/commands/filling.ts';
 import { dropTable, showRow } from '../record/commands/series.ts';
 import { writeCsv } from '../record/csv-file.ts';
@@ -242,14 +243,16 @@ function SameRecipient() {
 
 // The numbers that the rows take, with the first one to correct.
 function Numbers() {
-  const { variables, datum, rows } = useRecord();
+  const { variables, datum, rows, countOf, numbersOfRows } = useRecord();
   const numbers = variables.filter((variable) => datum(variable).source === 'series');
   return numbers.map((variable) => {
     const { name, label } = variable;
     const id = `primero-${encodeURIComponent(name)}`;
     const first = datum(variable).value;
     const last = datum(variable, rows - 1).value;
-    const hint = `Uno por fila: de ${first} a ${last}.`;
+    const clashOf = createClash(countOf(name));
+    const clash = numbersOfRows(name).find((number) => clashOf(number) !== '') ?? '';
+    const hint = `Uno por fila: de ${first} a ${last}. ${clashOf(clash)}`.trimEnd();
     return (
       <div key={name} class="field numbers">
         <label class="label" for={id}>
@@ -261,7 +264,7 @@ function Numbers() {
           aria-describedby={`${id}-hint`}
           onInput={(event) => typeValue(name, event.currentTarget.value)}
         />
-        <span class="hint" id={`${id}-hint`}>
+        <span class={clash === '' ? 'hint' : 'hint warn'} id={`${id}-hint`}>
           {/\d/.test(first) ? hint : 'Escriba el primero; los demás lo siguen.'}
         </span>
       </div>

@@ -115,6 +115,29 @@ describe('the number of a document', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('one row of a table that is downloaded alone takes its number alone', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    await saveOffice(page, { 'Número del último oficio': 'DO/011/2099' });
+    await askAndWait(page, OFICIO, '');
+    await fillBlanks(page);
+    await openTab(page, 'En serie');
+    await paste(page.locator('.series textarea'), 'Destinatario\nAna López\nEva Sol\nLuis Ríos');
+    await page.getByText('Uno por fila: de DO/012/2099 a DO/014/2099.').waitFor();
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Solo esta fila/ }).click());
+    assert.match(readWord(bytes), /DO\/012\/2099.*Ana López/s);
+    await page.getByText('Se le dio el número DO/012/2099.').waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await askAndWait(page, OFICIO, '');
+    const number = page.getByLabel('Número de oficio', { exact: true });
+    assert.equal(await number.inputValue(), 'DO/013/2099');
+    await number.fill('DO/012/2099');
+    await page.locator('.hint.warn', { hasText: 'DO/012/2099 ya es de otro documento.' }).waitFor();
+    await number.fill('DO/013/2099');
+    await page.locator('.hint.warn').waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+  });
+
   test('yesterday’s letter follows a new director, and says so', async (t) => {
     const { page } = await visit(t, site.url);
     await saveOffice(page, { 'Quien firma': 'Mtra. Ana López' });

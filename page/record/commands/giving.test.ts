@@ -9,7 +9,7 @@ import { withKnown } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
-import { giveNumbers, releaseNumbers } from './giving.ts';
+import { giveNumbers, giveSheetNumbers, releaseNumbers, takeBack } from './giving.ts';
 import { saveOffice } from './office.ts';
 import { loadSaved } from './saved.ts';
 
@@ -85,6 +85,56 @@ test('a table that was corrected keeps the number of each row with the same reci
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/014/2026');
   begin(2);
   assert.deepEqual(shown('Numero_Oficio'), ['DSP/015/2026', 'proposed']);
+});
+
+test('one row of a table takes its number alone; those that it passes over are of the next rows or documents', () => {
+  update({ table: tableOf('Destinatario\nAna\nEva\nLuis'), row: 1 });
+  assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
+  giveSheetNumbers(() => 'Eva.docx');
+  assert.deepEqual(page.get().given, [{ count: 'Numero_Oficio', number: 'DSP/013/2026' }]);
+  assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/013/2026', 'DSP/014/2026']);
+  const table = page.get();
+  begin(2);
+  assert.deepEqual(shown('Numero_Oficio'), ['DSP/012/2026', 'proposed']);
+  giveNumbers(() => '');
+  const { lives: kept, counters, free } = page.get();
+  update({ ...table, lives: kept, counters, free });
+  assert.deepEqual(rowNumbers(), ['DSP/014/2026', 'DSP/013/2026', 'DSP/015/2026']);
+  giveNumbers(() => '');
+  releaseNumbers();
+  assert.deepEqual(rowNumbers(), ['DSP/014/2026', 'DSP/013/2026', 'DSP/015/2026']);
+  assert.equal(page.get().counters.Numero_Oficio, 'DSP/013/2026');
+});
+
+test('a series fills the gaps of released numbers first, and takes none twice', () => {
+  giveNumbers(() => '');
+  const first = page.get();
+  begin(2);
+  giveNumbers(() => '');
+  update({ ...first, lives: page.get().lives, counters: page.get().counters });
+  releaseNumbers();
+  begin(3);
+  update({ table: tableOf('Destinatario\nAna\nEva\nLuis') });
+  assert.deepEqual(rowNumbers(), ['DSP/012/2026', 'DSP/014/2026', 'DSP/015/2026']);
+});
+
+test('a mistyped high number that is released leaves the count at the last one before it', () => {
+  giveNumbers(() => '');
+  begin(2);
+  update({ values: { ...page.get().values, Numero_Oficio: 'DSP/912/2026' } });
+  giveNumbers(() => '');
+  begin(3);
+  assert.deepEqual(shown('Numero_Oficio'), ['DSP/913/2026', 'proposed']);
+  giveNumbers(() => '');
+  takeBack(2, [{ count: 'Numero_Oficio', number: 'DSP/912/2026' }]);
+  takeBack(3, [{ count: 'Numero_Oficio', number: 'DSP/913/2026' }]);
+  begin(4);
+  assert.deepEqual(shown('Numero_Oficio'), ['DSP/013/2026', 'proposed']);
+  saveOffice({ values: {}, copies: [] }, { Numero_Oficio: 'DSP/030/2026' });
+  update({ values: { ...page.get().values, Numero_Oficio: 'DSP/999/2026' } });
+  giveNumbers(() => '');
+  releaseNumbers();
+  assert.equal(page.get().counters.Numero_Oficio, 'DSP/030/2026');
 });
 
 test('withKnown renews the date of a letter that is gone on with, and follows the office where its words came from there', () => {

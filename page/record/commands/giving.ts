@@ -9,14 +9,15 @@ import { countOn } from '../office.ts';
 import { currentRecord } from '../record.ts';
 import { type GivenNumber, page, UNTOUCHED, update } from '../state.ts';
 import { titleOf } from '../title.ts';
+import type { Values } from '../values.ts';
 import { setLife } from './lives.ts';
 
 // The file of the document of a row; '' if none is made of that row.
 type FileOf = (row: number) => string;
 
 // Gives the document on the sheet its numbers for an output, and takes them back if nothing comes of it.
-export async function giveNumbersFor<T>(fileOf: FileOf, make: () => Promise<T>): Promise<T> {
-  const given = giveNumbers(fileOf);
+export async function giveNumbersFor<T>(file: () => string, make: () => Promise<T>): Promise<T> {
+  const given = giveSheetNumbers(file);
   try {
     return await make();
   } catch (error) {
@@ -25,24 +26,28 @@ export async function giveNumbersFor<T>(fileOf: FileOf, make: () => Promise<T>):
   }
 }
 
-// Only the document on the sheet is taken out, also where it has a table.
-export function onSheet(name: () => string): FileOf {
-  return (row) => (row === page.get().row ? name() : '');
+// Gives the document on the sheet its numbers: of a table, the row in view.
+export function giveSheetNumbers(file: () => string): readonly GivenNumber[] {
+  const { row: shown } = page.get();
+  return giveNumbers(file, (row) => row === shown);
 }
 
 // Gives the document on the sheet its numbers, which only a person changes from then on: called when it
-// leaves the page. With a table each row takes one. An unfinished document takes those only that a person
-// typed: it does not bear the others. Returns those that it did not have.
-export function giveNumbers(fileOf: FileOf): readonly GivenNumber[] {
+// leaves the page. With a table each row that is taken out is given one; those that it passes over are of the
+// next document. An unfinished document takes those only that a person typed: it does not bear the others.
+// Returns those that it did not have.
+export function giveNumbers(fileOf: FileOf, isOut: (row: number) => boolean = () => true): readonly GivenNumber[] {
   refreshOffice();
   for (const shared of [kept, book]) shared.refresh();
-  const { startedAt, lives, today } = page.get();
+  const { startedAt, lives, today, counters } = page.get();
   const { variables, rows, isCounted, isFinished, countOf, datum, recipientOf } = currentRecord();
   const life = entryOf(lives, String(startedAt));
   const finished = isFinished();
   const numbers = { ...life?.numbers };
+  const before = { ...life?.before };
   const ofRows = { ...life?.rows };
   const used: Record<string, string> = {};
+  const passed: Record<string, readonly string[]> = {};
   const given: GivenNumber[] = [];
   const borne: Borne[] = [];
   for (const variable of variables) {
@@ -50,36 +55,57 @@ export function giveNumbers(fileOf: FileOf): readonly GivenNumber[] {
     const count = countOf(variable.name);
     if (!isCounted(variable.name) || source === 'column' || !/\d/.test(value)) continue;
     if (!finished && (source === 'proposed' || source === 'series')) continue;
-    const former = source === 'series' ? (ofRows[count] ?? []).map(({ number }) => number) : [numbers[count]];
-    const own = source === 'series' ? Array.from({ length: rows }, (_, row) => datum(variable, row).value) : [value];
-    if (source === 'series') ofRows[count] = own.map((number, row) => ({ number, recipient: recipientOf(row) }));
-    else numbers[count] = value;
-    used[count] = own.reduce((last, number) => (isLater(number, last) ? number : last));
-    const known = new Set(former);
-    for (const number of own) if (!known.has(number)) given.push({ count, number });
-    borne.push(...own.map((number, row) => ({ count, number, row: source === 'series' ? row : undefined })));
+    const isSeries = source === 'series';
+    const former = new Set(isSeries ? ofRows[count]?.map(({ number }) => number) : [numbers[count]]);
+    const all = isSeries ? Array.from({ length: rows }, (_, row) => datum(variable, row).value) : [value];
+    const out = all.flatMap((number, row) =>
+      !isSeries ? { count, number } : isOut(row) ? { count, number, row } : [],
+    );
+    if (isSeries) {
+      const has = (number: string, row: number) => isOut(row) || former.has(number);
+      ofRows[count] = all.map((number, row) => ({
+        number: has(number, row) ? number : '',
+        recipient: recipientOf(row),
+      }));
+      passed[count] = all.filter((number, row) => !has(number, row));
+    } else numbers[count] = value;
+    used[count] = out.reduce((last, { number }) => (isLater(number, last) ? number : last), '');
+    const anew = out.filter(({ number }) => !former.has(number)).map(({ number }) => ({ count, number }));
+    const last = entryOf(counters, count);
+    if (anew.length > 0 && last !== undefined) before[count] ??= last;
+    given.push(...anew);
+    borne.push(...out);
   }
   if (given.length > 0) update({ given });
   if (!finished && Object.keys(used).length === 0) return given;
   const day = life?.day || (finished ? today : '');
   // Where a former version kept no day, the document keeps the date that it says.
   const dated = life && life.day === undefined ? {} : { day };
-  setLife(startedAt, { ...life, numbers, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
+  setLife(startedAt, { ...life, numbers, before, used: { ...life?.used, ...used }, rows: ofRows, ...dated });
   countNumbers((office) => {
+    const folios = countOn(office.folios, used);
     const taken = new Set(given.map(({ number }) => number));
-    const free = Object.entries(office.free ?? {}).map(([count, left]) => [
-      count,
-      left.filter((one) => !taken.has(one)),
-    ]);
-    return { ...office, folios: countOn(office.folios, used), free: Object.fromEntries(free) };
+    const counts = new Set([...Object.keys(office.free ?? {}), ...Object.keys(passed)]);
+    const free = Array.from(counts, (count) => {
+      const left = [...(office.free?.[count] ?? []), ...(passed[count] ?? [])].filter((number) => !taken.has(number));
+      return [count, gapsIn(left, folios[count])];
+    });
+    return { ...office, folios, free: Object.fromEntries(free) };
   });
   if (book.get().on)
     book.update(({ on, entries }) => ({ on, entries: enter(entries, describe(borne, fileOf), today) }));
   return given;
 }
 
+// The numbers that are not after the last one, in their order, each once.
+function gapsIn(numbers: readonly string[], last = ''): readonly string[] {
+  return Array.from(new Set(numbers))
+    .filter((number) => !isLater(number, last))
+    .toSorted((a, b) => (isLater(a, b) ? 1 : -1));
+}
+
 // A number that the document has; `row` is undefined if it has one for all of its rows.
-type Borne = GivenNumber & { row: number | undefined };
+type Borne = GivenNumber & { row?: number };
 
 function describe(borne: readonly Borne[], fileOf: FileOf): BookEntry[] {
   const { startedAt, lives, text, today, row: shown } = page.get();
@@ -109,19 +135,35 @@ export function takeBack(at: number, given: readonly GivenNumber[]): void {
   for (const shared of [kept, book]) shared.refresh();
   const back = new Set(given.map(({ count, number }) => entryKey({ at, count, number })));
   const isLeft = (count: string, number: string) => !back.has(entryKey({ at, count, number }));
-  for (const [key, life] of Object.entries(kept.get()))
-    if ((life.first ?? Number(key)) === at) setLife(Number(key), leaveIn(life, isLeft));
+  const own = Object.entries(kept.get()).filter(([key, life]) => (life.first ?? Number(key)) === at);
+  for (const [key, life] of own) setLife(Number(key), leaveIn(life, isLeft));
+  const before: Values = Object.assign({}, ...own.map(([, life]) => life.before));
+  if (book.get().on)
+    book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
   countNumbers((office) => {
-    const folios = { ...office.folios };
-    const free: Record<string, readonly string[]> = { ...office.free };
-    for (const { count, number } of given.toReversed()) {
-      if (folios[count] === number) folios[count] = numberAt(number, -1);
-      else free[count] = [...(free[count] ?? []), number].toSorted((a, b) => (isLater(a, b) ? 1 : -1));
+    const [folios, free] = [{ ...office.folios }, { ...office.free }];
+    for (const count of new Set(given.map((one) => one.count))) {
+      const numbers = given.flatMap((one) => (one.count === count ? one.number : []));
+      const gaps = [...(free[count] ?? []), ...numbers];
+      const last = folios[count] ?? '';
+      if (numbers.includes(last)) folios[count] = lastLeft(count, last, gaps, entryOf(before, count));
+      free[count] = gapsIn(gaps, folios[count]);
     }
     return { ...office, folios, free };
   });
-  if (book.get().on)
-    book.update(({ on, entries }) => ({ on, entries: entries.filter((entry) => !back.has(entryKey(entry))) }));
+}
+
+// The last number of a count once its last one went back: of all that documents have the last one before it,
+// or what was the last one then.
+function lastLeft(count: string, back: string, free: readonly string[], before = ''): string {
+  const ofLives = Object.values(kept.get()).flatMap(({ numbers, rows = {} }) => [
+    entryOf(numbers, count) ?? '',
+    ...(entryOf(rows, count) ?? []).map(({ number }) => number),
+  ]);
+  const ofBook = book.get().entries.flatMap((entry) => (entry.count === count ? entry.number : []));
+  const known = [...ofLives, ...ofBook].filter((number) => /\d/.test(number) && !isLater(number, back));
+  const former = free.includes(before) ? '' : before;
+  return known.reduce((last, number) => (isLater(number, last) ? number : last), former) || numberAt(back, -1);
 }
 
 // What is left of what a document was given; undefined for nothing.
@@ -129,10 +171,10 @@ function leaveIn(life: Life, isLeft: (count: string, number: string) => boolean)
   const left = (numbers: Life['numbers']) =>
     Object.fromEntries(Object.entries(numbers).filter(([count, number]) => isLeft(count, number)));
   const rows = Object.entries(life.rows ?? {}).map(
-    ([count, all]) => [count, all.filter(({ number }) => isLeft(count, number))] as const,
+    ([count, all]) => [count, all.map((one) => (isLeft(count, one.number) ? one : { ...one, number: '' }))] as const,
   );
   const [numbers, used] = [left(life.numbers), left(life.used)];
-  const rowsLeft = Object.fromEntries(rows.filter(([, all]) => all.length > 0));
+  const rowsLeft = Object.fromEntries(rows.filter(([, all]) => all.some(({ number }) => number !== '')));
   const hasLeft = Object.keys({ ...numbers, ...rowsLeft }).length > 0;
   return hasLeft ? { ...life, numbers, rows: rowsLeft, used } : undefined;
 }
