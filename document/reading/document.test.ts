@@ -554,6 +554,46 @@ describe('document', () => {
     );
   });
 
+  const HEAD = 'Oficio núm. 5\n\nLIC. ANA SOSA\nPRESENTE\n\nLe informo que la oficina cerrará el viernes.\n\n';
+
+  it('what an institution says of itself below the signature is the foot, and nobody who signs', () => {
+    const tail = (words: string) => `${HEAD}ATENTAMENTE\n\nLIC. LUIS PAZ\nDIRECTOR\n\n${words}\n\nC.c.p. Archivo.`;
+    const own = [
+      'MISIÓN\n{{Mision}}',
+      'Visión:\nSer la escuela más cercana.',
+      'POLÍTICA DE CALIDAD\nAtender a todas las personas.',
+      'Aviso de privacidad\nSus datos se protegen.',
+    ];
+    for (const words of own) assert.deepEqual(rolesOf(tail(words)).slice(-3), ['footer', 'footer', 'copy'], words);
+    assert.equal(roleIn(`${HEAD}ATENTAMENTE\n\nMISIÓN CULTURAL 12\nLIC. LUIS PAZ`, 'MISIÓN'), 'signature');
+  });
+
+  it('an address below the institution is of the letterhead, with or without a number', () => {
+    for (const street of ['Circuito del Sur S/N', 'Boulevard Norte s/n', 'Cerrada Las Flores, S/N'])
+      assert.deepEqual(
+        rolesOf(
+          `Facultad de Letras\n${street}\nC.P. 91000\n\nTeléfonos\n555 123 4567\n\nDRA. ANA SOSA\nPRESENTE\n\nLe informo.`,
+        ).slice(0, 6),
+        ['header', 'header', 'header', 'header', 'header', 'addressee'],
+      );
+    for (const number of ['Oficio S/N', 'OFICIO NÚM. S/N', 'S/N', 'No. de oficio: S/N', 'Circular s/n'])
+      assert.equal(roleIn(`SECRETARÍA DE SALUD\n${number}\n\nLIC. ANA SOSA\nPRESENTE`, number), 'documentNumber');
+  });
+
+  it('a label among the copies is of them, and initials in a variable are no copy', () => {
+    const copies = (words: string) => `${HEAD}ATENTAMENTE\n\nLIC. LUIS PAZ\n\nC.c.p. Lic. Eva Ruiz.\n${words}`;
+    for (const label of ['Folio: {{Folio}}', 'Oficio núm. 44', 'Folio 12'])
+      assert.deepEqual(rolesOf(copies(`${label}\nC. Juan Mora.- Interesado`)).slice(-3), ['copy', 'copy', 'copy']);
+    for (const name of ['Siglas', 'Siglas_Empleados', 'Siglas_Elaboro'])
+      assert.equal(rolesOf(copies(`\n{{${name}}}`)).at(-1), 'initials');
+    assert.equal(rolesOf(copies('\nFolio: 12')).at(-1), 'documentNumber');
+  });
+
+  it('three words that a motto joins are no name', () => {
+    for (const motto of ['AMOR, JUSTICIA Y LIBERTAD', 'Trabajo, Orden y Progreso', 'CIENCIA, ARTE Y CULTURA'])
+      assert.equal(roleIn(`${HEAD}ATENTAMENTE\n${motto}\n\nCOMITÉ DE BECAS\n\nANA SOSA RUIZ\nVOCAL`, motto), 'motto');
+  });
+
   it('a note of an electronic signature does not hide who signs', () => {
     const signed =
       '\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nEste documento ha sido firmado electrónicamente conforme al reglamento que rige el uso de la firma.\n';

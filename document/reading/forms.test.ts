@@ -150,6 +150,10 @@ const EXAMPLES: Readonly<Record<LineForm, { like: readonly string[]; unlike?: re
     unlike: ['Datos', 'Datos del trámite. Se entregan.'],
   },
   annexNote: { like: ['Se anexa copia.', 'Se adjuntan los planos.'], unlike: ['Anexo: plano', 'Se anexaron copias.'] },
+  creed: {
+    like: ['misión', 'VISIÓN:', 'Nuestra política de calidad'],
+    unlike: ['misión cultural 12', 'valores unitarios'],
+  },
   footer: {
     like: [
       'Página 1 de 3',

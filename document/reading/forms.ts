@@ -82,6 +82,8 @@ const SLOGAN = new RegExp(
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
     /^(?:con|hacia|juntos|por|sin|unidos)\s/,
     /®/,
+    // «Unidad, trabajo y progreso»
+    /^[a-z]+(?:, [a-z]+)+,? y [a-z]+$/,
   ]),
 );
 
@@ -288,8 +290,10 @@ const FORMS = {
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
   // Below the copies only: «lina», «T.: {{Siglas}}», and in capitals «TGB», which may be an office as well.
-  initialsOfCopies: ({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased),
+  initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
+  // What an institution says of itself: the heading, and nothing else on the line.
+  creed: /^(?:mision|vision|valores|(?:nuestra )?politica de (?:la )?calidad|aviso de privacidad)\s*:?$/,
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
     anyOf([
@@ -367,7 +371,7 @@ const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
 // «ACTA DE LA ¤» goes on with a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
-  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE})|\\bs/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
+  `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}|.{0,40}\\bs/n\\b)|^(?:(?:num|no|nro|folio)\\b.{0,30}\\b)?s/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
   'u',
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;

@@ -15,6 +15,7 @@ import {
   isAboveDate,
   isAbovePresent,
   isAboveSigner,
+  isAfterCopies,
   isAloneInCapitals,
   isApart,
   isBoxed,
@@ -68,6 +69,7 @@ const INITIALS = [
 // The foot of the page: below who signs and the copies, apart from them.
 const FOOT = [
   { role: 'footer', not: ['motto'], when: beginsFoot },
+  { role: 'footer', is: ['creed'], when: ({ line, seen }) => line.blankBefore && seen.has('signature') },
   { role: 'footer', is: ['footer'], below: 'motto' },
   { role: 'footer', below: 'footer', not: ['copy', 'tailCopy'], when: ({ line }) => !line.blankBefore },
 ] as const satisfies readonly Row<string>[];
@@ -149,7 +151,7 @@ const ROWS = {
     { name: 'note', role: 'listItem', is: ['listItem'], below: 'note' },
     // Some offices put the box of references last.
     { role: 'subject', is: ['subject'] },
-    { role: 'documentNumber', is: ['number'], when: ({ line }) => /:[^:]*[\d¤]/.test(line.bare) },
+    { role: 'documentNumber', is: ['number'], when: isAfterCopies },
     { role: 'reference', is: ['reference'] },
     {
       name: 'sentence',

@@ -80,7 +80,7 @@ export function continuesTitle({ line, present }: LineContext): boolean {
 // An institution's name heads the document until somebody is addressed; below the subject or the date, one
 // that has been named goes on.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
-  if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution'))) return false;
+  if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
   if (reached === 'header') return name === undefined || is(line, 'institution') || kindOf(name) !== 'person';
   const goesOn = roleAbove === 'header';
@@ -179,6 +179,12 @@ const LONGEST_FOOT = 8;
 export function beginsReceipt({ line, before, next, seen }: LineContext): boolean {
   const isHeading = line.blankBefore || is(line, 'receipt');
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
+}
+
+// «Folio: 12» below the copies, and not among their names.
+export function isAfterCopies({ line, next }: LineContext): boolean {
+  const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
+  return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
 // «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
