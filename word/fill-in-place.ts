@@ -40,8 +40,9 @@ export function fillInPlace(file: WordFile, fields: readonly FileField[], values
   return createFiller(file, fields)(values);
 }
 
-// Fills the same file many times, for a series: what does not change is read, cleaned and compressed once.
-// A datum of `open` has no value yet, only words that stand for it: it stays marked. Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
+// Returns a function that fills the same file many times, for a series: what does not change is read, cleaned
+// and compressed once. A datum of `open` has no value yet, only words that stand for it: it stays marked.
+// Takes linear time. Throws a WordFileError if a part that was not read before is damaged.
 export function createFiller(
   file: WordFile,
   fields: readonly FileField[],
@@ -229,8 +230,8 @@ function fillPlaces(
   return into;
 }
 
-// A run that marks what is to be filled in, by a colour behind its letters or by red ones, is plain once all
-// data in it are filled in. The places are in their order.
+// Returns the edits that take the mark (a colour behind the letters, or red letters) from each run whose data
+// are all filled in. The places are sorted.
 function unmarking(
   { runs }: WordParagraph,
   places: readonly FieldPlace[],

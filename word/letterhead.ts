@@ -23,10 +23,10 @@ import type { SlottedPart } from './slots.ts';
 import { SOURCE } from './source.ts';
 import { child, inner } from './xml.ts';
 
-// An institution's paper, and what is lost of the file that it was read from.
+// An institution's paper, with warnings about what is lost of the file that it was read from.
 export interface Letterhead extends Paper {
   warnings: LetterheadWarning[];
-  isBare: boolean; // nothing of it shows: it gives its page and its typeface only
+  isBare: boolean; // true if nothing of the file shows in documents: it only gives its page and its typeface
 }
 
 // A defect that does not prevent the use of the letterhead. `message` is for the operator: an English
@@ -62,8 +62,8 @@ const REFUSALS = {
   broken: ['is damaged¤', 'El membrete está dañado¤: ábralo en Word y guárdelo de nuevo.'],
 } as const;
 
-// The reason why a letterhead is refused, in the words of a LetterheadWarning. `part` names the damaged part,
-// the field or the control.
+// Says why a letterhead is refused; its messages are like those of a LetterheadWarning. `part` names the
+// damaged part, the field or the control.
 export class LetterheadError extends Error {
   readonly code: keyof typeof REFUSALS;
   readonly messageEs: string;
@@ -194,7 +194,7 @@ function keep(opened: Opened): Letterhead {
     slotted,
   });
   const { styles } = paper;
-  // What is neither is the picture behind the page.
+  // A used part that is neither a header nor a footer is the picture behind the page.
   const showsEdge = used.some(
     ({ kind, path }) => !/^(?:header|footer)$/.test(kind) || SHOWN.test(readText(parts, path) ?? ''),
   );
@@ -209,7 +209,7 @@ function keep(opened: Opened): Letterhead {
   ];
   return {
     ...paper,
-    // The header names the institution already, in its own size.
+    // The header already names the institution, in its own size.
     styles: headed ? { ...styles, institution: styles.unit } : styles,
     warnings: warnings.filter((warning) => warning !== false),
     isBare,
@@ -221,12 +221,13 @@ function keep(opened: Opened): Letterhead {
 const KEPT = /^(?:styles|stylesWithEffects|theme|settings|webSettings|fontTable|numbering|customXml)$/;
 const XML_TYPE = /^(?!image\/).*[/+]xml$/;
 
-// Controls of ActiveX, and documents that Word puts in the place of an element when it opens them.
+// The kinds of relationships to controls of ActiveX, and to documents that Word inserts when it opens the
+// file.
 const ACTIVE_PARTS: ReadonlySet<string> = new Set(['control', 'aFChunk']);
 
-// The parts to which these relationships lead, and all parts that those need in turn. References to anything
-// outside of the package are removed, because Word would fetch it on opening; hyperlinks stay. `losesImage`
-// says whether an image had nothing else.
+// Collects the parts to which these relationships lead, and all parts that those need in turn. References to
+// anything outside of the package are removed, because Word would fetch it on opening; hyperlinks stay.
+// `losesImage` is true if an image has lost its only source.
 function collectParts({ files, types, page }: Opened, relationships: readonly Relationship[]) {
   const parts = new Map<string, Uint8Array>();
   let losesImage = false;
@@ -243,7 +244,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only fields need a tree: the rest may be large, and is only checked.
+      // Only fields need a tree; the rest may be large, and is only checked.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });
@@ -257,7 +258,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
   return { parts, losesImage };
 }
 
-// The pictures and pictures in fills that have a source, in the package or outside of it.
+// Counts the pictures, and pictures in fills, that have a source, in the package or outside of it.
 function countImages(xml: string): number {
   return xml.match(WITH_SOURCE)?.length ?? 0;
 }
@@ -265,14 +266,15 @@ function countImages(xml: string): number {
 const WITH_SOURCE =
   /<(?:[\w.-]+:)?(?:blip|imagedata|fill|stroke)\b[^<>]*?\s(?:src|(?:[\w.-]+:)?althref|[\w.-]+:(?:href|id|embed|link|pict|relid))\s*=/g;
 
-// Word calls a document damaged that refers to a missing relationship.
+// Removes the references to these relationships: Word would call the document damaged if it refers to a
+// missing one.
 function withoutReferences(xml: string, gone: ReadonlySet<string>): string {
   return xml.replace(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g, (whole, double, single) =>
     gone.has(double ?? single) ? '' : whole,
   );
 }
 
-// Whether a header has an image, or words other than a page number's. A watermark has neither.
+// True if a header has an image, or words other than those of a page number. A watermark has neither.
 function namesInstitution(header: string): boolean {
   const words = Array.from(header.matchAll(TEXT), ([, text = '']) => text).join(' ');
   return IMAGE.test(header) || words.replace(OF_A_PAGE_NUMBER, '') !== '';
@@ -285,13 +287,13 @@ const OF_A_PAGE_NUMBER = /\b(?:p[áa]g(?:ina)?|hoja|page|de|of)\b|[^\p{L}]/giu;
 // Matches a header that shows an image or text.
 const SHOWN = /<(?:[\w.-]+:)?(?:(?:drawing|pict|object)\b|t(?:\s[^<>]*)?>[^<]*[^<\s])/;
 
-// Whether a part holds the variables or the source of an earlier document of ours that serves as letterhead.
-// LibreOffice gives such a part another store id, but keeps its namespace.
+// True for a part with the variables or the source of an earlier document of ours, which now serves as
+// letterhead. LibreOffice gives such a part another store id, but keeps its namespace.
 function isOurData(files: Parts, { kind, path }: Relationship): boolean {
   return kind === 'customXml' && [DATA, SOURCE].includes(readPart(files, path, () => false).namespace);
 }
 
-// The media types of extensions and of these parts, whose names may be spelled in another case.
+// The media types of extensions and of these parts. `types` may spell the names of the parts in another case.
 function typesOf(types: ContentTypes, parts: Parts): Map<string, string> {
   const extensions = Array.from(types).filter(([key]) => key.startsWith('.'));
   const lower = new Map(Array.from(types, ([key, type]) => [key.toLowerCase(), type]));

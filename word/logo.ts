@@ -15,20 +15,20 @@ import { type Body, namedIn, readPage } from './section.ts';
 import { WORDPROCESSING } from './styles.ts';
 import { attribute, child, childValue, descendants, inner, outer, type XmlElement } from './xml.ts';
 
-// English Metric Units in a twentieth of a point.
+// The length of a twentieth of a point in English Metric Units.
 const EMU = 635;
 // The space between an image and the text, in twentieths of a point.
 const GAP = 142;
 
-// Returns the package, the relationships of its document part and its page, with the images of the body's
-// first page in a new header of all sections, and with margins that keep the text clear of them. An inline
-// image takes a separate line, which pushes the text down. Returns undefined if an image would lose its place
-// or might hide text, or is in a table or text box; then all of them stay.
+// Moves the images of the body's first page into a new header of all sections, with margins that keep the
+// text clear of them. Returns the package, the relationships of its document part, and its page. An inline
+// image takes a separate line, which pushes the text down. Returns undefined, and all images stay, if one
+// would lose its place or might hide text, or is in a table or text box.
 export function moveLogo(files: Parts, types: ContentTypes, known: readonly Relationship[], body: Body) {
   if (body.hasOtherImage) return undefined;
   const { documentPath, declared, sections, images, firstParagraph } = body;
   const room = roomOf(sections.at(-1));
-  // What the header has for each paragraph of the body. Floating images share one paragraph.
+  // The content of the header for each paragraph of the body. Floating images share one paragraph.
   const paragraphs = new Map<XmlElement | undefined, string>();
   for (const { drawing, paragraph, afterText, between } of images) {
     if (!Array.from(descendants(drawing)).some(({ local }) => local === 'blip')) continue;
@@ -73,8 +73,8 @@ export function moveLogo(files: Parts, types: ContentTypes, known: readonly Rela
   };
 }
 
-// The page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep the text clear of
-// the images placed so far.
+// The measures of the page in twentieths of a point. `clearTop` and `clearBottom` are the margins that keep
+// the text clear of the images placed so far.
 type Room = ReturnType<typeof roomOf>;
 
 function roomOf(section: XmlElement | undefined) {
@@ -90,7 +90,8 @@ function widened(margins: XmlElement, { clearTop, clearBottom }: Room): string {
     .replace(/(:bottom\s*=\s*["'])-?\d+/, `$1${clearBottom}`);
 }
 
-// Writes a floating image with its place fixed to the page, and widens the margins.
+// Returns a floating image with its position fixed to the page, and widens the margins of `room`. Returns
+// undefined if the image would lose its place or might hide text.
 function fixOnPage(drawing: XmlElement, tall: number, room: Room, inFirstParagraph: boolean): string | undefined {
   const [frame] = drawing.children;
   const vertical = child(frame, 'positionV');

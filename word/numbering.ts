@@ -1,4 +1,4 @@
-// Lists as Word numbers them: Word writes the marker of each item, and the next one at Enter.
+// Lists as Word numbers them: Word writes the marker of each item, and continues the list at Enter.
 import type { Block, Paragraph } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
 import { WORDPROCESSING } from './styles.ts';
@@ -14,7 +14,8 @@ export interface Numbering {
   first: number;
 }
 
-// In the schema all definitions precede all lists. Ids beyond a billion are left to others.
+// The schema puts all definitions before all lists, so `start` ends where the lists begin. Ids beyond a
+// billion do not count in the search for a free one.
 export function readNumbering(path: string, xml = NUMBERING): Numbering {
   const root = readXml(xml);
   const { children } = root;
@@ -24,22 +25,21 @@ export function readNumbering(path: string, xml = NUMBERING): Numbering {
   return { path, start: xml.slice(0, at), end: xml.slice(at), first: Math.max(0, ...ids.filter((id) => id < 1e9)) + 1 };
 }
 
-// The items whose marker Word writes, with the id of their list; `marker` is what it writes: the marker with
-// the blank behind it.
+// The items whose marker Word writes: the id of their list, and the marker with the blank behind it.
 export type Items = ReadonlyMap<Paragraph, { id: number; marker: string }>;
 
-// The numbering part without lists, for a text whose markers stay text.
+// Returns the numbering part without new lists, for a text whose markers stay text.
 export function noLists({ start, end }: Numbering): { items: Items; xml: string } {
   return { items: new Map(), xml: start + end };
 }
 
-// Whether Word may write the marker of this block.
+// True if Word may write the marker of this block.
 export function isListItem(block: Block): block is Paragraph {
   return block.is === 'paragraph' && /^(?:list|dash|sub)Item$/.test(block.look);
 }
 
 // Finds the items whose marker Word can write exactly, and writes the numbering part with their lists. A list
-// goes on while its values follow each other.
+// continues while the values of its items follow each other.
 export function numberLists(blocks: readonly Block[], { start, end, first }: Numbering): { items: Items; xml: string } {
   const items = new Map<Paragraph, { id: number; marker: string }>();
   const definitions: string[] = [];
@@ -72,11 +72,11 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
   return { items, xml: [start, ...definitions, ...nums, end].join('') };
 }
 
-// The binary formats of Word end at 2,046 lists; items after these keep their marker as text.
+// The binary formats of Word hold at most 2,046 lists; later items keep their marker as text.
 const MOST_LISTS = 2000;
 
-// What a sign can mean, none for a dash: «c» is a letter, «i» a letter or a Roman number. `previous` is the
-// value of the item above.
+// The possible meanings of a sign, undefined for a dash: «c» is a letter, «i» a letter or a Roman numeral.
+// `previous` is the value that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -92,7 +92,7 @@ function meaningsOf(sign: string | undefined) {
   return meant.map(([format, value]) => ({ format, value, previous: value - 1 }));
 }
 
-// A number of a list as Word writes it in this format: «decimal», «upperRoman».
+// Writes the number of an item like Word, in this format: «decimal», «upperRoman».
 export function numberAs(format: string, value: number): string {
   if (format === 'none' || !Number.isFinite(value)) return '';
   if (value < 1) return String(value);
@@ -112,7 +112,7 @@ export function numberAs(format: string, value: number): string {
   return signs.join('');
 }
 
-// «primero», «décimo segundo», as Word in Spanish writes them; digits from 100 on.
+// Writes an ordinal like Word in Spanish, «Décimo segundo»; from 100 on in digits.
 function ordinal(value: number): string {
   const words = [TENS[Math.floor(value / 10)], ONES[value % 10]].filter(Boolean).join(' ');
   const shown = value < 100 ? words : String(value);
@@ -148,23 +148,23 @@ const ROMAN = Object.entries({
   IV: 4,
   I: 1,
 });
-// The numbers that a marker can have: Roman ones without a sign beyond L.
+// The Roman numerals that a marker can have, by their value: none has a sign beyond L.
 const ROMANS = Array.from({ length: 90 }, (_, value) => numberAs('upperRoman', value));
 
-// A list, by its id, and the level in it, from 0 on.
+// The id of a list, and a level in it, from 0 on.
 export interface ListPlace {
   id: string;
   level: number;
 }
 
-// Reads the lists of a numbering part: the levels of each, and the markers of its items, which have to be
-// asked for in their order.
+// Reads the lists of a numbering part: their levels, and the markers of their items, which must be requested
+// in the order of the items.
 export function readLists(numbering = NUMBERING) {
   const { children } = readXml(numbering);
   const byId = (local: string) =>
     new Map(children.filter((one) => one.local === local).map((one) => [attribute(one, `${local}Id`), one]));
   const [definitions, nums] = [byId('abstractNum'), byId('num')];
-  // A definition may be that of a style, by its name.
+  // A list may refer to the definition of a style, by the style's name.
   const ofStyle = new Map(Array.from(definitions.values(), (one) => [childValue(one, 'styleLink'), one]));
 
   function definitionOf(id: string) {
@@ -184,7 +184,7 @@ export function readLists(numbering = NUMBERING) {
       return found && levelIn(found.num, found.definition, level);
     },
 
-    // Counts from the first item on: each story of a document has its own.
+    // Returns a function that counts from the first item on; each story of a document needs its own.
     createMarkers(): (place: ListPlace | undefined) => string {
       const counts = new Map<XmlElement, number[]>();
       const begun = new Set<XmlElement>();
@@ -222,7 +222,7 @@ function writeMarker(levelAt: (step: number) => XmlElement | undefined, at: numb
   return shown.trim() && `${shown.trim()} `;
 }
 
-// The place in a list of a paragraph of ours, by its XML.
+// Reads the place in a list from the XML of a paragraph that this program wrote.
 export function listPlaceIn(paragraph: string): ListPlace | undefined {
   const [, level = '0', id] = NUMBERED.exec(paragraph) ?? [];
   return id === undefined ? undefined : { id, level: Number(level) };
@@ -230,7 +230,7 @@ export function listPlaceIn(paragraph: string): ListPlace | undefined {
 
 const NUMBERED = /<w:numPr>(?:<w:ilvl w:val="(\d)"\/>)?<w:numId w:val="(\d+)"\/>/;
 
-// A level of a definition, or the one that a list puts in its place.
+// Returns a level of a definition, or the one that a list has in its place.
 function levelOf({ children }: XmlElement, at: number): XmlElement | undefined {
   return children.find((one) => attribute(one, 'ilvl') === String(at));
 }

@@ -1,4 +1,4 @@
-// openPackage unpacks a Word document within bounds, and refuses by name what is not one.
+// unpack and openPackage open a Word document within limits. For any other file, their error says what it is.
 import { strFromU8, unzipSync } from 'fflate';
 import {
   type ContentTypes,
@@ -26,8 +26,8 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-// What a file is, or what is wrong with it, and what to do: in English for logs and the terminal, in Spanish
-// for people.
+// For each refusal: what the file is, or what is wrong with it, and what to do. In English for logs and the
+// terminal, in Spanish for people.
 const REFUSALS = {
   tooLarge: [
     'is larger than 20 MiB, or than 100 MiB unpacked',
@@ -67,8 +67,8 @@ const REFUSALS = {
 
 export type FileRefusal = keyof typeof REFUSALS;
 
-// The reason why a file is refused. `message` is an English predicate that follows the file's name; `part`
-// names the damaged part.
+// Says why a file is refused. `message` is an English predicate that follows the file's name; `part` names
+// the damaged part.
 export class WordFileError extends Error {
   readonly code: FileRefusal;
   readonly part: string | undefined;
@@ -85,14 +85,14 @@ export class WordFileError extends Error {
   }
 }
 
-// The WordFileError for what was thrown while a file was read: a DamagedPart of ours, or what fflate throws
-// for a damaged zip.
+// Turns whatever was thrown while a file was read into a WordFileError: a DamagedPart of ours, or fflate's
+// error for a damaged zip.
 export function fileErrorOf(error: unknown): WordFileError {
   if (error instanceof WordFileError) return error;
   return new WordFileError('broken', { cause: error, ...(error instanceof DamagedPart && { part: error.part }) });
 }
 
-// Unpacks a zip. Throws what fileErrorOf takes.
+// Unpacks a zip. Throws a WordFileError, or an error that fileErrorOf turns into one.
 export function unpack(bytes: Uint8Array): Parts {
   if (bytes.length > MAX_FILE_BYTES) throw new WordFileError('tooLarge');
   const start = strFromU8(bytes.subarray(0, 1024), true);
@@ -105,7 +105,7 @@ export function unpack(bytes: Uint8Array): Parts {
   if (!start.startsWith('PK\x03\x04')) throw new WordFileError('notWord');
   let size = 0;
   let count = 0;
-  // Word takes names that differ in case only for one name.
+  // Word treats names that differ only in case as one name.
   const names = new Set<string>();
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     size += originalSize;
@@ -116,7 +116,8 @@ export function unpack(bytes: Uint8Array): Parts {
   return new Map(Object.entries(unzipSync(bytes, { filter })));
 }
 
-// Opens a .docx, or a template of Word (.dotx). Throws what fileErrorOf takes.
+// Opens a .docx, or a template of Word (.dotx). Throws a WordFileError, or an error that fileErrorOf turns
+// into one.
 export function openPackage(parts: Parts): WordPackage {
   const typesXml = readText(parts, '[Content_Types].xml');
   if (typesXml === undefined) throw new WordFileError(isOpenDocument(parts) ? 'openDocument' : 'notWord');
@@ -133,7 +134,7 @@ export function openPackage(parts: Parts): WordPackage {
   return { parts, types, packageRelationships, documentPath };
 }
 
-// Whether a package is an OpenDocument text.
+// True if a package is an OpenDocument text.
 export function isOpenDocument(parts: Parts): boolean {
   return (readText(parts, 'mimetype') ?? '').startsWith('application/vnd.oasis.opendocument.text');
 }

@@ -1,17 +1,17 @@
-// What fetches something or starts a program when a Word document is opened, updated or printed: fields, and
-// pictures with an address.
+// Finds what fetches something or starts a program when a Word document is opened, updated or printed:
+// fields, and pictures with an address.
 import { attribute, cut, descendants, inner, unescapeXml, type XmlElement } from './xml.ts';
 
-// Names of fields, at the beginning of their code.
+// The names of fields that are always active, at the beginning of their code.
 const ACTIVE = /^\s*(DDEAUTO|DDE|LINK|IMPORT|INCLUDETEXT|INCLUDE|DATABASE|RD)(?![a-z])/i;
-// A picture that can be fetched from elsewhere: from an address, from a server in the network, or from where
-// another field says. One on this computer cannot.
+// A picture field that may fetch from elsewhere: from an address, from a server in the network, or from where
+// another field says. A path on this computer does not match.
 const FETCHED_PICTURE = /^\s*(INCLUDEPICTURE)(?![a-z]).*?(?:[a-z]{2}:|["\s](?:\\\\|\/\/)|\{\})/is;
-// A code that begins with another field, which gives the name.
+// A field code that begins with another field, which gives its name.
 const NAMED_ELSEWHERE = /^\s*\{\}/;
 
-// The name of the first such field in a part of a document, «{{…} …}» if another field gives it; undefined if
-// it has none.
+// Returns the name of the first active field in a part of a document, «{{…} …}» if another field gives the
+// name; undefined if the part has no active field.
 export function findActiveField(part: XmlElement): string | undefined {
   // The codes of the open fields, the innermost last. A code may be spread over several runs, with other
   // fields in it.
@@ -43,13 +43,13 @@ function textOf(element: XmlElement): string {
   return unescapeXml(inner(element).replace(/<!--.*?-->|<!\[CDATA\[|\]\]>/gs, ''));
 }
 
-// The text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007. Those in the
-// package have a relationship.
+// Returns the text of a part without the addresses of pictures in VML, the drawings of Word 97 to 2007.
+// Pictures inside the package have a relationship in place of an address.
 export function withoutAddresses(xml: string): string {
   return cut(xml, addressesIn(xml));
 }
 
-// Where these addresses are in the text of a part, with their attributes.
+// Returns the ranges of these addresses in the text of a part, with their attributes.
 export function addressesIn(xml: string): { start: number; end: number }[] {
   return Array.from(xml.matchAll(VML_PICTURE), ({ 0: tag, index }) =>
     Array.from(tag.matchAll(ATTRIBUTE), ({ 0: { length }, 1: name = '', index: at }) =>

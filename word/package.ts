@@ -7,7 +7,7 @@ import { attribute, escapeXml, readXml, type XmlElement } from './xml.ts';
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-// The namespace of ids that refer to relationships, and the beginning of their types.
+// The namespace of attributes that refer to relationships. The types of relationships begin with it too.
 export const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
@@ -18,7 +18,7 @@ export function writeXml(xml: string): Uint8Array {
 }
 
 // The text of a part without its XML declaration, or undefined if the package has no such part. Throws a
-// DamagedPart if its bytes are not of its encoding.
+// DamagedPart if its bytes are not valid in its encoding.
 export function readText(parts: Parts, path: string): string | undefined {
   const bytes = parts.get(path);
   if (!bytes) return undefined;
@@ -31,8 +31,8 @@ export function readText(parts: Parts, path: string): string | undefined {
   }
 }
 
-// The error for a part that a document needs and that is not text, or not well-formed XML. `part` is its
-// name.
+// The error for a part that a document needs but that is not text, or not well-formed XML. `part` is its
+// path.
 export class DamagedPart extends Error {
   readonly part: string;
 
@@ -42,7 +42,7 @@ export class DamagedPart extends Error {
   }
 }
 
-// Parses a part as readXml does. Throws a DamagedPart.
+// Parses a part like readXml. Throws a DamagedPart if it is not text or not well-formed.
 export function readPart(parts: Parts, path: string, grows?: Parameters<typeof readXml>[1]): XmlElement {
   const xml = readText(parts, path) ?? '';
   try {
@@ -52,23 +52,23 @@ export function readPart(parts: Parts, path: string, grows?: Parameters<typeof r
   }
 }
 
-// The name of the .rels part of a part; '' is the package itself.
+// The path of the .rels part of a part; '' is the package itself.
 export function relationshipsPath(path: string): string {
   const slash = path.lastIndexOf('/') + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-// The part whose relationships a .rels part has; '' is the package.
+// The part that owns the relationships in a .rels part; '' is the package.
 export function ownerOf(path: string): string {
   return path.replace(/(^|\/)_rels\/([^/]*)\.rels$/, '$1$2');
 }
 
-// The relationships of a part; '' is the package itself. Targets are spelled as the package spells the names
-// of its parts.
+// The relationships of a part; '' is the package itself. Their targets are spelled like the names of the
+// parts in the package.
 export function readRelationships(parts: Parts, source: string): Relationship[] {
   const own = relationshipsPath(source);
   if (!parts.has(own)) return [];
-  // Names of parts are equal if they differ in case only (ISO/IEC 29500-2).
+  // The names of two parts are equal even if they differ in case (ISO/IEC 29500-2).
   let names: ReadonlyMap<string, string> | undefined;
   return readPart(parts, own).children.map((element) => {
     const read = (name: string) => attribute(element, name) ?? '';
@@ -80,8 +80,9 @@ export function readRelationships(parts: Parts, source: string): Relationship[] 
   });
 }
 
-// A reference from one part to another: an image, a header, an address outside of the package (`external`). `kind` is
-// the last word of its type; `path` is the part to which it leads, also if that is missing.
+// A reference from one part to another, such as an image or a header, or to an address outside of the package
+// (`external`). `kind` is the last word of its type; `path` is the part to which it leads, even if that part
+// is missing.
 export type Relationship = ReturnType<typeof relationship>;
 
 function relationship(source: string, id: string, type: string, target: string, external = false) {
@@ -89,8 +90,8 @@ function relationship(source: string, id: string, type: string, target: string, 
   return { id, type, target, external, kind, path: resolveTarget(source, target) };
 }
 
-// Appends new relationships of `source` to those kept, under free ids: each is of this type or kind, and
-// leads to its target.
+// Appends a relationship of `source` for each of `added`, under free ids. `kind` is the last word of its
+// type, or the whole type; `target` is where it leads.
 export function relate(
   source: string,
   kept: readonly Relationship[],
@@ -107,7 +108,7 @@ export function relate(
   return all;
 }
 
-// The .rels part of a part with these relationships, and its name.
+// Returns the path and the bytes of the .rels part of `source`, with these relationships.
 export function writeRelationships(
   source: string,
   relationships: readonly Relationship[],
@@ -120,7 +121,7 @@ export function writeRelationships(
   return [relationshipsPath(source), writeXml(xml)];
 }
 
-// The target that leads from one part to another. easy-template-x misreads absolute targets.
+// The relative target that leads from one part to another; easy-template-x misreads absolute targets.
 export function relativeTarget(source: string, path: string): string {
   return '../'.repeat(source.split('/').length - 1) + path;
 }

@@ -1,10 +1,11 @@
-// The one table of paper: the size and the margins of a page, for Word, the sheet and print.
+// The size and the margins of a page, defined once for Word, the sheet and print.
 
-// Letter size, with margins of 2.5 cm and of 2 cm at the bottom; header and footer are at `edge`. In
-// twentieths of a point, as Word measures.
+// Letter size in twentieths of a point, as Word measures: margins of 2.5 cm, and of 2 cm at the bottom.
+// `edge` is the distance of header and footer from the edge of the page.
 export const LETTER = { width: 12240, height: 15840, margin: 1418, bottom: 1134, edge: 709 };
 
-// In points. `head` and `foot` are the places of header and footer; a margin may be negative.
+// Lengths in points. `head` and `foot` are the distances of header and footer from the edge of the page; a
+// margin may be negative.
 export interface PageSize {
   width: number;
   height: number;
@@ -16,8 +17,8 @@ export interface PageSize {
   foot: number;
 }
 
-// `read` gives the attributes of a section's page size and margins. What a section does not say is as on
-// plain paper.
+// `read` returns an attribute of a section's page size or margins. Those that are missing are as on plain
+// paper.
 export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => string | undefined): PageSize {
   const margin = (name: string, otherwise: number) => Number(read('pgMar', name) ?? otherwise) / 20;
   return {
@@ -34,7 +35,8 @@ export function pageSizeOf(read: (property: 'pgSz' | 'pgMar', name: string) => s
 
 export const PLAIN_SIZE = pageSizeOf(() => undefined);
 
-// The width between the margins, in twentieths of a point. If these leave no room it is that of plain paper.
+// The width between the margins, in twentieths of a point. If the margins leave no room, it is that of plain
+// paper.
 export function textWidthOf({ width, left, right }: PageSize): number {
   const between = Math.round((width - left - right) * 20);
   return between > 0 ? between : textWidthOf(PLAIN_SIZE);

@@ -1,4 +1,4 @@
-// A Paper is everything of a document's package that does not depend on the text, compressed once.
+// A Paper holds everything in a document's package that does not depend on the text, compressed once.
 import { DATA, DATA_ID } from './body.ts';
 import { readNumbering } from './numbering.ts';
 import {
@@ -23,8 +23,8 @@ import { addStyles, STYLES, WORDPROCESSING } from './styles.ts';
 import { cut, readXml } from './xml.ts';
 import { zipParts } from './zip.ts';
 
-// The XML of the document part before the first paragraph, the properties of its section, and what is after
-// them.
+// The XML of the document part before the first paragraph (`start`), the properties of its section, and the
+// XML after them (`end`).
 export interface PageSetup {
   documentPath: string;
   start: string;
@@ -39,7 +39,7 @@ export interface Content {
   types: ContentTypes;
   packageRelationships: readonly Relationship[];
   documentRelationships: readonly Relationship[];
-  // The XML of a footer that it gets.
+  // The XML of a footer to add.
   footer?: string;
   // The parts that have slots for data of the document.
   slotted?: readonly SlottedPart[];
@@ -48,7 +48,7 @@ export interface Content {
 }
 
 const CORE_PROPERTIES = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-// Where each document has its title and its date.
+// The part with the title and the date of a document.
 export const CORE_PATH = 'docProps/core.xml';
 const APP_PATH = 'docProps/app.xml';
 const APP_PROPERTIES = 'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties';
@@ -61,7 +61,7 @@ export const SECTION = `<w:sectPr>${PAGE}</w:sectPr>`;
 const PLAIN_PAGE: PageSetup = {
   documentPath: 'word/document.xml',
   start: `<w:document xmlns:w="${WORDPROCESSING}" xmlns:r="${RELATIONSHIPS}"><w:body>`,
-  // The third relationship is the footer's, behind styles and settings.
+  // rId3 is the relationship of the footer, after those of styles and settings.
   section: `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${PAGE}<w:titlePg/></w:sectPr>`,
   end: '</w:body></w:document>',
   size: PLAIN_SIZE,
@@ -85,7 +85,7 @@ export function createPaper(page: PageSetup, content: Content) {
   const [parts, types] = [new Map(content.parts), new Map(content.types)];
   const { documentPath } = page;
   const added: [kind: string, target: string][] = [];
-  // The part of this kind that the paper has, or the path of a new one.
+  // Returns the path of the paper's part of this kind, and its XML. Adds the part if the paper has none.
   const place = (kind: string) => {
     const known = documentRelationships.find((entry) => entry.kind === kind);
     const path = known?.path ?? resolveTarget(documentPath, `${kind}.xml`);
@@ -98,7 +98,7 @@ export function createPaper(page: PageSetup, content: Content) {
   const settings = place('settings');
   parts.set(sheet.path, writeXml(xml)).set(settings.path, writeXml(withoutOrders(settings.xml ?? SETTINGS)));
   if (footer !== undefined) parts.set(place('footer').path, writeXml(footer));
-  // The lists are no part yet: each document adds its own.
+  // The numbering part is not in the paper: each document adds its own.
   const lists = place('numbering');
   parts.delete(lists.path);
 
@@ -136,7 +136,8 @@ export function createPaper(page: PageSetup, content: Content) {
     // The parts of every document.
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
-    // The parts before them: in a document with a data part, with data and source, and with neither.
+    // The zips that precede these parts: in a document with a data part, with data and source, and with
+    // neither.
     bound: holding(data),
     sourced: holding(data, source),
     unbound: holding(),
@@ -149,15 +150,15 @@ interface Known extends Pick<Content, 'types' | 'documentRelationships'> {
   added: readonly [kind: string, target: string][];
 }
 
-// A header or footer for some of several letters, beside the one that it is a copy of.
+// A header or footer for some of several letters, and the path of the one that it is a copy of.
 export interface EdgeCopy {
   path: string;
   of: string;
 }
 
-// What precedes the paper in a document: content types, relationships, the identity of custom parts. Programs
-// distinguish a Word document from another zip by its first entry, the content types. `ids` are those of the
-// relationships by the path to which they lead.
+// Writes the entries that precede the paper in a document: content types, relationships, the identity of
+// custom parts. Programs recognise a Word document by its first entry, the content types. `ids` are the ids
+// of the relationships, by the path to which they lead.
 function writeFirst(
   { documentPath, types, documentRelationships, added }: Known,
   items: readonly CustomPart[],
@@ -184,8 +185,8 @@ function writeFirst(
   return { zip, ids: new Map(related.map(({ path, id }) => [path, id])) };
 }
 
-// `relationships` are the bytes of those of each part with slots. It holds no other part of the paper in
-// memory.
+// Returns a function that writes the first entries of a document with these copies. `relationships` are the
+// bytes of the .rels part of each part with slots; no other part of the paper is kept in memory.
 function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | undefined>) {
   return (copies: readonly EdgeCopy[]) => {
     const own = copies.flatMap(({ path, of }): [string, Uint8Array][] => {
@@ -198,7 +199,7 @@ function copierOf(known: Known, relationships: ReadonlyMap<string, Uint8Array | 
 
 type CustomPart = ReturnType<typeof customPart>;
 
-// The path of a custom part by its number in the package, and the parts that identify it.
+// Returns the path of a custom part by its number in the package, and the parts that identify it.
 function customPart(number: number, id: string, namespace: string) {
   const path = `customXml/item${number}.xml`;
   const propertiesPath = `customXml/itemProps${number}.xml`;
@@ -211,9 +212,9 @@ function customPart(number: number, id: string, namespace: string) {
   return { path, propertiesPath, identity };
 }
 
-// `zip` holds the parts of every document but the headers and footers with the number of its pages: these are
-// in `counting`, and in `countingSection` with that of a section, for a document that holds several letters.
-// Those that are `written` with each document are in none.
+// Zips the parts of every document. Headers and footers that show the number of pages are in `counting`;
+// `countingSection` has them with the number of the section's pages, for a document that holds several
+// letters. `zip` has the other parts, except those in `written`, which are written with each document.
 function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: ReadonlySet<string>) {
   const others = new Map(Array.from(parts).filter(([path]) => !written.has(path)));
   const counting = new Map<string, Uint8Array>();
@@ -230,7 +231,7 @@ function zipCounting(parts: Parts, types: ReadonlyMap<string, string>, written: 
   return { zip: zipParts(others), counting: zipParts(counting), countingSection: zipParts(countingSection) };
 }
 
-// A header or footer that shows how many pages its section has, instead of the document.
+// Returns a header or footer that shows how many pages its section has, instead of the document.
 export function countInSection(xml: string): string {
   return xml.replace(PAGE_COUNT, '$1SECTIONPAGES');
 }
@@ -244,7 +245,7 @@ export function typeOf(kind: string): string {
 export const DOCUMENT_TYPE = typeOf('document.main');
 const CUSTOM_PROPERTIES_TYPE = 'application/vnd.openxmlformats-officedocument.customXmlProperties+xml';
 
-// The field NUMPAGES, in an attribute or as the text of an element.
+// Matches the field NUMPAGES, in an attribute or as the text of an element.
 const PAGE_COUNT = /((?:<(?:[\w.-]+:)?instrText\b[^>]*>|\s(?:[\w.-]+:)?instr\s*=\s*["'])[^<"']*)\bNUMPAGES\b/g;
 
 // Removes settings that would fetch a template or a data source, lock the document against being filled in,

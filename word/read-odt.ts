@@ -1,5 +1,5 @@
-// readOdt reads an OpenDocument text into the same shapes as a Word file. It is not filled in place: no
-// letter has its place in the XML.
+// readOdt reads an OpenDocument text into the same shapes as a Word file. Such a file cannot be filled in
+// place, since the places of its letters in the XML are not recorded.
 
 import { numberAs } from './numbering.ts';
 import { WordFileError } from './opening.ts';
@@ -22,13 +22,14 @@ interface Reading {
   part: string;
   styles: Styles;
   paragraphs: WordParagraph[];
-  // The next number of each list, by its style and level.
+  // The last number of each list, by its style and level.
   counts: Map<string, number>;
-  // The field of a form that is open: its value is between two marks.
+  // The field of a form that is open: its value is between a start and an end mark.
   field: WordField | undefined;
 }
 
-// The body first, then headers and footers. Throws a DamagedPart.
+// Returns the body first, then headers and footers. Throws a DamagedPart, or a WordFileError if the file
+// holds no text document.
 export function readOdt(parts: Parts): {
   stories: WordStory[];
   parts: Map<string, { root: XmlElement; paragraphs: WordParagraph[] }>;
@@ -57,7 +58,7 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // Each kind of page repeats what is the same, but for its number.
+    // Each kind of page has its own header and footer: read those that differ only in digits once.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }
@@ -76,7 +77,8 @@ function lettersIn(blocks: readonly WordBlock[]): string {
     .join('\n');
 }
 
-// The item of a list that a paragraph begins, and how deep it is.
+// An item of a list: the style of the list, the item's level, and whether its first paragraph is still to
+// come.
 interface Item {
   style: string;
   level: number;
@@ -132,7 +134,7 @@ function readParagraph(element: XmlElement, reading: Reading, item: Item | undef
     openings: [],
     mirrors: [],
   };
-  // An item has one mark, before its first paragraph.
+  // An item has one marker, before its first paragraph.
   if (item) item.isFirst = false;
   reading.paragraphs.push(paragraph);
   readInline(element, { reading, paragraph, letters });
@@ -170,7 +172,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   i: 'lowerRoman',
 };
 
-// Where the reading of a paragraph is.
+// The state of reading one paragraph.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -182,7 +184,7 @@ function readInline(container: XmlElement, inline: Inline): void {
   const { source, contentStart, contentEnd, children } = container;
   let from = contentStart;
   for (const element of [...children, undefined]) {
-    // Blanks and line ends in a row are one blank.
+    // Consecutive blanks and line ends become one blank.
     const raw = source.slice(from, element?.start ?? contentEnd).replace(MARKUP, '');
     const { text } = inline.paragraph;
     const isBehindBlank = text === '' || /[ \n\t]$/.test(text);
@@ -239,7 +241,8 @@ function closeField(field: WordField | undefined, paragraph: WordParagraph): voi
 }
 
 const INLINE: ReadonlySet<string> = new Set(['a', 'bookmark-ref', 'meta', 'meta-field', 'ruby', 'ruby-base']);
-// Fields by their names in Word. Their shown value is their content; notes and changes are not among them.
+// The names of these fields in Word. Their content is the value that they show; notes and changes are not
+// fields.
 const FIELDS: Readonly<Record<string, string>> = {
   'author-name': 'AUTHOR',
   'creation-date': 'CREATEDATE',
@@ -319,14 +322,14 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   const all = containers.flatMap((container) => container?.children ?? []);
   const keyOf = (family = '', name = '') => `${family} ${name}`;
   const byName = new Map<string, XmlElement>();
-  // The styles of the part itself come first, and prevail.
+  // The part's own styles come first, and prevail over common ones.
   for (const style of all.toReversed())
     byName.set(keyOf(attribute(style, 'family') ?? style.local, attribute(style, 'name')), style);
   const usual = new Map(
     all.filter(({ local }) => local === 'default-style').map((one) => [attribute(one, 'family'), one]),
   );
 
-  // A style and those that it is based on, the most general first.
+  // Returns a style and those that it is based on, the most general first.
   function chainOf(family: string, name: string): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = byName.get(keyOf(family, name));
@@ -368,7 +371,8 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   };
 }
 
-// The name that a person gave or chose: a style without one only holds what was set by hand.
+// The name of a style that a person gave or chose: a style without a display name only holds what was set by
+// hand.
 function nameOf(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);
   return (named && attribute(named, 'display-name')) ?? otherwise;
@@ -439,7 +443,7 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
   start: 'left',
 };
 
-// «2.5cm», «12pt»
+// Reads a length, «2.5cm» or «12pt», in points.
 function points(length: string): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(length) ?? [];
   const size = Number(number) * (UNITS[unit] ?? Number.NaN);

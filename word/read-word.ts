@@ -10,19 +10,20 @@ import type { Reading, UnreadPart } from './word-reading.ts';
 import { readBlocks } from './word-story.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// A file as it was read. It is not changed by what is done with it.
+// A file as it was read. Filling it in does not change it.
 export interface WordFile {
   package: WordPackage;
   // False for an OpenDocument text, which is only read.
   canFill: boolean;
-  // The body first.
+  // The body is first.
   stories: WordStory[];
-  // What cannot be read, and stays as it is.
+  // The kinds of content that cannot be filled in, and stay as they are.
   unread: UnreadPart[];
   parts: ReadonlyMap<string, ReadPart>;
 }
 
-// A part with text: its tree, its paragraphs by their numbers, its fields, and what of it is hidden.
+// A part with text: its tree, its paragraphs by their numbers, its fields, and the edits that remove what is
+// hidden.
 export interface ReadPart {
   root: XmlElement;
   paragraphs: WordParagraph[];
@@ -31,7 +32,8 @@ export interface ReadPart {
   hiddenFields: WordField[];
 }
 
-// Bounds the memory of the trees. A letter has some thousand tags, a book of 300 pages half a million.
+// The most tags in the trees of a file, which bounds their memory. A letter has some thousand tags, a book of
+// 300 pages half a million.
 const MAX_TAGS = 1_000_000;
 
 // Reads a .docx, .dotx or .odt. Throws a WordFileError, which says what else the file is or what is wrong
@@ -100,7 +102,8 @@ function read(file: WordPackage): WordFile {
   return { package: file, canFill: true, stories, unread: Array.from(unread), parts: readParts };
 }
 
-// Passes the parts on as long as all that were asked for have no more tags than a tree can hold.
+// Counts the tags of each part that is requested. Throws a WordFileError if all together have more tags than
+// a tree can hold.
 function createMeasure(parts: Parts): (path: string) => Parts {
   let left = MAX_TAGS;
   return (path) => {
@@ -113,12 +116,12 @@ function createMeasure(parts: Parts): (path: string) => Parts {
 
 const LESS_THAN = 0x3c;
 
-// Those that a page shows, not the lines above them.
+// Returns the notes that a page shows, without the lines above them.
 function notesIn(root: XmlElement): XmlElement[] {
   return root.children.filter((note) => attribute(note, 'type') === undefined);
 }
 
-// The pages of headers and footers, by the ids of their relationships: «default», «first», «even».
+// The pages of headers and footers («default», «first», «even»), by the ids of their relationships.
 function edgesOf(root: XmlElement): Map<string, string[]> {
   const edges = new Map<string, string[]>();
   for (const element of descendants(root)) {

@@ -16,7 +16,8 @@ const IMAGE = /<(?:[^\s<>/:]+:)?(?:blip|imagedata)[\s/>]/;
 export type Body = ReturnType<typeof readBodySections>;
 
 // An image that is directly in a paragraph of the body. `section` is the number of sections before it;
-// `between` is the XML of the line breaks and tabs between it and the image before it in the same paragraph.
+// `between` is the XML of the line breaks and tabs that separate it from the image before it in the same
+// paragraph.
 interface BodyImage {
   drawing: XmlElement;
   paragraph: XmlElement;
@@ -25,12 +26,13 @@ interface BodyImage {
   between: string;
 }
 
-// Reads what the document part has beside its text, without a tree of the body, in memory that does not grow
-// with it. Throws a DamagedPart.
+// Reads what the document part has besides its text, without a tree of the body: the memory does not grow
+// with the text. Throws a DamagedPart.
 export function readBodySections(parts: Parts, documentPath: string) {
   const sections: XmlElement[] = [];
   const images: BodyImage[] = [];
-  // The sections of the other images of that page: in tables, text boxes and older drawings.
+  // For each other image of the first page (in a table, a text box or an older drawing), the number of
+  // sections before it.
   const others: number[] = [];
   let body: XmlElement | undefined;
   let firstParagraph: XmlElement | undefined;
@@ -73,12 +75,13 @@ export function readBodySections(parts: Parts, documentPath: string) {
   // docx2python expects the declaration of relationships even if nothing uses it.
   const r = declare('xmlns:r', RELATIONSHIPS);
   const background = withoutAddresses(source.slice(root.contentStart, body.start));
-  // A section goes on on the page of the one before it if it is continuous.
+  // A continuous section begins on the page where the section before it ends.
   const nextPage = sections.findIndex((section, at) => at > 0 && childValue(section, 'type', 'val') !== 'continuous');
   const isOnFirst = (section: number) => nextPage < 0 || section < nextPage;
   return {
     documentPath,
-    // The XML before the first paragraph and after the last section, and what the root declares.
+    // `start` is the XML before the first paragraph, `end` the XML after the last section, `declared` the
+    // declarations of the root.
     start: `<${root.name}${w}${r}${own}${background}${openingTag(body)}`,
     end: `</${body.name}></${root.name}>`,
     declared: w + r + own,
@@ -87,17 +90,17 @@ export function readBodySections(parts: Parts, documentPath: string) {
     images: images.filter(({ section }) => isOnFirst(section)),
     hasOtherImage: others.some(isOnFirst),
     hasText: TEXT.test(source.slice(body.start)),
-    // Also counts images elsewhere in the body.
+    // Images elsewhere in the body count too.
     hasImage: IMAGE.test(source.slice(body.start)),
   };
 }
 
-// Returns the page, the ids of the relationships that it names (headers, footers, a background), and whether
-// sections have different pages, headers or footers. Of several sections the first upright one with a header
-// that shows something applies, with the headers and footers that it inherits; if there is none, the first
-// upright one, then the first with such a header. `shows` says it of the id of a header's relationship.
-// Sections of several columns come last. In each section `added` precedes its elements, which `write` writes.
-// Throws a DamagedPart.
+// Chooses the section whose page applies: the first upright one with a header that shows something, with the
+// headers and footers that it inherits; if there is none, the first upright one, then the first with such a
+// header. Sections of several columns come last. `shows` says whether the header with this relationship id
+// shows something. In each section, `added` precedes the elements, which `write` writes. Returns the page,
+// the ids of the relationships that it names (headers, footers, a background), and whether sections have
+// different pages, headers or footers. Throws a DamagedPart.
 export function readPage(
   { documentPath, start, end, sections }: Body,
   shows: (id: string) => boolean,
@@ -150,7 +153,7 @@ export function readPage(
   };
 }
 
-// The ids in attributes of the namespace of relationships, whatever its prefixes are.
+// The ids in attributes of the namespace of relationships, whatever its prefix is.
 export function namedIn(xml: string): Set<string> {
   const prefixes = new Set(Array.from(xml.matchAll(PREFIX), ([, prefix]) => prefix));
   const references = Array.from(xml.matchAll(/\s([\w.-]+):(?:id|embed|link)\s*=\s*["']([^"']*)/g));
@@ -159,12 +162,12 @@ export function namedIn(xml: string): Set<string> {
 
 const PREFIX = new RegExp(`\\sxmlns:([\\w.-]+)\\s*=\\s*["']${RELATIONSHIPS}["']`, 'g');
 
-// The start tag. An element that is not kept has no attributes yet.
+// Returns the start tag from the source, since an element that is not kept has no attributes yet.
 function tagOf({ source, start, contentStart }: XmlElement): string {
   return source.slice(start, contentStart);
 }
 
-// Its start tag, with the prefixes that it declares.
+// Returns the start tag of an element with only the prefixes that it declares.
 function openingTag(element: XmlElement): string {
   const declarations = tagOf(element).match(/\sxmlns:[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];
   return `<${element.name}${declarations.join('')}>`;
@@ -177,7 +180,7 @@ function isUpright(section: XmlElement): boolean {
   return !(width !== undefined && height !== undefined && width > height);
 }
 
-// The side on which the margin is less than a centimetre, with this margin in twentieths of a point.
+// The side whose margin is less than a centimetre, with this margin in twentieths of a point.
 function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; margin: number } | undefined {
   const sides = [
     { side: 'left', margin: Math.round(left * 20) },
@@ -186,7 +189,7 @@ function narrowMargin({ left, right }: PageSize): { side: 'left' | 'right'; marg
   return sides.find((one) => one.margin < CENTIMETRE);
 }
 
-// In twentieths of a point.
+// The length of a centimetre in twentieths of a point.
 export const CENTIMETRE = 567;
 
 function sizeOf(section: XmlElement): PageSize {

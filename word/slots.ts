@@ -1,10 +1,10 @@
-// The headers and footers of a letterhead with slots for data of the document: «{{Numero_Oficio}}»,
+// Fills the slots for data of the document in the headers and footers of a letterhead: «{{Numero_Oficio}}»,
 // «{carpeta}», a field of mail merge.
 import { fold } from '@membrete/document/text';
 import { writeXml } from './package.ts';
 import { escapeXml } from './xml.ts';
 
-// A part of the letterhead as its XML with the slots in between.
+// A part of the letterhead: pieces of its XML, with the slots in between.
 export interface SlottedPart {
   path: string;
   pieces: (string | Slot)[];
@@ -16,8 +16,8 @@ export interface Slot {
   written: string;
 }
 
-// Writes the parts with these values. A slot whose name is that of no datum, in whatever case, shows what the
-// letterhead has.
+// Writes the parts with these values. A slot that names no datum, in whatever case, shows what the letterhead
+// has.
 export function fillSlots(
   slotted: readonly SlottedPart[],
   values: ReadonlyMap<string, string>,
@@ -28,14 +28,14 @@ export function fillSlots(
   return new Map(slotted.map(({ path, pieces }) => [path, writeXml(change(pieces.map(write).join('')))]));
 }
 
-// What a slot shows with these values.
+// Returns a function that says what a slot shows with these values.
 export function showInSlots(values: ReadonlyMap<string, string>): (slot: Slot) => string {
   const byKey = new Map(Array.from(values, ([name, value]) => [slotKey(name), value]));
   return ({ name, written }) => (byKey.get(slotKey(name)) ?? written).replace(/\s+/g, ' ');
 }
 
-// The parts with a mark in the place of each slot, and the slots in their order: whoever draws a document
-// finds them in its words, where `SLOT_MARK` has the number of the slot.
+// Returns the parts with a mark in the place of each slot, and the slots in their order. Whoever draws a
+// document finds the marks in its words by `SLOT_MARK`, whose group is the number of the slot.
 export function markSlots(slotted: readonly SlottedPart[]): { slotted: SlottedPart[]; slots: Slot[] } {
   const slots: Slot[] = [];
   const mark = (piece: string | Slot) =>

@@ -1,10 +1,10 @@
-// Changes places in the XML of a part: what no edit names stays byte for byte.
+// Edits the XML of a part: what no edit names stays the same, byte for byte.
 import { strToU8 } from 'fflate';
 import { type Parts, readText, writeXml } from './package.ts';
 import type { SourceEdit } from './word-file.ts';
 
-// The characters [start, end) of the source with these edits, in any order. An edit within what another one
-// takes away is left out.
+// Returns the characters [start, end) of the source with these edits, given in any order. An edit within a
+// range that another edit replaces is left out.
 export function splice(source: string, edits: readonly SourceEdit[], start = 0, end = source.length): string {
   const inOrder = edits.toSorted((one, other) => one.from - other.from || rank(one) - rank(other) || other.to - one.to);
   let spliced = '';
@@ -17,17 +17,18 @@ export function splice(source: string, edits: readonly SourceEdit[], start = 0, 
   return spliced + source.slice(at, end);
 }
 
-// At one place, insertions come before removals.
+// At the same place, insertions come before removals.
 function rank({ from, to }: SourceEdit): number {
   return Number(to > from);
 }
 
-// A range of the source, taken away.
+// An edit that removes a range of the source.
 export function removal({ start, end }: { start: number; end: number }): SourceEdit {
   return { from: start, to: end, text: '' };
 }
 
-// The bytes of a part with another text below its XML declaration, which is kept if the part is in UTF-8.
+// Returns the bytes of a part with another text below its XML declaration, which is kept if the part is in
+// UTF-8.
 export function rewritten(parts: Parts, path: string, text: string): Uint8Array {
   const bytes = parts.get(path) ?? new Uint8Array();
   const isWide = bytes[0] === 0xff || bytes[0] === 0xfe;

@@ -15,8 +15,8 @@ import { attribute, child, escapeXml, inner, unescapeXml, type XmlElement } from
 export const SOURCE = 'urn:membrete:plantilla';
 export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 
-// `words` are the values as the document shows them, by the name of their variable; `letterhead` says whether
-// it is on one.
+// A document of ours. `words` are the values as it shows them, by the name of their variable; `letterhead` is
+// true if it is on a letterhead.
 export interface OwnWord {
   text: string;
   roles: readonly GivenRole[]; // that a person gave to lines of the text
@@ -25,7 +25,7 @@ export interface OwnWord {
   letterhead: boolean;
 }
 
-// Writes the root element of the part.
+// Writes the root element of the source part.
 export function writeSource({ text, roles, typed, words, letterhead }: OwnWord): string {
   const element = (local: string, values: Readonly<Record<string, string>>, name: string) =>
     Object.hasOwn(values, name) ? `<m:${local}>${escapeXml(values[name] ?? '')}</m:${local}>` : '';
@@ -49,7 +49,7 @@ function readRole(line: XmlElement): GivenRole[] {
   return isGivenRole(read) ? [read] : [];
 }
 
-// A document that is not ours, or whose source is damaged. `messageEs` is for people.
+// Says that a document is not ours, or that its source is damaged. `messageEs` is for people.
 export class NoSource extends Error {
   readonly messageEs =
     'Ese Word no se hizo en esta página, o su contenido se dañó: no trae la plantilla ni los datos. Elija uno que haya descargado de aquí.';
@@ -60,8 +60,8 @@ export class NoSource extends Error {
   }
 }
 
-// Reads the text and the typed values of a .docx back. A value that was changed in Word since is taken as
-// Word has it. Throws NoSource.
+// Reads the text and the typed values back from a .docx. If a value was changed in Word since, Word's value
+// counts. Throws NoSource.
 export function readSource(docx: Uint8Array): Omit<OwnWord, 'words'> {
   let custom: XmlElement[];
   try {
@@ -98,14 +98,14 @@ function textIn(parent: XmlElement | undefined, local: string): string | undefin
   return found && unescapeXml(inner(found).replace(/\r\n?/g, '\n'));
 }
 
-// Whether a variable whose control shows these words is still open.
+// True if a variable whose control shows these words is still open.
 function isPlaceholder(words: string, name: string): boolean {
   return words === `{{${name}}}` || words === `[${labelOf(name)}]`;
 }
 
-// The paragraphs of the body as Word shows them, with the markers of lists and with open variables in braces;
-// a table with lines between its cells is one of them, in Markdown. Empty if the body is larger than a
-// document of ours can be.
+// Returns the paragraphs of the body as Word shows them, with the markers of lists and with open variables in
+// braces. A table with lines between its cells is one paragraph, in Markdown. Returns none if the body is
+// larger than a document of ours can be.
 export function readParagraphs(docx: Uint8Array): string[] {
   const parts = partsNamed(docx, /^word\/(?:document|numbering)\d*\.xml$/);
   const textOf = (name: string) => {
@@ -125,8 +125,8 @@ export function readParagraphs(docx: Uint8Array): string[] {
 
 const PARAGRAPHS = /<w:p[ >].*?<\/w:p>/gs;
 
-// How many pieces of text have bold, italics or underline of their own, and how many paragraphs have a style
-// of Word for headings: looks that the text of a template does not keep.
+// Counts the pieces of text with their own bold, italics or underline, and the paragraphs with one of Word's
+// styles for headings. The text of a template does not keep these looks.
 export function countFormatted(docx: Uint8Array): number {
   const parts = partsNamed(docx, /^word\/document\d*\.xml$/);
   const [path = ''] = parts.keys();
@@ -138,7 +138,7 @@ export function countFormatted(docx: Uint8Array): number {
 
 const FORMATTED = /<w:(?:[bi]|u(?= w:val="(?!none)))(?: (?![^<>]*w:val="(?:0|false|off)")[^<>]*|)\/>/;
 
-// What is between the tables, and at odd places the tables.
+// Splits the XML at its tables: the pieces at odd places are the tables.
 function splitAtTables(xml: string): string[] {
   const pieces: string[] = [];
   let [from, depth] = [0, 0];
@@ -153,7 +153,8 @@ function splitAtTables(xml: string): string[] {
   return [...pieces, xml.slice(from)];
 }
 
-// Whether its cells have lines between them, by a style or their own, and it holds no other table.
+// True if the cells have lines between them, by the table's style or their own, and the table holds no other
+// table.
 function isGrid(table: string): boolean {
   const settings = table.replace(PARAGRAPHS, '');
   return table.indexOf('<w:tbl>', 1) < 0 && (STYLED.test(settings) || LINED.test(settings));
@@ -162,7 +163,8 @@ function isGrid(table: string): boolean {
 const STYLED = /<w:tblStyle w:val="(?!TableNormal|Tablanormal)/;
 const LINED = /<w:(?:top|left|start|bottom|right|end|inside[HV]) w:val="(?!nil|none)/;
 
-// What is too wide for the text, or is no more than a row or a column, is paragraphs.
+// Returns a table in Markdown. A table that is too wide for the text, or has only one row or column, becomes
+// paragraphs.
 function readTable(table: string, read: (xml: string) => string[]): string[] {
   const rows = table
     .split(/<w:tr[ >]/)
@@ -186,7 +188,8 @@ function spanOf(cell: string): number {
 const CONTROL =
   /<w:sdt>(?:(?!<w:sdtContent>).)*?<w:tag w:val="([^"]*)"(?:(?!<w:sdtContent>).)*<w:sdtContent>(.*?)<\/w:sdtContent>/gs;
 
-// Word fills a control that was emptied with five blanks, or with a prompt in its own words.
+// Shows an open variable as its name in braces. Word fills a control that was emptied with five blanks, or
+// with a prompt in its own words.
 function openName(control: string, tag: string, content: string): string {
   const shown = wordsOf(content);
   const isEmptied = shown.trim() === '' || PROMPT.test(control);
@@ -201,7 +204,7 @@ function wordsOf(xml: string): string {
   ).join('');
 }
 
-// The parts with these names, no more than those of ours can be all together.
+// Unzips the parts with these names, up to the size that those of a document of ours can have together.
 function partsNamed(docx: Uint8Array, pattern: RegExp): Parts {
   let left = MAX_PARTS_BYTES;
   const files = unzipSync(docx, {

@@ -8,11 +8,11 @@ export const WORDPROCESSING = 'http://schemas.openxmlformats.org/wordprocessingm
 
 type StyleKey = LookName | 'variable' | 'label';
 
-// The id that each style has in the document at hand, escaped as XML.
+// The id of each style in the given document, escaped as XML.
 export type StyleIds = Readonly<Record<StyleKey, string>>;
 
-// What Word knows of a style beside its look: `next` is the style of the paragraph that a person begins below
-// it. A style with `run` is one of characters.
+// The properties of a style besides its look. `next` is the style of the paragraph that a person begins below
+// it. A style with `run` is a character style.
 type Style = { id: string; name: string; next?: StyleKey; outlineLevel?: number; run?: string };
 
 // The names differ from those of the built-in styles of Word in Spanish («Firma», «Lista», «Fecha»,
@@ -66,7 +66,7 @@ export const STYLES = `<w:styles xmlns:w="${WORDPROCESSING}"><w:docDefaults><w:r
 // ours gets a free one.
 export function addStyles(xml: string): { xml: string; ids: StyleIds } {
   const root = readXml(xml);
-  // An empty element.
+  // The part is an empty element.
   if (root.contentEnd === root.end) return addStyles(STYLES);
   const present = root.children.filter(({ local }) => local === 'style');
   const idOf = (style: XmlElement) => attribute(style, 'styleId') ?? '';
@@ -129,7 +129,7 @@ function freeId(wanted: string, taken: Set<string>): string {
   return id;
 }
 
-// Word measures in twentieths of a point.
+// Converts points to twentieths of a point, in which Word measures.
 export function twips(points: number): number {
   return Math.round(points * 20);
 }

@@ -18,7 +18,7 @@ import { removal, rewritten, splice } from './source-edits.ts';
 import type { SourceEdit } from './word-file.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// What was taken out, in the words of a person: «Se quitó …».
+// The Spanish name of each thing that was removed, after «Se quitó …».
 export const REMOVALS = {
   addresses: 'imágenes que se traen de una dirección de fuera',
   changes: 'lo borrado y lo demás del control de cambios',
@@ -39,8 +39,8 @@ export const REMOVALS = {
 
 export type Removal = keyof typeof REMOVALS;
 
-// A file without what must not travel. `paths` are its parts, in their order; `edits` are for those with
-// text, which are not spliced yet; `changed` are the others that are new.
+// A file without what must not travel. `paths` are its parts, in their order; `edits` are for the parts with
+// text, and are not applied yet; `changed` are the new bytes of other parts.
 export interface CleanFile {
   paths: string[];
   edits: ReadonlyMap<string, readonly SourceEdit[]>;
@@ -78,7 +78,7 @@ export function cleanFile(file: WordFile): CleanFile {
   const { edits, changed, removed } = cleaning;
   return { paths: paths.filter(isKept), edits, changed, removed: Array.from(removed).sort() };
 
-  // The parts to which relationships lead, and those that these need in turn.
+  // Returns the parts to which relationships lead, and those that these need in turn.
   function reach(from: readonly Relationship[], next: (path: string) => readonly Relationship[]): Set<string> {
     const reached = new Set(['']);
     const waiting = [...from];
@@ -93,7 +93,7 @@ export function cleanFile(file: WordFile): CleanFile {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-// The kinds of relationships that go, and what goes with them.
+// The kinds of relationships that are removed, each with the name of what is removed with them.
 const GONE: Readonly<Record<string, Removal>> = {
   aFChunk: 'documents',
   activeXControlBinary: 'macros',
@@ -122,7 +122,8 @@ const GONE: Readonly<Record<string, Removal>> = {
   wordVbaData: 'macros',
 };
 
-// What belongs to the package itself, and kinds of parts that are in use although nothing names them.
+// OF_PACKAGE has the kinds that belong to the package itself, IMPLIED those of parts that are in use although
+// nothing names them.
 const OF_PACKAGE: ReadonlySet<string> = new Set(['core-properties', 'extended-properties', 'officeDocument']);
 const IMPLIED: ReadonlySet<string> = new Set([
   'endnotes',
@@ -137,7 +138,7 @@ const IMPLIED: ReadonlySet<string> = new Set([
   'webSettings',
 ]);
 
-// Keeps those that may travel, and writes the .rels part anew if others go.
+// Returns the relationships that may travel, and rewrites the .rels part if others are removed.
 function keepRelationships(cleaning: Cleaning, path: string, all: readonly Relationship[]): Relationship[] {
   const { parts, changed, removed } = cleaning;
   if (all.length === 0) return [];
@@ -170,7 +171,7 @@ function isXml(path: string): boolean {
   return /\.(?:xml|vml)$/i.test(path);
 }
 
-// The .rels part of a part with the relationships whose id is kept.
+// Returns the path and the bytes of a part's .rels part with only the relationships whose id is kept.
 export function withoutRelationships(
   parts: Parts,
   path: string,
@@ -182,7 +183,7 @@ export function withoutRelationships(
   return [own, rewritten(parts, own, splice(root.source, gone.map(removal)))];
 }
 
-// Cleans a part that stays; `gone` are the ids of its relationships that go.
+// Cleans a part that stays; `gone` are the ids of its relationships that are removed.
 function cleanPart(cleaning: Cleaning, path: string, gone: ReadonlySet<string>): void {
   const { file, parts, edits, changed, removed } = cleaning;
   const read = file.parts.get(path);
@@ -204,7 +205,8 @@ function elementsOf(root: XmlElement, local: string): XmlElement[] {
   return Array.from(descendants(root)).filter((element) => element.local === local);
 }
 
-// The attributes that refer to relationships which are gone: Word calls a document damaged that has one.
+// Returns edits that remove the attributes referring to removed relationships: Word would call the document
+// damaged.
 function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   if (gone.size === 0) return [];
   const references = source.matchAll(/\s[\w.-]+:(?:id|embed|link|href|pict)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
@@ -213,7 +215,7 @@ function referencesIn(source: string, gone: ReadonlySet<string>): SourceEdit[] {
   ).flat();
 }
 
-// Settings that name a template, a list of addressees, or what macros kept.
+// Settings that name a template, a list of addressees, or what macros saved.
 const SETTINGS: Readonly<Record<string, Removal>> = {
   attachedTemplate: 'template',
   docVars: 'dataParts',
@@ -229,7 +231,8 @@ function cleanSettings(root: XmlElement, removed: Set<Removal>): SourceEdit[] {
   });
 }
 
-// Elements that go with all their content, each with what is said of it; then those whose content stays.
+// GONE_WHOLE and CHANGE match the elements that are removed with all their content, UNWRAPPED those whose
+// content stays.
 const GONE_WHOLE: Readonly<Record<string, Removal>> = {
   OLEObject: 'objects',
   altChunk: 'documents',
@@ -266,7 +269,7 @@ function cleanStory(read: ReadPart, gone: ReadonlySet<string>, removed: Set<Remo
       take('changes', removal({ start, end: contentStart }), removal({ start: contentEnd, end }));
     else if (local === 'tr' && child(child(element, 'trPr'), 'del')) take('changes', removal(element));
     else if (local === 'tbl' && areAllDeleted(children)) take('changes', removal(element));
-    // A run that has nothing but the sign of a comment goes with it.
+    // A run that has nothing but the sign of a comment is removed with it.
     else if (local === 'r' && children.length > 0 && children.every(isCommentSign)) take('comments', removal(element));
   }
   take('hiddenText', ...read.hidden, ...read.hiddenFields.flatMap((field) => field.edits));
@@ -289,7 +292,8 @@ function isCommentSign({ local }: XmlElement, at: number, { length }: readonly X
   return local === 'commentReference' || (local === 'rPr' && at < length - 1);
 }
 
-// Fields that fetch or run something; a field whose name another one gives is '' and may be any of them.
+// Fields that fetch or run something. A field whose name another one gives has the type '', and may be any of
+// them.
 const FETCHING: ReadonlySet<string> = new Set([
   'ADDIN',
   'AUTOTEXT',
@@ -308,7 +312,7 @@ const FETCHING: ReadonlySet<string> = new Set([
   'RD',
 ]);
 
-// Fields whose source is taken out, or is the person who opens the file: they stay what they show.
+// Fields whose source is removed, or is the person who opens the file: only what they show remains.
 const SOURCED: ReadonlySet<string> = new Set([
   'AUTHOR',
   'BIBLIOGRAPHY',
@@ -353,7 +357,7 @@ function cleanProperties({ parts, changed, removed }: Cleaning, path: string): v
   changed.set(path, rewritten(parts, path, splice(root.source, gone.map(removal))));
 }
 
-// Drops the types of parts that are gone; a template becomes a document.
+// Removes the types of parts that are gone, and turns a template into a document.
 function cleanContentTypes({ file, parts, changed }: Cleaning, isKept: (path: string) => boolean): void {
   const root = readPart(parts, CONTENT_TYPES);
   const { documentPath } = file.package;

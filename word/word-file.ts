@@ -2,9 +2,9 @@
 // in the XML.
 import type { XmlElement } from './xml.ts';
 
-// UTF-16 offsets in the text of one paragraph: the one with this number among all of its part,
-// «word/header1.xml», in the order of its XML. Where nothing is written yet, `start` is `end`: an empty cell
-// or field.
+// A range in the text of one paragraph, in UTF-16 units. `paragraph` is the number of that paragraph among
+// all of its part («word/header1.xml»), in the order of the XML. `start` equals `end` where nothing is
+// written yet: in an empty cell or field.
 export interface WordPlace {
   part: string;
   paragraph: number;
@@ -12,8 +12,8 @@ export interface WordPlace {
   end: number;
 }
 
-// The body first, then headers, footers, footnotes and endnotes. `pages` says on which pages a header or a
-// footer is.
+// A file has its body first, then headers, footers, footnotes and endnotes. `pages` says on which pages a
+// header or a footer is.
 export interface WordStory {
   kind: 'body' | 'header' | 'footer' | 'note';
   part: string;
@@ -23,31 +23,33 @@ export interface WordStory {
 
 export type WordBlock = WordParagraph | WordTable;
 
-// `isBordered` says whether lines are drawn between its cells; without them it only puts things side by side.
+// `isBordered` says whether lines are drawn between the cells; a table without lines only puts things side by
+// side.
 export interface WordTable {
   is: 'table';
   rows: WordRow[];
   isBordered: boolean;
-  // The widths of its columns in points; empty if the file does not say.
+  // The widths of the columns in points; empty if the file does not say.
   widths: number[];
 }
 
 export interface WordRow {
   part: string;
   element: XmlElement;
-  // Whether it is repeated at the top of each page.
+  // True if the row is repeated at the top of each page.
   isHeading: boolean;
   cells: WordCell[];
 }
 
-// `span` is the number of columns that it takes. A cell that goes on from the row above has no blocks.
+// `span` is the number of columns that the cell takes. A cell that continues the one in the row above has no
+// blocks.
 export interface WordCell {
   span: number;
   blocks: WordBlock[];
 }
 
 // A paragraph as it is shown: deletions, comments and hidden text are not in `text`, nor is `marker`, the
-// mark of a list item with the blank behind it, «1. ». A line end within it is \n, a tab \t.
+// mark of a list item with the blank behind it, «1. ». A line end within the paragraph is \n, a tab \t.
 export interface WordParagraph {
   is: 'paragraph';
   part: string;
@@ -58,21 +60,21 @@ export interface WordParagraph {
   runs: WordRun[];
   fields: WordField[];
   controls: WordControl[];
-  // The content of the text boxes that are anchored in it.
+  // The content of the text boxes that are anchored in the paragraph.
   boxes: WordBlock[][];
-  // Where its letters are in the XML; empty in an OpenDocument file, which is not filled in place.
+  // The places of its letters in the XML; empty for an OpenDocument file, which is not filled in place.
   atoms: Atom[];
   openings: Opening[];
   // The same paragraph in the other branches of an mc:AlternateContent.
   mirrors: WordParagraph[];
 }
 
-// Letters of one look, in UTF-16 offsets of the paragraph.
+// A range of letters with one look, in UTF-16 offsets of the paragraph.
 export interface WordRun {
   start: number;
   end: number;
   look: RunLook;
-  // Takes out the colours that mark it as something to fill in.
+  // The edits that remove the colours marking it as something to fill in.
   unmarking?: readonly SourceEdit[];
 }
 
@@ -92,9 +94,9 @@ export interface RunLook {
   raised?: 'super' | 'sub';
 }
 
-// Lengths in points. `bold` and `size` are those of all its letters, or of its mark if it has none; `style`
-// is the name of its style. `level` is that of a heading, from 0 on. `line` is a multiple of the line's own
-// height, or points if `isExact`.
+// Lengths in points. `bold` says whether all letters are bold, `size` is that of the first one; without
+// letters, both are those of the paragraph's mark. `style` is the name of its style, `level` that of a
+// heading, from 0 on. `line` is a multiple of the line's own height, or points if `isExact`.
 export interface ParagraphLook {
   style: string;
   align: 'left' | 'center' | 'right' | 'justify';
@@ -107,23 +109,23 @@ export interface ParagraphLook {
   after: number;
   line: number;
   isExact: boolean;
-  // Whether there is no space between it and a neighbour of the same style.
+  // True if there is no space between the paragraph and a neighbour of the same style.
   isContextual: boolean;
   pageBreakBefore: boolean;
   level?: number;
   tabs: { at: number; align: string; leader: string }[];
 }
 
-// What is taken out of the XML as soon as a datum within it is filled in.
+// The edits that remove something from the XML as soon as a datum within it is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
-  // The id of a relationship that goes too if nothing else needs it: a hyperlink's address may be last
-  // year's.
+  // The id of a relationship that is removed too if nothing else needs it: the address of a hyperlink may be
+  // last year's.
   relationship?: string;
 }
 
-// `name` is that of the datum in MERGEFIELD, or of the form's field; `type` is in capitals: MERGEFIELD,
-// FORMTEXT, DATE. The offsets are those of its shown value in the paragraph.
+// `name` is the name of the datum in MERGEFIELD, or of the form's field; `type` is in capitals: MERGEFIELD,
+// FORMTEXT, DATE. `start` and `end` delimit the shown value in the paragraph.
 export interface WordField extends Wrapper {
   type: string;
   name: string;
@@ -132,16 +134,16 @@ export interface WordField extends Wrapper {
   end: number;
 }
 
-// A content control. `label` is its alias, or its tag; `isPlaceholder` says that it shows a prompt.
+// A content control. `label` is its alias, or its tag; `isPlaceholder` is true if it shows a prompt.
 export interface WordControl extends Wrapper {
   label: string;
   tag: string;
   isPlaceholder: boolean;
   start: number;
   end: number;
-  // The look of the words that are written into it, a w:rPr.
+  // The w:rPr for the words that are written into the control.
   look: XmlElement | undefined;
-  // The element of a data part that Word shows in it.
+  // The element of a data part that Word shows in the control.
   binding?: { path: string; storeItemId: string };
 }
 
@@ -152,23 +154,22 @@ export interface SourceEdit {
   text: string;
 }
 
-// The letters [start, end) of a paragraph are the characters [from, to) of the part's XML. In `text` they are
-// the content of an element; a `sign` is an element, as w:tab is. `element` is the element that holds them,
-// or that it is.
+// The letters [start, end) of a paragraph, which are the characters [from, to) of the part's XML. A `text` is
+// in the content of `element`; a `sign` is `element` itself, such as w:tab.
 export interface Atom {
   start: number;
   end: number;
   from: number;
   to: number;
   is: 'text' | 'sign';
-  // Whether the letters are in a CDATA section.
+  // True if the letters are in a CDATA section.
   isVerbatim: boolean;
   element: XmlElement;
   wrappers: readonly Wrapper[];
 }
 
-// A place for the first letters: the XML in [from, to) becomes `before`, a run, `after`. `run` is the look of
-// that run, as XML.
+// A place for the first letters: the XML in [from, to) is replaced by `before`, a run, and `after`. `look` is
+// the look of that run, as XML.
 export interface Opening {
   offset: number;
   from: number;

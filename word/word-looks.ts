@@ -1,10 +1,10 @@
-// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and what
-// they say themselves, in that order.
+// createLooks reads how the letters and paragraphs of a Word file look: defaults, styles, numbering, and
+// their own properties, in that order.
 import type { ListPlace } from './numbering.ts';
 import type { ParagraphLook, RunLook } from './word-file.ts';
 import { attribute, child, childValue, type XmlElement } from './xml.ts';
 
-// How a paragraph looks, how its letters look where a run says nothing, and the list that it is an item of.
+// The look of a paragraph, the look of its letters where a run sets none, and its place in a list.
 export interface ReadLook {
   look: ParagraphLook;
   letters: RunLook;
@@ -59,7 +59,7 @@ export function createLooks(
   const known = new Map<string, ReadLook>();
   const lettersOfStyles = new Map<string, Partial<RunLook>>();
 
-  // A style and those that it is based on, the most general first.
+  // Returns a style and those that it is based on, the most general first.
   function chainOf(type: string, id: string | undefined): XmlElement[] {
     const chain: XmlElement[] = [];
     let style = (id === undefined ? undefined : byId.get(keyOf(type, id))) ?? usual.get(type);
@@ -95,7 +95,7 @@ export function createLooks(
   }
 
   return {
-    // Reads w:pPr; `bold` and `size` are those of the letters without a run's own look.
+    // Reads a w:pPr; `bold` and `size` are those of letters whose run sets none.
     ofParagraph(properties: XmlElement | undefined): ReadLook {
       const { look, letters, list: inherited } = ofStyle(childValue(properties, 'pStyle'));
       const list = listIn(properties, inherited) ?? inherited;
@@ -104,14 +104,14 @@ export function createLooks(
       return { look: paragraphIn(properties, indented), letters, list: list?.id === '0' ? undefined : list };
     },
 
-    // Reads w:rPr of a run among `letters`.
+    // Reads the w:rPr of a run; `letters` is the look where the run sets none.
     ofRun(properties: XmlElement | undefined, letters: RunLook): RunLook {
       if (!properties || properties.children.length === 0) return letters;
       const style = childValue(properties, 'rStyle');
       return { ...letters, ...(style && ofCharacters(style)), ...lettersIn(properties, theme) };
     },
 
-    // Whether a table, by its w:tblPr, draws lines.
+    // True if a table with this w:tblPr draws lines.
     hasLines(properties: XmlElement | undefined): boolean {
       const id = childValue(properties, 'tblStyle');
       const chain = id === undefined ? [] : chainOf('table', id).map((style) => child(style, 'tblPr'));
@@ -134,12 +134,13 @@ function keyOf(type = '', id = ''): string {
   return `${type} ${id}`;
 }
 
-// Whether one of the sides of w:tblBorders or w:tcBorders is drawn.
+// True if one of the sides of w:tblBorders or w:tcBorders is drawn.
 export function drawsLine(borders: XmlElement | undefined): boolean {
   return borders?.children.some((side) => !/^(?:nil|none)$/.test(attribute(side, 'val') ?? 'none')) ?? false;
 }
 
-// An id of 0 takes a paragraph out of the list of its style.
+// Returns the place in a list that a w:pPr sets, undefined if it sets none. The id 0 takes a paragraph out of
+// the list of its style.
 function listIn(properties: XmlElement | undefined, inherited: ListPlace | undefined): ListPlace | undefined {
   const own = child(properties, 'numPr');
   const id = childValue(own, 'numId') ?? inherited?.id;
@@ -239,7 +240,8 @@ function numberOf(value: string | undefined, parts: number): number | undefined 
   return Number.isFinite(number) ? number : undefined;
 }
 
-// Points of a length in twentieths of a point.
+// Returns the first of these attributes that the element has: a length in twentieths of a point, converted to
+// points.
 function points(element: XmlElement | undefined, ...names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = element && numberOf(attribute(element, name), 20);
@@ -258,7 +260,7 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['align']>> = {
   start: 'left',
 };
 
-// The look that was known before, with what w:pPr sets in its place.
+// Returns the look `before`, changed by what a w:pPr sets.
 function paragraphIn(properties: XmlElement | undefined, before: ParagraphLook): ParagraphLook {
   if (!properties) return before;
   const look = { ...before };
@@ -309,13 +311,14 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // A least height says nothing of a line that is higher anyway.
+    // A least height says nothing of a line that is taller anyway.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };
 }
 
-// From left to right. Of several stops at one place the last counts; it may also clear the place.
+// Returns the tab stops from left to right. Of several stops at one place the last counts; it may also clear
+// the place.
 function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook['tabs'] {
   const stops = new Map(before.map((stop) => [stop.at, stop]));
   for (const tab of tabs.children) {

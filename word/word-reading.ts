@@ -1,12 +1,12 @@
-// The state of reading a story of a Word file, and what is read the same way around paragraphs and within
-// them: branches, text boxes, controls.
+// The state of reading a story of a Word file, and the readers of what occurs both around paragraphs and
+// within them: branches, text boxes, controls.
 import type { ListPlace } from './numbering.ts';
 import { DamagedPart } from './package.ts';
 import type { SourceEdit, WordBlock, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
 import type { Looks } from './word-looks.ts';
 import { attribute, child, descendants, type XmlElement } from './xml.ts';
 
-// What cannot be filled in, and stays as it is.
+// The kinds of content that cannot be filled in, and stay as they are.
 export type UnreadPart = 'chart' | 'diagram' | 'equation' | 'object' | 'otherDocument';
 
 // The state of reading one story of a part.
@@ -16,32 +16,32 @@ export interface Reading {
   markerOf: (place: ListPlace | undefined) => string;
   // The paragraphs of the part so far.
   paragraphs: WordParagraph[];
-  // The fields that are open, the innermost last.
+  // The open fields, the innermost last.
   fields: OpenField[];
   unread: Set<UnreadPart>;
-  // All fields, also those within the code of others.
+  // All fields, including those within the code of others.
   allFields: WordField[];
-  // The edits that take out hidden text, and the hidden fields.
+  // The edits that remove hidden text, and the hidden fields.
   hidden: SourceEdit[];
   hiddenFields: WordField[];
   depth: number;
-  // Reads what is in an element: of a text box, for one.
+  // Reads the blocks in an element, such as a text box.
   readBlocks: (container: XmlElement, reading: Reading, wrappers: readonly Wrapper[]) => WordBlock[];
 }
 
-// A field from its first sign to its last; only what is behind «separate» is shown.
+// A field from its first sign to its last; only what is behind the sign «separate» is shown.
 export interface OpenField {
   field: WordField;
   paragraph: WordParagraph;
   phase: 'code' | 'result';
-  // The run that it begins in, and whether the sign that begins it also shows its value, as a check box of a
-  // form does.
+  // The run in which the field begins. `isForm` is true if its first sign also shows its value, like the
+  // check box of a form.
   run: XmlElement;
   isForm: boolean;
 }
 
-// Runs `read`, one level deeper. Word itself nests a few dozen elements; the bound keeps hostile files from
-// exhausting the stack.
+// Calls `read`, one level deeper. Throws a DamagedPart below MAX_DEPTH: Word itself nests a few dozen
+// elements, but a hostile file would exhaust the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });
   const result = read();
@@ -51,8 +51,9 @@ export function nested<T>(reading: Reading, read: () => T): T {
 
 const MAX_DEPTH = 300;
 
-// Reads the first branch of an mc:AlternateContent by `read`. The text boxes of the others mirror its boxes;
-// a branch that differs goes as soon as a datum of the first is filled in.
+// Reads the first branch of an mc:AlternateContent by `read`. Paragraphs in the text boxes of the other
+// branches become mirrors of its paragraphs; a branch that differs is removed as soon as a datum of the first
+// one is filled in.
 export function readAlternatives<T>(
   element: XmlElement,
   reading: Reading,
@@ -78,7 +79,7 @@ export function readAlternatives<T>(
   return [result];
 }
 
-// The contents of the outermost text boxes.
+// Returns the contents of the outermost text boxes.
 function boxesIn(element: XmlElement): XmlElement[] {
   const boxes: XmlElement[] = [];
   for (const inside of descendants(element))
@@ -86,7 +87,7 @@ function boxesIn(element: XmlElement): XmlElement[] {
   return boxes;
 }
 
-// Reads a text box, whose fields are its own.
+// Reads a text box, whose fields are separate from those around it.
 function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper[]): WordBlock[] {
   const { fields } = reading;
   const blocks = reading.readBlocks(box, Object.assign(reading, { fields: [] }), wrappers);
@@ -94,7 +95,7 @@ function readApart(box: XmlElement, reading: Reading, wrappers: readonly Wrapper
   return blocks;
 }
 
-// Reads the text boxes of a drawing, and notes what of it cannot be read.
+// Reads the text boxes of a drawing, and records what in it cannot be filled in.
 export function readDrawing(
   drawing: XmlElement,
   reading: Reading,
@@ -115,8 +116,8 @@ const UNREAD: Readonly<Record<string, UnreadPart>> = {
   relIds: 'diagram',
 };
 
-// Reads what w:sdtPr says of a control. Filled in, it is no prompt any more, and keeps no date or choice of
-// last year.
+// Reads the w:sdtPr of a control. The edits for filling it in end its state as a prompt, and remove a date or
+// a choice of last year.
 export function readControl(element: XmlElement): WordControl {
   const properties = child(element, 'sdtPr');
   const setting = (local: string) => attribute(child(properties, local) ?? element, 'val') ?? '';

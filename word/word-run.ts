@@ -1,12 +1,13 @@
-// readInline reads what is in a paragraph: its letters with their places in the XML, its fields and controls.
+// readInline reads the content of a paragraph: its letters with their places in the XML, its fields and
+// controls.
 import { removal } from './source-edits.ts';
 import type { RunLook, SourceEdit, WordControl, WordField, WordParagraph, Wrapper } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 import { nested, type OpenField, type Reading, readAlternatives, readControl, readDrawing } from './word-reading.ts';
 import { attribute, child, childValue, inner, outer, unescapeXml, type XmlElement } from './xml.ts';
 
-// Where the reading of a paragraph is: `control` is the innermost control, `letters` the look of its letters
-// where a run says nothing.
+// The state of reading a paragraph: `control` is the innermost control, `letters` the look of letters whose
+// run sets none.
 interface Inline {
   reading: Reading;
   paragraph: WordParagraph;
@@ -15,7 +16,7 @@ interface Inline {
   control: WordControl | undefined;
 }
 
-// Appends what is in `container`, a w:p or an element in it, to the paragraph.
+// Appends the content of `container`, a w:p or an element in it, to the paragraph.
 export function readInline(container: XmlElement, inline: Inline): void {
   nested(inline.reading, () => {
     for (const element of container.children) readElement(element, inline);
@@ -56,7 +57,7 @@ function readElement(element: XmlElement, inline: Inline): void {
 
 const CONTAINERS: ReadonlySet<string> = new Set(['bdo', 'customXml', 'dir', 'ins', 'moveTo', 'rubyBase', 'smartTag']);
 
-// Takes out the tags of an element and leaves its content.
+// Returns edits that remove the tags of an element and leave its content.
 function unwrapping({ start, contentStart, contentEnd, end }: XmlElement): Wrapper {
   const close = contentEnd === end ? [] : [{ from: contentEnd, to: end, text: '' }];
   return { edits: [{ from: start, to: contentStart, text: '' }, ...close] };
@@ -79,7 +80,7 @@ function createField(instruction: string, paragraph: WordParagraph, name = ''): 
   return { ...namesIn(instruction), ...(name !== '' && { name }), instruction, start: at, end: at, edits: [] };
 }
 
-// The type of a field, and the name of the datum that it shows: «MERGEFIELD "Num oficio" \\* Upper».
+// Returns the type of a field, and the name of the datum that it shows: «MERGEFIELD "Num oficio" \\* Upper».
 function namesIn(instruction: string): { type: string; name: string } {
   const [, type = '', quoted, plain = ''] = /^\s*(\S+)(?:\s+(?:"([^"]*)"|([^\s\\]\S*)))?/.exec(instruction) ?? [];
   const isNamed = NAMED.has(type.toUpperCase());
@@ -107,7 +108,7 @@ function readInlineControl(element: XmlElement, inline: Inline): void {
     openWithin(content, control, within);
 }
 
-// Below: places for letters where none are.
+// The next two functions add places for letters where there are none.
 
 function openBefore(element: XmlElement, look: XmlElement | undefined, { paragraph, wrappers }: Inline): void {
   const { start, name } = element;
@@ -143,7 +144,8 @@ function readRun(run: XmlElement, inline: Inline): void {
   const properties = child(run, 'rPr');
   const look = reading.looks.ofRun(properties, letters);
   const start = paragraph.text.length;
-  // The elements of fields in this run, and the fields with which they go.
+  // The elements in this run that belong to fields, each with the fields that remove it when they are filled
+  // in.
   const codes: { element: XmlElement; fields: readonly WordField[] }[] = [];
   const content = run.children.filter((element) => element !== properties);
   for (const element of content) {
@@ -162,7 +164,8 @@ function readRun(run: XmlElement, inline: Inline): void {
     control.edits.push(plainLook(properties, style, control));
 }
 
-// A folio is often printed in red: it stays so.
+// Returns edits that remove the colours marking a run as something to fill in. Red letters with digits stay
+// red: a folio is often printed so.
 function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): SourceEdit[] {
   const isMark = ({ local }: XmlElement) =>
     local === 'highlight' || local === 'shd' ? isHighlighted(look) : local === 'color' && isRed(look);
@@ -170,13 +173,14 @@ function unmarkingOf(properties: XmlElement, look: RunLook, letters: string): So
   return marks.filter(({ local }) => local !== 'color' || !/\d/.test(letters)).map(removal);
 }
 
-// The look of what is written in the place of a prompt.
+// Returns the edit that removes the look of a prompt from what is written in its place.
 function plainLook(properties: XmlElement, style: XmlElement, { look }: WordControl): SourceEdit {
   if (look) return { from: properties.start, to: properties.end, text: outer(look) };
   return { from: style.start, to: style.end, text: '' };
 }
 
-// A run of codes goes as a whole. The sign of a form's field stays: its value is written in its place.
+// Adds edits that remove field codes to their fields. A run with nothing but codes is removed as a whole. The
+// sign of a form's field stays: its value is written in its place.
 function dropCodes(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -192,8 +196,8 @@ function dropCodes(
         for (const field of fields) field.edits.push({ from: element.start, to: element.end, text: '' });
 }
 
-// Deletes the hidden text of a run, but keeps the marks of fields in it: Word still needs them for what the
-// field shows.
+// Returns edits that delete the hidden text of a run, but keep the marks of fields in it: Word still needs
+// them for what the field shows.
 function hiding(
   run: XmlElement,
   content: readonly XmlElement[],
@@ -209,7 +213,7 @@ function codeFields({ fields }: Reading): WordField[] {
   return fields.filter(({ phase }) => phase === 'code').map(({ field }) => field);
 }
 
-// Reads an element of a run. Returns the fields of whose code it is; none if it is shown.
+// Reads an element of a run. Returns the fields whose code it belongs to; none if it is shown.
 function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonly WordField[] {
   const { reading, paragraph, letters, wrappers } = inline;
   const { local } = element;
@@ -221,7 +225,7 @@ function readSign(element: XmlElement, run: XmlElement, inline: Inline): readonl
   }
   if (!isShown(reading) || letters.hidden) return [];
   const within = { ...inline, wrappers: [...wrappers, ...reading.fields.map(({ field }) => field)] };
-  // It is no letter, but it goes with the letters around it.
+  // A soft hyphen is not a letter, but is replaced with the letters around it.
   if (local === 'softHyphen') addSign('', element, within);
   const sign = SIGNS[local] ?? (local === 'sym' ? symbolOf(element) : undefined);
   if (local === 't') readLetters(element, within);
@@ -247,7 +251,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-// The signs of Wingdings and Webdings that forms have; another one is a bullet.
+// The letters for the signs of Wingdings that forms have; any other sign is a bullet.
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
   return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';
@@ -292,9 +296,9 @@ function readLetters(element: XmlElement, { paragraph, wrappers }: Inline): void
   }
 }
 
-// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless it
-// preserves them. Word leaves out all blanks there, but scanning programs write single ones, and LibreOffice
-// shows them.
+// How many characters at the ends of a w:t are the layout of the XML: blanks with a line end, unless
+// xml:space preserves them. Word ignores all blanks there, but scanning programs write single ones, and
+// LibreOffice shows them.
 export function unshown({ source, attributes, contentStart, contentEnd }: XmlElement): { lead: number; trail: number } {
   if (attributes.get('xml:space') === 'preserve') return { lead: 0, trail: 0 };
   const raw = source.slice(contentStart, contentEnd);
@@ -304,17 +308,17 @@ export function unshown({ source, attributes, contentStart, contentEnd }: XmlEle
   return { lead: lengthOf(before), trail: before === raw ? 0 : lengthOf(after) };
 }
 
-// The place of the last character that is no blank of XML.
+// Returns the index of the last character that is not a blank of XML, -1 if there is none.
 function lastShown(raw: string): number {
   let at = raw.length - 1;
   while (at >= 0 && ' \t\r\n'.includes(raw.charAt(at))) at--;
   return at;
 }
 
-// A comment, CDATA section or instruction; a reference; soft hyphens; letters.
+// Matches a comment, CDATA section or instruction; a reference; soft hyphens; or letters.
 const PIECE = /<(?:!--.*?--|!\[CDATA\[(.*?)\]\]|\?.*?\?)>|&[^;]+;|\u00ad+|[^<&\u00ad]+/gs;
 
-// Whether it is the first sign of a field whose value Word draws from the form's own data.
+// True for the first sign of a field whose value Word draws from the form's own data.
 function showsValue(element: XmlElement): boolean {
   const data = child(element, 'ffData');
   return child(data, 'checkBox') !== undefined || child(data, 'ddList') !== undefined;
@@ -352,17 +356,17 @@ function closeField({ field, paragraph: first, run, isForm }: OpenField, inline:
   reading.allFields.push(field);
   if (inline.letters.hidden || UNSHOWN.has(type)) reading.hiddenFields.push(field);
   if (!isShown(reading) || inline.letters.hidden) return;
-  // The value of a field may go on in other paragraphs.
+  // The value of a field may continue in other paragraphs.
   field.end = first === paragraph ? paragraph.text.length : first.text.length;
   first.fields.push(field);
   if (field.end > field.start || isForm || UNSHOWN.has(type) || first !== paragraph) return;
   openBefore(run, child(run, 'rPr'), { ...inline, wrappers: [...inline.wrappers, field] });
 }
 
-// Entries for an index, and notes of other programs: no page shows them.
+// Fields that no page shows: entries for an index, and notes of other programs.
 const UNSHOWN: ReadonlySet<string> = new Set(['PRIVATE', 'RD', 'TA', 'TC', 'XE']);
 
-// What a check box or a list of a form shows.
+// Returns what a check box or a list of a form shows.
 function formValue(data: XmlElement | undefined): string {
   const box = child(data, 'checkBox');
   const isOn = (local: string) => {

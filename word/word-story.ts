@@ -16,7 +16,8 @@ import { nested, type Reading, readAlternatives, readControl } from './word-read
 import { readInline } from './word-run.ts';
 import { attribute, child, outer, type XmlElement } from './xml.ts';
 
-// Reads what is in `container`, a w:body, w:hdr, w:tc or the like. `wrappers` are those of everything in it.
+// Reads the content of `container`, a w:body, w:hdr, w:tc or the like. `wrappers` and `controls` are those
+// around everything in it.
 export function readBlocks(
   container: XmlElement,
   reading: Reading,
@@ -52,7 +53,7 @@ export function readBlocks(
   return nested(reading, () => container.children.flatMap(readBlock));
 }
 
-// More than any document has: bounds the memory for a file of empty paragraphs.
+// More paragraphs than any document has: this bounds the memory for a file of empty ones.
 const MAX_PARAGRAPHS = 100_000;
 
 function readParagraph(
@@ -86,15 +87,15 @@ function readParagraph(
   return Object.assign(paragraph, { look: { ...look, ...weightOf(paragraph, markLook) } });
 }
 
-// Bold if all letters are, and the size of the first, blanks aside; an empty paragraph has both from its
-// mark.
+// Returns whether all letters are bold, and the size of the first one, blanks aside. An empty paragraph has
+// both from its mark.
 function weightOf({ text, runs }: WordParagraph, mark: RunLook) {
   const shown = runs.filter(({ start, end }) => text.slice(start, end).trim() !== '').map(({ look }) => look);
   const [first = mark] = shown;
   return { bold: shown.length > 0 ? shown.every(({ bold }) => bold) : mark.bold, size: first.size };
 }
 
-// Letters written into an empty paragraph look as its mark does.
+// Adds a place for letters to an empty paragraph; they get the look of its mark.
 function openEmpty(
   paragraph: WordParagraph,
   element: XmlElement,
@@ -111,7 +112,7 @@ function openEmpty(
   paragraph.openings.push({ offset: 0, from, to, before, prefix, look, after, wrappers });
 }
 
-// Elements that the look of a paragraph's mark may have, and that of a run may not.
+// Elements that may be in the look of a paragraph's mark, but not in that of a run.
 const MARK_ONLY: ReadonlySet<string> = new Set(['del', 'ins', 'moveFrom', 'moveTo', 'rPrChange']);
 
 function readTable(
@@ -142,7 +143,7 @@ function readTable(
   return { is: 'table', rows, isBordered, widths };
 }
 
-// The rows of a table, or the cells of a row, also those within controls and insertions.
+// Yields the rows of a table, or the cells of a row, including those within controls and insertions.
 function* partsOf(
   container: XmlElement,
   local: 'tr' | 'tc',
