@@ -7,9 +7,10 @@ import {
   isFormer,
   isTicked,
   originalValues,
-  rangeInOriginal,
+  repeatingRows,
   templateOf,
   withDatumAt,
+  withNewRows,
   withTaken,
   withTick,
 } from './letter-template.ts';
@@ -106,11 +107,32 @@ describe('a letter of the office', () => {
     assert.equal(templateOf(createLetterTemplate('', form, findFields(form))).includes('☐'), false);
   });
 
-  test('a range of the template is found in the letter, and none within a variable', () => {
-    const template = templateOf(letter);
-    const at = template.indexOf('luminarias de la colonia');
-    const range = rangeInOriginal(letter, at, at + 10);
-    assert.equal(range && LETTER.slice(range.start, range.end), 'luminarias');
-    assert.equal(rangeInOriginal(letter, template.indexOf('{{') + 1, template.indexOf('{{') + 4), undefined);
+  test('new rows take the place of the row that repeats and of those below it, and count up', () => {
+    const form =
+      'Se piden:\n\n| Núm. | Bien | Importe |\n|---|---|---|\n| 01 | ____ | $____ |\n| 02 |  |  |\n|  | Total: | $____ |\n\nFolio: ____';
+    const blank = createLetterTemplate('', form, findFields(form));
+    const [list, ...others] = repeatingRows(blank);
+    assert.ok(list && others.length === 0);
+    assert.deepEqual(
+      list.data.map(({ label }) => label),
+      ['Bien', 'Importe'],
+    );
+    const filled = withNewRows(blank, list.rows, [['Bien', 'Importe'], ['Bien'], ['Bien', 'Importe']]);
+    assert.equal(
+      templateOf(filled),
+      'Se piden:\n\n| Núm. | Bien | Importe |\n|---|---|---|\n| 01 | {{Bien_fila_1}} | $\u007b{Importe_fila_1}} |\n| 02 | {{Bien_fila_2}} | $ |\n| 03 | {{Bien_fila_3}} | $\u007b{Importe_fila_3}} |\n|  | Total: | $\u007b{Total}} |\n\nFolio: {{Folio}}',
+    );
+    assert.equal(templateOf(withNewRows(filled, list.rows, [])), templateOf(blank));
+  });
+
+  test('new rows take the place of filled ones, whose words are no sample then', () => {
+    const table =
+      '| Núm. | Licitante | Monto |\n|---|---|---|\n| 1 | Vial Norte, S.A. | $4,120.00 |\n| 2 | Del Sur, S.A. | $5,377.00 |';
+    const own = createLetterTemplate('', table, findFields(table));
+    const [list] = repeatingRows(own);
+    assert.ok(list);
+    const filled = withNewRows(own, list.rows, [['Licitante', 'Monto']]);
+    assert.match(templateOf(filled), /\n\| 1 \| \{\{Licitante_fila_1\}\} \| \{\{Monto_fila_1\}\} \|$/);
+    assert.deepEqual(originalValues(filled), {});
   });
 });

@@ -1,6 +1,6 @@
 // A letter of the office's own as a template: its text as it is in the file, and the data in it that a person
 // takes or leaves.
-import { fold, type Range } from '../text.ts';
+import { applyEdits, type Edit, fold, type Range } from '../text.ts';
 import { nameFor } from '../variables/names.ts';
 import { isBox, isTicked } from './boxes.ts';
 import type { Field } from './field.ts';
@@ -22,6 +22,14 @@ export interface LetterDatum {
   taken: boolean;
   // Ranges of `original`, in its order; an empty one is an empty cell.
   places: readonly Range[];
+  // Of a datum in a row that repeats, ranges of `original` too.
+  repeat?: Field['repeat'];
+}
+
+// Rows that take the place of those in `rows`. Of each the data that have words in it, by their names.
+export interface NewRows {
+  rows: Range;
+  filled: readonly (readonly string[])[];
 }
 
 export interface LetterTemplate {
@@ -30,6 +38,7 @@ export interface LetterTemplate {
   // What the file shows, in UTF-16 units.
   original: string;
   data: readonly LetterDatum[];
+  newRows?: readonly NewRows[];
 }
 
 // The letter as it is found in a file: what surely changes is taken.
@@ -38,10 +47,10 @@ export function createLetterTemplate(file: string, original: string, fields: rea
   const data = fields
     .flatMap((field) => boxesOf(field, original) ?? field)
     .map((field): LetterDatum => {
-      const { value, label, blank, sure, places } = field;
+      const { value, label, blank, sure, places, repeat } = field;
       const name = freeName(label, names);
       names.push(name);
-      return { name, value, label, blank, sure, taken: sure || blank, places };
+      return { name, value, label, blank, sure, taken: sure || blank, places, ...(repeat && { repeat }) };
     });
   return { file, original, data };
 }
@@ -62,25 +71,94 @@ export function isFormer(words: string): boolean {
   return !isBox(words) || isTicked(words);
 }
 
-// The text of the template: the letter with a variable in the place of each datum that is taken.
-export function templateOf({ original, data }: LetterTemplate): string {
-  const taken = data.filter((datum) => datum.taken);
-  const places = taken.flatMap(({ name, places }) => places.map((place) => ({ ...place, name })));
-  let text = '';
+// The text of the template: the letter with a variable in the place of each datum that is taken, and with its
+// new rows.
+export function templateOf(letter: LetterTemplate): string {
+  const { original, data, newRows = [] } = letter;
+  const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
+  const own = data
+    .filter((datum) => datum.taken)
+    .flatMap(({ name, places }) => places.map((place) => edit(place, name)));
+  const written = newRows.flatMap(({ rows, filled }): Edit[] => {
+    const list = lists.get(rows.start);
+    return list ? [{ ...rows, text: filled.map((names, at) => writeRow(original, list, names, at)).join('\n') }] : [];
+  });
+  const inOrder = [...written, ...own.filter((place) => !isReplaced(letter, place))].toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  );
+  // Of places that overlap the first counts.
   let from = 0;
-  for (const { name, start, end } of places.sort((one, other) => one.start - other.start || one.end - other.end)) {
-    if (start < from) continue;
-    text += `${original.slice(from, start)}{{${name}}}`;
+  const apart = inOrder.filter(({ start, end }) => {
+    if (start < from) return false;
     from = end;
-  }
-  return text + original.slice(from);
+    return true;
+  });
+  return applyEdits(original, apart);
 }
 
-// The words of the letter for the data that are taken: the sample of the fields. A blank has none.
-export function originalValues({ data }: LetterTemplate): Record<string, string> {
-  return Object.fromEntries(
-    data.flatMap(({ name, value, blank, taken }) => (taken && !blank ? [[name, value] as const] : [])),
+function edit({ start, end }: Range, name: string): Edit {
+  return { start, end, text: `{{${name}}}` };
+}
+
+function isReplaced({ newRows = [] }: LetterTemplate, { start, end }: Range): boolean {
+  return newRows.some(({ rows }) => rows.start <= start && end <= rows.end);
+}
+
+// A row of a table that repeats, with the data in it: the first of the rows that new ones take the place of.
+export interface RepeatingRow {
+  row: Range;
+  rows: Range;
+  data: readonly LetterDatum[];
+}
+
+export function repeatingRows({ data }: LetterTemplate): RepeatingRow[] {
+  const lists = new Map<number, RepeatingRow & { data: LetterDatum[] }>();
+  for (const datum of data) {
+    const { row, rows } = datum.repeat ?? {};
+    if (!row || !rows || row.start !== rows.start) continue;
+    const list = lists.get(rows.start) ?? { row, rows, data: [] };
+    list.data.push(datum);
+    lists.set(rows.start, list);
+  }
+  return Array.from(lists.values());
+}
+
+// The name of a datum in the new row at this place.
+export function nameInRow(name: string, at: number): string {
+  return `${name}_fila_${at + 1}`;
+}
+
+// A number in the first cell counts up.
+function writeRow(original: string, { row, data }: RepeatingRow, names: readonly string[], at: number): string {
+  const line = original.slice(row.start, row.end);
+  const edits = data.flatMap(({ name, places }) =>
+    places
+      .filter(({ start, end }) => row.start <= start && end <= row.end)
+      .map(({ start, end }) => {
+        const place = { start: start - row.start, end: end - row.start };
+        return names.includes(name) ? edit(place, nameInRow(name, at)) : { ...place, text: '' };
+      }),
   );
+  const inOrder = edits.toSorted((one, other) => one.start - other.start);
+  const [, lead = '', digits = ''] = /^(\|\s*)(\d{1,6})(?=\D?\s*\|)/.exec(line) ?? [];
+  const [start, end] = [lead.length, lead.length + digits.length];
+  const isCounted = digits !== '' && (inOrder[0]?.start ?? end) >= end;
+  const text = String(Number(digits) + at).padStart(digits.length, '0');
+  return applyEdits(line, isCounted ? [{ start, end, text }, ...inOrder] : inOrder);
+}
+
+// The letter with new rows in the place of those in `rows`, or with its own again if there are none.
+export function withNewRows(letter: LetterTemplate, rows: Range, filled: NewRows['filled']): LetterTemplate {
+  const others = (letter.newRows ?? []).filter((one) => one.rows.start !== rows.start);
+  return { ...letter, newRows: filled.length === 0 ? others : [...others, { rows, filled }] };
+}
+
+// The words of the letter for the data that are taken: the sample of the fields. A blank has none, nor has a
+// row that new ones take the place of.
+export function originalValues(letter: LetterTemplate): Record<string, string> {
+  const isShown = ({ taken, blank, places }: LetterDatum) =>
+    taken && !blank && !places.every((place) => isReplaced(letter, place));
+  return Object.fromEntries(letter.data.filter(isShown).map(({ name, value }) => [name, value]));
 }
 
 // The letter with a datum taken, or left as the letter has it.
@@ -122,22 +200,6 @@ export function withDatumAt(
       (one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0),
     ),
   };
-}
-
-// Where a range of the template is in the original text; undefined within or across a variable.
-export function rangeInOriginal(letter: LetterTemplate, start: number, end: number): Range | undefined {
-  const places = letter.data
-    .flatMap(({ name, taken, places: ones }) => (taken ? ones.map((place) => ({ ...place, name })) : []))
-    .sort((one, other) => one.start - other.start || one.end - other.end);
-  let shift = 0;
-  for (const place of places) {
-    const at = place.start + shift;
-    const length = place.name.length + 4;
-    if (end <= at) break;
-    if (start < at + length) return undefined;
-    shift += length - (place.end - place.start);
-  }
-  return { start: start - shift, end: end - shift };
 }
 
 // Every place where the text has these words by themselves.

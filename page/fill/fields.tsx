@@ -2,6 +2,7 @@
 
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { namesInRows } from '../record/commands/letter.ts';
 import { openTab } from '../record/commands/steps.ts';
 import { currentDocument } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
@@ -20,7 +21,15 @@ import { type Group, groupVariables, placeInWords } from './places.ts';
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);
-  const groups = useMemo(() => groupVariables(read), [read]);
+  const letter = usePage((state) => state.letter);
+  const groups = useMemo(() => {
+    // Rows of a table are given as a table, not cell by cell.
+    const inRows = new Set(letter && namesInRows(letter));
+    const own = groupVariables(read).map(({ variables, ...group }) => {
+      return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
+    });
+    return own.filter(({ variables }) => variables.length > 0);
+  }, [read, letter]);
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>

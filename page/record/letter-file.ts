@@ -1,6 +1,11 @@
 // The file of a letter: read into text and data, and filled in place.
 import { findFields } from '@membrete/document/fields';
-import { createLetterTemplate, type LetterTemplate } from '@membrete/document/letter-template';
+import {
+  createLetterTemplate,
+  type LetterTemplate,
+  nameInRow,
+  repeatingRows,
+} from '@membrete/document/letter-template';
 import { labelOf } from '@membrete/document/variables';
 import { createFiller, type FileField, REMOVALS } from '@membrete/word/fill-in-place';
 import { readWord, type WordFile } from '@membrete/word/read-word';
@@ -63,11 +68,29 @@ export function createLetterFiller(letter: LetterTemplate, bytes: Uint8Array): L
   const fields = taken.map(({ name, places }): FileField => {
     return { name, places: places.map(({ start, end }) => placesAt(start, end)) };
   });
-  const fill = createFiller(file, fields);
+  const replaced = (letter.newRows ?? []).flatMap(({ rows, filled }) => {
+    const list = repeatingRows(letter).find((one) => one.rows.start === rows.start);
+    return list ? [{ ...list, filled, places: placesAt(rows.start, rows.end) }] : [];
+  });
+  // The data of the row that repeats are filled in there only.
+  const inRows = replaced.flatMap(({ data, row, places: rows }) =>
+    data.map(({ name, places }): FileField => {
+      const own = places.filter(({ start, end }) => row.start <= start && end <= row.end);
+      return { name, places: own.map(({ start, end }) => placesAt(start, end)), rows };
+    }),
+  );
+  const isInRows = ({ name }: FileField) => inRows.some((one) => one.name === name);
+  const fill = createFiller(file, [...fields.filter((one) => !isInRows(one)), ...inRows]);
+  const rowsOf = (words: Words) =>
+    replaced.map(({ data, filled }, at) => {
+      const record = (_: unknown, row: number) =>
+        Object.fromEntries(data.map(({ name }) => [name, words[nameInRow(name, row)] ?? '']));
+      return [`filas ${at}`, filled.map(record)] as const;
+    });
   const wordsOf = (words: Words) => taken.map(({ name }) => [name, words[name] ?? `[${labelOf(name)}]`] as const);
   const openIn = (words: Words) => taken.filter(({ name }) => words[name] === undefined).map(({ name }) => name);
   return {
-    fill: (words) => fill(Object.fromEntries(wordsOf(words)), new Set(openIn(words))).docx,
+    fill: (words) => fill(Object.fromEntries([...wordsOf(words), ...rowsOf(words)]), new Set(openIn(words))).docx,
     removed: fill({}).removed.map((removal) => REMOVALS[removal]),
   };
 }

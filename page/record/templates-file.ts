@@ -2,6 +2,7 @@
 // from it is checked as anything from outside.
 import { isGivenRole } from '@membrete/document';
 import type { LetterDatum, LetterTemplate } from '@membrete/document/letter-template';
+import type { Range } from '@membrete/document/text';
 import { fold } from '@membrete/document/text';
 import { ExplainedError } from './explained.ts';
 import { isRecord, isStringRecord } from './guards.ts';
@@ -137,7 +138,7 @@ function readLetter(value: unknown): SavedLetter | undefined {
 
 function isDatum(value: unknown, length: number): value is LetterDatum {
   if (!isRecord(value) || !Array.isArray(value.places)) return false;
-  const { name, value: words, label, blank, sure, taken, places } = value;
+  const { name, value: words, label, blank, sure, taken, places, repeat } = value;
   const isPlace = (place: unknown) =>
     isRecord(place) &&
     Number.isInteger(place.start) &&
@@ -149,12 +150,15 @@ function isDatum(value: unknown, length: number): value is LetterDatum {
     isStringRecord({ name, words, label }) &&
     /^[^{}\n]{1,200}$/.test(String(name)) &&
     [blank, sure, taken].every((one) => typeof one === 'boolean') &&
-    places.every(isPlace)
+    places.every(isPlace) &&
+    (repeat === undefined || (isRecord(repeat) && isPlace(repeat.row) && isPlace(repeat.rows)))
   );
 }
 
-function pickDatum({ name, value, label, blank, sure, taken, places }: LetterDatum): LetterDatum {
-  return { name, value, label, blank, sure, taken, places: places.map(({ start, end }) => ({ start, end })) };
+function pickDatum({ name, value, label, blank, sure, taken, places, repeat }: LetterDatum): LetterDatum {
+  const pick = ({ start, end }: Range) => ({ start, end });
+  const rows = repeat && { repeat: { row: pick(repeat.row), rows: pick(repeat.rows) } };
+  return { name, value, label, blank, sure, taken, places: places.map(pick), ...rows };
 }
 
 // In pieces, since a function takes so many arguments only.

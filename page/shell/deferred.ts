@@ -12,6 +12,7 @@ export { preloadWord } from '../record/word-file.ts';
 export { Findings } from '../review/findings.tsx';
 export { OfficeName } from '../saved/office-name.tsx';
 export { Recents } from '../saved/recents.tsx';
+export { ListRows } from '../series/list-rows.tsx';
 export { Series } from '../series/series.tsx';
 export { Beginnings } from './beginnings.tsx';
 export { BelowRequest } from './below-request.tsx';

@@ -8,6 +8,7 @@ import { openTab } from '../record/commands/steps.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
+import { takeAsRows } from '../series/list-rows.tsx';
 import { openTable, takeCells } from '../series/open-table.ts';
 
 const DOCX = /\.docx$/i;
@@ -39,7 +40,8 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
 
 const SOON_MS = 300;
 
-// Cells that are pasted outside of all fields are a table from now on. Its own tab takes them itself.
+// Cells that are pasted outside of all fields are rows of the letter's own table, or a table from now on, whose
+// own tab takes them itself.
 export function hearPastes(): void {
   addEventListener('paste', pasteCells);
 }
@@ -50,7 +52,9 @@ function pasteCells({ target, clipboardData }: ClipboardEvent): void {
   const isField = target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
   if (isField || step !== 'work' || table || tab === 'series' || document.querySelector('dialog[open]')) return;
   if (!text.includes('\t') || !text.includes('\n')) return;
-  const problem = takeCells({ text, html: clipboardData?.getData('text/html') ?? '' });
+  const pasted = { text, html: clipboardData?.getData('text/html') ?? '' };
+  if (takeAsRows(pasted)) return;
+  const problem = takeCells(pasted);
   sayProblem(problem);
   if (problem === '') openTab('series');
 }

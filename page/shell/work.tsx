@@ -90,10 +90,13 @@ function Data() {
   return (
     <>
       {isLetter && <LetterData />}
+      {isLetter && <ListRows />}
       <Fields download={downloadAll} />
     </>
   );
 }
+
+const ListRows = lazy(async () => (await import('./deferred.ts')).ListRows, null);
 
 const LetterData = lazy(async () => (await import('./deferred.ts')).LetterData, null);
 

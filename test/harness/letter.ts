@@ -1,5 +1,5 @@
 // A letter of an office, as a Word file that this page did not make.
-import { AlignmentType, Document, Header, Packer, Paragraph, TextRun } from 'docx';
+import { AlignmentType, Document, Header, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 
 export const LETTER = [
   'Oficio núm. DOP/045/2025',
@@ -25,4 +25,16 @@ export async function makeLetter(lines: readonly string[] = LETTER): Promise<Uin
       }),
   );
   return new Uint8Array(await Packer.toBuffer(new Document({ creator: 'Ana', sections: [{ headers, children }] })));
+}
+
+// A form with a table, whose row repeats.
+export async function makeForm(): Promise<Uint8Array> {
+  const rows = ['Núm.|Bien|Importe', '1|________|$______', '2||', '|Total:|$____'].map(
+    (row) =>
+      new TableRow({
+        children: row.split('|').map((words) => new TableCell({ children: [new Paragraph(words)] })),
+      }),
+  );
+  const children = [new Paragraph('Folio: ________'), new Table({ rows }), new Paragraph('Se recibe de conformidad.')];
+  return new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children }] })));
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { LETTER, makeLetter } from '../harness/letter.ts';
-import { downloaded, drop, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { LETTER, makeForm, makeLetter } from '../harness/letter.ts';
+import { downloaded, drop, paste, readWord, sentBy, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -69,6 +69,44 @@ describe('a letter of the office', () => {
     assert.equal(await box('Turno: Vespertino').evaluate((one) => one === document.activeElement), false);
     const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
     assert.match(readWord(bytes), /¿Es urgente\? {3}☒ Sí {4}☐ No\nTurno: \[ \] Matutino \[X\] Vespertino\n/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('rows are pasted into the table of a machote: on the sheet, in the Word, after undo and a reload', async (t) => {
+    const { page, complaints } = await visit(t, site.url);
+    const requests = sentBy(page);
+    await drop(page, 'pedido.docx', await makeForm());
+    await page.getByText(/datos cambian/).waitFor();
+    await page.getByRole('textbox', { name: 'Folio' }).fill('12/2026');
+    await paste(page.locator('body'), 'Importe\tBien\n10\tSilla\n20.5\tMesa | alta\n\tBanco');
+    const rows = page.getByText('Tabla de la carta: 3 filas');
+    await rows.waitFor();
+    const shown = () => page.locator('.sheet.document').textContent();
+    assert.match((await shown()) ?? '', /Mesa \| alta/);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByRole('textbox', { name: 'Bien', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Rehacer' }).click();
+    await rows.waitFor();
+    await page.waitForTimeout(600);
+    await page.reload();
+    await rows.waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+    const cells = readWord(bytes).split('\n').filter(Boolean);
+    assert.deepEqual(cells.slice(1, -1), [
+      ...['Núm.', 'Bien', 'Importe', '1', 'Silla', '$10.00', '2', 'Mesa | alta', '$20.50', '3', 'Banco', '$'],
+      ...['Total:', '$[Total]'],
+    ]);
+    // What is saved as a template has no row that was filled in.
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    await page.getByRole('button', { name: /^Guardar como plantilla/ }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Pedido');
+    await page.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await page.getByText('Se guardó «Pedido»').first().waitFor();
+    await page.getByRole('button', { name: 'Nuevo documento' }).click();
+    await page.getByRole('button', { name: /^Pedido/ }).click();
+    await page.getByRole('textbox', { name: 'Bien', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cambiar las filas' }).waitFor({ state: 'detached' });
+    assert.deepEqual(requests, []);
     assert.deepEqual(complaints, []);
   });
 

@@ -3,16 +3,19 @@
 import {
   isFormer,
   type LetterTemplate,
+  nameInRow,
   originalValues,
+  type RepeatingRow,
   templateOf,
   withDatumAt,
+  withNewRows,
   withTaken,
 } from '@membrete/document/letter-template';
-import { listVariables } from '@membrete/document/variables';
+import { kindOf, listVariables } from '@membrete/document/variables';
 import { dropFile, fileKeys, keepFile, readFile } from '../files.ts';
 import { keepRecent } from '../history.ts';
 import { usePaperOf } from '../letterhead.ts';
-import { type OpenLetter, page, type Snapshot, update } from '../state.ts';
+import { type OpenLetter, type PageState, page, type Snapshot, update } from '../state.ts';
 import { rememberLast } from '../store.ts';
 import { titleOf } from '../title.ts';
 import { readCell, type Values } from '../values.ts';
@@ -98,9 +101,29 @@ export function makeDatum(words: string): boolean {
   return false;
 }
 
-function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): void {
-  const { letter, values, sources } = page.get();
+// Puts rows of cells in the place of a row that repeats, a cell for each of its data; no rows bring the
+// letter's own back.
+export function fillRows({ rows, data }: RepeatingRow, cells: readonly (readonly string[])[]): void {
+  const { letter } = page.get();
   if (!letter) return;
+  const named = cells.map((row) => data.map(({ name }, at) => [name, row[at]?.trim() ?? ''] as const));
+  const filled = named.map((row) => row.filter(([, cell]) => cell !== ''));
+  const next = withNewRows(
+    letter,
+    rows,
+    filled.map((row) => row.map(([name]) => name)),
+  );
+  const words = filled.flatMap((row, at) => row.map(([name, cell]) => [nameInRow(name, at), cell] as const));
+  showLetter(next, 'rows', Object.fromEntries(words.map(([name, cell]) => [name, readCell(kindOf(name), cell)])));
+  update({ said: cells.length === 0 ? 'La tabla quedó como en la carta.' : `Tabla con ${cells.length} filas.` });
+}
+
+// `typed` are values that take the place of all that the new rows of the letter had.
+function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, typed?: Values): void {
+  const { letter, values: before, sources } = page.get();
+  if (!letter) return;
+  const former = new Set(typed && namesInRows(letter));
+  const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !former.has(name))), ...typed };
   const text = templateOf(next);
   const sample = sampleOf(next, text);
   // What was typed stays, also of a datum that is left and taken again.
@@ -117,11 +140,23 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string): 
   );
 }
 
+// The names of the data in new rows.
+export function namesInRows({ newRows = [] }: LetterTemplate): string[] {
+  return newRows.flatMap(({ filled }) => filled.flatMap((names, at) => names.map((name) => nameInRow(name, at))));
+}
+
 // The letter while the text is its own, so that its file can be filled in; undefined once the text was
 // edited.
-export const letterInPlace = rememberLast(
-  ({ letter, text }: { letter: OpenLetter | undefined; text: string } = page.get()) =>
-    letter?.fills && templateOf(letter) === text ? letter : undefined,
+export function letterInPlace(state: LetterAndText = page.get()): OpenLetter | undefined {
+  const letter = letterAsIs(state);
+  return letter?.fills ? letter : undefined;
+}
+
+type LetterAndText = Pick<PageState, 'letter' | 'text'>;
+
+// The letter, or what was pasted as one, until its text is edited.
+export const letterAsIs = rememberLast(
+  ({ letter, text }: LetterAndText = page.get()) => (letter && templateOf(letter) === text ? letter : undefined),
   ({ letter, text } = page.get()) => [letter, text],
 );
 

@@ -1,8 +1,9 @@
 // The document on the sheet is saved as a template, and a template comes on the sheet.
+import { templateOf } from '@membrete/document/letter-template';
 import { findByName, keepTemplate, type OwnTemplate, ownTemplates, readTemplate } from '../own-templates.ts';
 import { page, update } from '../state.ts';
 import type { TemplateContent } from '../templates-file.ts';
-import { openLetter, readKeptLetter } from './letter.ts';
+import { letterAsIs, openLetter, readKeptLetter } from './letter.ts';
 import { openDocument } from './opening.ts';
 
 // Saves its text, and the letter that it was made from; what was filled in is not saved. One of this name is
@@ -17,9 +18,10 @@ export async function saveAsTemplate(name: string): Promise<void> {
 async function currentContent(): Promise<TemplateContent> {
   const { text, roles, letter } = page.get();
   if (!letter) return { text, roles };
-  const { key, ...rest } = letter;
+  const { key, newRows: _, ...rest } = letter;
   const kept = key === '' ? undefined : await readKeptLetter(key);
-  return { text, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
+  const own = letterAsIs() ? templateOf(rest) : text;
+  return { text: own, roles, letter: { ...rest, fills: rest.fills && kept !== undefined, bytes: kept?.bytes } };
 }
 
 // Rejects with words for people.

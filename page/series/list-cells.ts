@@ -1,0 +1,37 @@
+// Which cells of a table go into a row of a letter that repeats.
+import type { RepeatingRow } from '@membrete/document/letter-template';
+import { kindOf, type Variable } from '@membrete/document/variables';
+import { columnsOf, type DataTable } from '../record/table.ts';
+import { readSheet } from './read-table.ts';
+import type { Sheet } from './sheet.ts';
+
+// Of each row a cell for each of the data, by the headings of the table, else in its order. Undefined if it
+// has no rows.
+export function cellsForRow({ data }: RepeatingRow, sheet: Sheet): string[][] | undefined {
+  const variables = variablesIn(data);
+  const table = readSheet(sheet, variables);
+  if (!table) return sheet.cells.length === 1 ? sheet.cells.map((row) => inOrder([...row], data.length)) : undefined;
+  const columns = columnsOf(table, variables, {});
+  const width = table.columns.length - (table.joins?.length ?? 0);
+  const known = columns.filter((column) => column >= 0).length;
+  if (known > 0 && (known === data.length || width !== data.length))
+    return table.rows.map((row) => columns.map((column) => row[column] ?? ''));
+  const isHeaded =
+    known > 0 || (table.headed !== false && table.rows.some((row) => row.some((cell) => /^\$? ?\d/.test(cell))));
+  const rows = isHeaded || table.headed === false ? table.rows : [table.columns, ...table.rows];
+  const counts = width > data.length && rows.every(([first = ''], at) => Number.parseInt(first, 10) === at + 1);
+  return rows.map((row) => inOrder(row.slice(counts ? 1 : 0, width), data.length));
+}
+
+// How many of the data the headings of the table name.
+export function countNamed({ data }: Pick<RepeatingRow, 'data'>, table: DataTable): number {
+  return columnsOf(table, variablesIn(data), {}).filter((column) => column >= 0).length;
+}
+
+export function variablesIn(data: RepeatingRow['data']): Variable[] {
+  return data.map(({ name, label }) => ({ name, label, kind: kindOf(name), occurrences: [] }));
+}
+
+function inOrder(row: readonly string[], length: number): string[] {
+  return Array.from({ length }, (_, at) => row[at] ?? '');
+}

@@ -1,0 +1,109 @@
+// A table in a letter of the office whose row repeats: its rows are pasted, or come from a file.
+import { type RepeatingRow, repeatingRows } from '@membrete/document/letter-template';
+import { useState } from 'preact/hooks';
+import { fillRows, letterAsIs } from '../record/commands/letter.ts';
+import { adviceOn } from '../record/commands/problems.ts';
+import { variablesOf } from '../record/document.ts';
+import { page, usePage } from '../record/state.ts';
+import { columnsOf } from '../record/table.ts';
+import { Button, FileButton, Problem } from '../view/controls.tsx';
+import { rescueFocus } from '../view/focus.ts';
+import { cellsForRow, countNamed, variablesIn } from './list-cells.ts';
+import { type Pasted, readPasted } from './pasted.ts';
+import { findSheet, readSheet } from './read-table.ts';
+import type { Sheet } from './sheet.ts';
+
+export function ListRows() {
+  const letter = usePage(letterAsIs);
+  if (!letter) return null;
+  return repeatingRows(letter).map((list) => {
+    const own = letter.newRows?.find(({ rows }) => rows.start === list.rows.start);
+    return <Rows key={list.rows.start} list={list} count={own?.filled.length ?? 0} />;
+  });
+}
+
+function Rows({ list, count }: { list: RepeatingRow; count: number }) {
+  const [problem, setProblem] = useState('');
+  const labels = list.data.map(({ label }) => label);
+  const take = (sheet: Sheet | undefined) => setProblem(sheet ? fill(list, sheet) : NO_ROWS);
+  const paste = (pasted: Pasted) => take(readPasted(pasted));
+  const open = async (file: File) => {
+    try {
+      const { readInWorker } = await import('./read-in-worker.ts');
+      const sheets = await readInWorker(file, { choice: {}, report: () => {}, signal: new AbortController().signal });
+      take(sheets?.[findSheet(sheets, variablesIn(list.data))]);
+    } catch (error) {
+      setProblem(adviceOn(error));
+    }
+  };
+  const change = () => {
+    fillRows(list, []);
+    rescueFocus('.list-rows textarea');
+  };
+  return (
+    <section class="list-rows" aria-label={`Filas de la tabla: ${labels.join(', ')}`}>
+      {count > 0 ? (
+        <div class="row spread">
+          <p>
+            <span class="legend">Tabla de la carta:</span> {count === 1 ? '1 fila' : `${count} filas`}
+          </p>
+          <Button look="quiet" label="Cambiar las filas" onClick={change} />
+        </div>
+      ) : (
+        <>
+          <label class="field">
+            <span class="label">Filas de la tabla: pegue aquí las celdas</span>
+            <textarea
+              rows={2}
+              spellcheck={false}
+              placeholder={labels.join('\t')}
+              onPaste={(event) => {
+                event.preventDefault();
+                const read = (type: string) => event.clipboardData?.getData(type) ?? '';
+                paste({ text: read('text/plain'), html: read('text/html') });
+              }}
+              onChange={(event) => paste({ text: event.currentTarget.value })}
+            />
+          </label>
+          <div class="row">
+            <FileButton
+              label="Abrir Excel o CSV"
+              accept=".xlsx,.xls,.ods,.csv,.tsv,.txt"
+              onFile={(file) => void open(file)}
+            />
+          </div>
+        </>
+      )}
+      <Problem>{problem}</Problem>
+    </section>
+  );
+}
+
+const MAX_ROWS = 500;
+const NO_ROWS = 'Ahí no hay filas: copie las celdas en Excel, con los nombres de sus columnas o sin ellos.';
+
+// Returns the problem in words.
+function fill(list: RepeatingRow, sheet: Sheet): string {
+  const cells = cellsForRow(list, sheet);
+  if (!cells || cells.length === 0) return sheet.refused ?? NO_ROWS;
+  if (cells.length > MAX_ROWS) return `Son ${cells.length} filas: en una carta caben ${MAX_ROWS}.`;
+  fillRows(list, cells);
+  return '';
+}
+
+// Takes pasted cells as rows of the letter's table, if their headings name more of its data than of the
+// others. Returns false if they do not.
+export function takeAsRows(pasted: Pasted): boolean {
+  const letter = letterAsIs();
+  const sheet = readPasted(pasted);
+  const named = (letter ? repeatingRows(letter) : []).flatMap((list) => {
+    const table = readSheet(sheet, variablesIn(list.data));
+    return table ? [{ list, table, count: countNamed(list, table) }] : [];
+  });
+  const [best] = named.toSorted((one, other) => other.count - one.count);
+  if (!best || best.count < 2) return false;
+  const own = new Set(best.list.data.map(({ name }) => name));
+  const others = variablesOf(page.get().text).filter(({ name }) => !own.has(name) && !name.includes('_fila_'));
+  if (columnsOf(best.table, others, {}).filter((column) => column >= 0).length >= best.count) return false;
+  return fill(best.list, sheet) === '';
+}
