@@ -1,4 +1,4 @@
-// document fill: a Word file with values in the places of its data.
+// document fill: puts values into the places of a Word file's data.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,8 +8,8 @@ import { type FileField, type FileValues, fillInPlace, type WordPlace } from '@m
 import { readWord, type WordFile } from '@membrete/word/read-word';
 import { writeStories } from '@membrete/word/word-text';
 
-// Gives 2 if the arguments or the values are wrong, or a file cannot be read or written; then it writes
-// nothing.
+// Returns the exit code: 2 if the arguments or the values are wrong, or a file cannot be read or written;
+// then it writes nothing.
 export function fillCommand(args: readonly string[]): number {
   try {
     const { path, valuesPath, out } = readArguments(args);
@@ -38,7 +38,7 @@ function readArguments(args: readonly string[]): { path: string; valuesPath: str
   return { path, valuesPath, out: values.output };
 }
 
-// Runs `work`, and says of which file an error is.
+// Runs `work`. An error gets the path of the file in front of its message.
 function attempt<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -51,7 +51,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// A value for each key, or rows of them.
+// The values by key: a text, or a list of rows.
 type Given = Record<string, string | Record<string, string>[]>;
 
 function readValues(json: string): Given {
@@ -78,10 +78,10 @@ function wordsOf(value: unknown, key: string): string {
   throw new Error(`${JSON.stringify(key)} must be a text, a number or a list of rows, got ${JSON.stringify(value)}`);
 }
 
-// The data of a file: their labels, and the names that the file itself has for them.
+// The data of a file. A key may name a datum by its label, by the file's own names for it, or by its value.
 type Known = readonly (FileField & { names: readonly string[]; boxes?: Boxes })[];
 
-// The boxes at the places of a datum, and what each is for.
+// The boxes at the places of a datum: what each shows, and the option that it stands for.
 interface Boxes {
   shown: readonly string[];
   options: readonly string[];
@@ -111,14 +111,14 @@ function dataOf(file: WordFile): Known {
   });
 }
 
-// The name in a blank that has one: «{{fecha}}», «[fecha]».
+// Returns the name within a blank: «fecha» in «{{fecha}}» and «[fecha]».
 function nameWithin(value: string): string[] {
   const name = /^[^\p{L}\d]*([\p{L}\d].*[\p{L}\d]|[\p{L}\d])[^\p{L}\d]*$/su.exec(value)?.[1];
   return name === undefined ? [] : [name];
 }
 
-// The data that the keys name by their label, by the name that the file has for them, or by the words that
-// they show.
+// Finds the data that the keys name: by their label, by the name that the file has for them, or by the words
+// that they show. Throws if a key names none.
 function match(known: Known, given: Given): { fields: FileField[]; values: FileValues } {
   const fields = new Map<string, Known[number]>();
   const find = (key: string) => {
@@ -137,7 +137,8 @@ function match(known: Known, given: Given): { fields: FileField[]; values: FileV
   return { fields: filled.map(({ field }) => field), values: { ...given, ...Object.fromEntries(signs) } };
 }
 
-// A datum for each box, with the sign that it gets. Undefined if it has none, or is in a row that repeats.
+// Returns a datum for each box, with the sign to write into it. Undefined if the datum has no boxes, or is in
+// a row that repeats.
 function ticked({ name, boxes, places }: Known[number], words: Given[string] | undefined) {
   if (!boxes || typeof words !== 'string') return undefined;
   const signs = choose(boxes.shown, boxes.options, words);
@@ -161,7 +162,7 @@ function list(fields: readonly FileField[]): string {
   return fields.length === 0 ? 'none' : fields.map(({ name }) => JSON.stringify(name)).join(', ');
 }
 
-// What a person has to know of the file that was written.
+// Returns what a person has to know about the file that was written.
 function report(known: Known, filled: readonly FileField[], removed: readonly string[]): string[] {
   const touched = new Set(filled.flatMap(({ places }) => places.flat().map(placeKey)));
   const replaced = new Set(filled.flatMap(({ rows = [] }) => rows.map(paragraphKey)));

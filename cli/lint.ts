@@ -1,12 +1,12 @@
-// document lint: the findings on documents in files, a line each.
+// document lint: prints the findings on the documents in files, a line each.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isKind, SHOWN } from '@membrete/document/kinds';
 import { correct, type Finding, type LintContext, lint, RULES } from '@membrete/document/lint';
 import { readTextOf } from './read-file.ts';
 
-// Gives 1 if a finding is of severity must, and 2 if the arguments are wrong or a file cannot be read or
-// written.
+// Returns the exit code: 1 if a finding is of severity must, 2 if the arguments are wrong or a file cannot be
+// read or written.
 export function lintFiles(args: readonly string[]): number {
   const asked = readArguments(args);
   if (typeof asked === 'string') return refuse(asked);
@@ -26,8 +26,8 @@ export function lintFiles(args: readonly string[]): number {
   return found.some(({ severity }) => severity === 'must') ? 1 : 0;
 }
 
-// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` says that
-// --fix corrects it.
+// A finding as it is printed. `line` and `column` begin at 1; columns count UTF-16 units. `fixable` is true
+// if --fix corrects it.
 interface Located {
   file: string;
   line: number;
@@ -63,7 +63,7 @@ function correctFile(path: string, context: LintContext): string {
   return corrected;
 }
 
-// The findings of a text in the order of their places. A byte-order mark takes no column.
+// Returns the findings of a text in the order of their places. A byte-order mark does not count as a column.
 function locate(file: string, text: string, findings: readonly Finding[]): Located[] {
   return findings
     .toSorted((a, b) => a.start - b.start)

@@ -1,18 +1,18 @@
-// The text of a document in a file.
+// Reads the text of a document from a file.
 import { readFileSync } from 'node:fs';
 import type { Mark } from '@membrete/document/fields';
 import { readWord } from '@membrete/word/read-word';
 import { writeStories, writeText } from '@membrete/word/word-text';
 
-// Reads a .txt or .md as it is, and the body of a .docx. Throws an error that says what is wrong with any
-// other file.
+// Returns a .txt or .md as it is, and the body of a .docx or .odt as text. Throws an error that says what is
+// wrong with any other file.
 export function readTextOf(path: string): string {
   const bytes = readFileSync(path);
   return isPlain(path) ? decode(bytes) : writeText(readWord(bytes).stories[0]?.blocks ?? []).text;
 }
 
-// The text of a file with all that it shows: of a .docx also headers above the body, and notes and footers
-// below it. `shown` gives what the file has at a range, where the text has a row of underscores for
+// The text of a file with all that it shows: in a .docx also headers above the body, and notes and footers
+// below it. `shown` returns the file's own letters in a range, where `text` has underscores in place of
 // underlined blanks.
 export interface MarkedText {
   text: string;

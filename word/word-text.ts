@@ -1,24 +1,24 @@
-// writeText writes a story of a Word file as the text that the domain reads, and finds every letter of that
-// text in the file again.
+// writeText writes a story of a Word file as the text that the domain reads, and says where each range of
+// that text is in the file.
 import type { WordBlock, WordCell, WordParagraph, WordPlace, WordStory, WordTable } from './word-file.ts';
 import { isHighlighted, isRed } from './word-looks.ts';
 
-// A story as text: a line for each line, a blank line where there is room between paragraphs, tables in
-// Markdown, columns side by side. What is to be filled in but cannot be seen, underlined blanks or a tab with
-// a line, is a row of underscores.
+// A story as text: a line for each line, a blank line where there is space between paragraphs, tables in
+// Markdown, columns side by side. A place to be filled in that shows no letters, such as underlined blanks or
+// a tab with a line, is a row of underscores.
 export interface WordText {
   text: string;
   marks: WordMark[];
-  // The places that a range of the text has in the file, one for each paragraph; none for what is not in it,
-  // such as the mark of a list.
+  // Returns the places of a range of the text in the file, one for each paragraph; none for what has no
+  // letters there, such as the mark of a list.
   placesAt(start: number, end: number): WordPlace[];
-  // Where a place begins and ends in the text; undefined if the text does not have it.
+  // Returns the range of a place in the text; undefined if the text does not have the place.
   rangeOf(place: WordPlace): { start: number; end: number } | undefined;
 }
 
-// What only the file says of a range of the text. A `field` and a `control` have the name that the file has
-// for it, or the field's type: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted`
-// or `red`; a `cell` is empty.
+// What only the file says of a range of the text. `name` is the file's name for a `field` or a `control`, or
+// the type of the field: DATE. A `prompt` is a control that asks for a value. Letters are `highlighted` or
+// `red`; a `cell` is empty.
 export interface WordMark {
   kind: 'cell' | 'control' | 'field' | 'highlighted' | 'prompt' | 'red';
   start: number;
@@ -28,8 +28,8 @@ export interface WordMark {
   tag?: string;
 }
 
-// The characters [start, end) of the text are `length` letters of a paragraph, from `offset` on, one for one
-// if the lengths are equal.
+// The characters [start, end) of the text are written for `length` letters of a paragraph, from `offset` on:
+// one for one if the lengths are equal.
 interface Piece {
   start: number;
   end: number;
@@ -44,7 +44,7 @@ interface Writing {
   marks: WordMark[];
 }
 
-// A stretch of a paragraph as it is written, or words that are not in it.
+// The words that are written for `length` letters of a paragraph, from `offset` on: these letters, or others.
 type Stretch = { words: string; offset: number; length: number };
 
 export function writeText(blocks: readonly WordBlock[]): WordText {
@@ -53,7 +53,8 @@ export function writeText(blocks: readonly WordBlock[]): WordText {
   return readWriting(writing);
 }
 
-// All that a file shows, as one text: headers, the body, notes, footers, with a blank line between them.
+// Writes all that a file shows as one text: headers, the body, notes, footers, with a blank line between
+// them.
 export function writeStories(stories: readonly WordStory[]): WordText {
   const whole: Writing = { text: '', pieces: [], marks: [] };
   for (const kind of ORDER)
@@ -83,7 +84,8 @@ function keyOf({ part, paragraph }: Pick<WordPlace, 'part' | 'paragraph'>): stri
   return `${paragraph} ${part}`;
 }
 
-// `pieces` do not overlap.
+// Returns the pieces of a range. `pieces` are sorted and do not overlap, so a binary search finds the first
+// one.
 function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[] {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -94,7 +96,8 @@ function piecesIn(pieces: readonly Piece[], start: number, end: number): Piece[]
   const near: Piece[] = [];
   for (let piece = pieces[low]; piece && piece.start <= end; piece = pieces[++low]) near.push(piece);
   if (start < end) return near.filter((piece) => piece.start < end && piece.end > start);
-  // An empty range is an empty place, or lies behind or before a letter.
+  // An empty range is in an empty piece; otherwise in the piece of the letter after it, or of the letter
+  // before it.
   const empty = near.find((piece) => piece.start === piece.end);
   return [empty ?? near.find((piece) => piece.end > start) ?? near[0]].filter((piece) => piece !== undefined);
 }
@@ -129,13 +132,13 @@ function rangeIn(pieces: readonly Piece[], place: WordPlace): { start: number; e
   };
 }
 
-// Paragraphs that fill more than a line stand apart, as they do on paper.
+// A paragraph with more letters fills more than a line: a blank line separates it from others, as on paper.
 const LONG = 90;
 
 function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   const usual = usualGap(blocks);
   let above: WordParagraph | undefined;
-  // Whether a blank line precedes what is written next.
+  // True if a blank line precedes what is written next.
   let isApart = false;
   for (const block of blocks) {
     if (block.is === 'table') {
@@ -167,7 +170,7 @@ function writeBlocks(blocks: readonly WordBlock[], writing: Writing): void {
   }
 }
 
-// The least space between two short lines. Where all lines have the same space, it separates nothing.
+// Returns the least space between two short lines: only a larger space separates paragraphs.
 function usualGap(blocks: readonly WordBlock[]): number {
   let [least, above] = [Number.POSITIVE_INFINITY, undefined as WordParagraph | undefined];
   for (const block of blocks) {
@@ -186,10 +189,10 @@ function gapBetween({ look: above }: WordParagraph, { look: below }: WordParagra
 const BLANK = '________';
 const BLANKS = /[ \u00a0\u2002-\u200a]{2,}/g;
 
-// The letters of a paragraph as they are written.
+// Returns a paragraph's letters as they are written, with underscores for the blanks to be filled in.
 function stretchesOf(paragraph: WordParagraph): Stretch[] {
   const { text, runs, fields, controls, openings, look } = paragraph;
-  // Blanks that are to be filled in: underlined, or the shown value of a field.
+  // The blanks that are to be filled in: underlined ones, or the shown value of a field or a control.
   const lined = runs.filter(({ look: { underline } }) => underline);
   const blanks = joined([...lined, ...fields, ...controls].toSorted((one, other) => one.start - other.start)).flatMap(
     ([start, end]) =>
@@ -222,14 +225,14 @@ function stretchesOf(paragraph: WordParagraph): Stretch[] {
   return stretches.length > 0 ? stretches : [{ words: '', offset: 0, length: 0 }];
 }
 
-// The tabs that draw a line to their stop.
+// Returns the positions of the tabs that draw a line to their stop.
 function leadersOf(text: string, stops: WordParagraph['look']['tabs']): number[] {
   if (!stops.some(({ leader }) => leader === 'underscore')) return [];
   const tabs = Array.from(text.matchAll(/\t/g), ({ index }) => index);
   return tabs.filter((_, at) => (stops[at] ?? stops.at(-1))?.leader === 'underscore');
 }
 
-// Writes stretches, with their marks; in a cell on one line, with its bars escaped.
+// Writes stretches and adds their marks. Those in a cell are on one line, with its bars escaped.
 function writeStretches(
   paragraph: WordParagraph,
   stretches: readonly Stretch[],
@@ -239,7 +242,7 @@ function writeStretches(
   const first = writing.pieces.length;
   for (const { words, offset, length } of stretches) {
     const shown = within === 'lines' ? words : words.replace(/[\t\n]/g, ' ');
-    // A new piece begins behind each bar, so that the backslash of a bar belongs to no piece.
+    // A new piece begins with each bar, so that the backslash in front of the bar belongs to no piece.
     const parts = within === 'cell' && words.length === length ? shown.split(/(?=\|)/) : [shown];
     let at = offset;
     for (const part of parts) {
@@ -273,7 +276,7 @@ function marksOf(paragraph: WordParagraph, pieces: readonly Piece[]): WordMark[]
   ];
 }
 
-// The fields that Word alone writes: pages, and what is elsewhere in the document.
+// Fields that only Word writes: page numbers, and what is elsewhere in the document.
 const COUNTED: ReadonlySet<string> = new Set([
   'HYPERLINK',
   'NUMPAGES',
@@ -286,7 +289,7 @@ const COUNTED: ReadonlySet<string> = new Set([
   'TOC',
 ]);
 
-// Runs that touch, as one range.
+// Joins runs that touch into one range.
 function joined(runs: readonly { start: number; end: number }[]): [start: number, end: number][] {
   const ranges: [number, number][] = [];
   for (const { start, end } of runs) {
@@ -297,7 +300,7 @@ function joined(runs: readonly { start: number; end: number }[]): [start: number
   return ranges;
 }
 
-// Writes a table below `apart`. Returns false if it has no words.
+// Writes a table after `apart`. Returns false, and writes nothing, if the table has no words.
 function writeTable(table: WordTable, writing: Writing, apart: string): boolean {
   const columns = Math.max(...table.rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)), 0);
   if (columns === 0) return false;
@@ -310,7 +313,7 @@ function writeTable(table: WordTable, writing: Writing, apart: string): boolean 
   return false;
 }
 
-// A row of cells is a line: «| a | b |».
+// Writes each row of cells as a line: «| a | b |».
 function writeCells({ rows }: WordTable, columns: number, writing: Writing): void {
   for (const [at, { cells }] of rows.entries()) {
     if (at > 0) writing.text += '\n';
@@ -326,7 +329,7 @@ function writeCells({ rows }: WordTable, columns: number, writing: Writing): voi
   }
 }
 
-// The paragraphs of a cell, or of a column.
+// Returns the paragraphs of a cell or a column, including those in its text boxes and tables.
 function paragraphsIn(blocks: readonly WordBlock[]): WordParagraph[] {
   return blocks.flatMap((block) => {
     if (block.is === 'paragraph') return [...block.boxes.flatMap(paragraphsIn), block];
@@ -349,11 +352,11 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });
 }
 
-// The blanks between columns: the domain takes three for the edge of one.
+// The number of blanks between columns; the domain takes three for the edge of a column.
 const BETWEEN = 6;
 
-// Cells without lines around them are columns: their lines are written side by side, or below each other if
-// only one cell has words.
+// Writes a row of cells without lines around them as columns: their lines are side by side. If only one cell
+// has words, its lines are below each other.
 function writeColumns(cells: readonly WordCell[], writing: Writing, tableStart: number): void {
   const columns = cells.map(({ blocks }) =>
     paragraphsIn(blocks).filter((paragraph) => stretchesOf(paragraph).some(({ words }) => words.trim() !== '')),

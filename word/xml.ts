@@ -1,5 +1,5 @@
-// Writes text as XML, and finds the elements of a foreign part by their place, so that everything that is
-// kept stays byte for byte.
+// Writes text as XML, and parses a foreign part into elements with their places, so that everything that is
+// kept stays the same, byte for byte.
 
 // An element of `source` and its place there, in UTF-16 offsets: [start, end) with its tags, [contentStart,
 // contentEnd) without them.
@@ -16,8 +16,8 @@ export interface XmlElement {
   end: number;
 }
 
-// Escapes text or an attribute value for XML 1.0. Half a surrogate pair becomes U+FFFD; characters that XML
-// cannot hold are removed.
+// Escapes text or an attribute value for XML 1.0. A lone surrogate becomes U+FFFD; characters that XML cannot
+// hold are removed.
 export function escapeXml(text: string): string {
   return (
     text
@@ -30,11 +30,11 @@ export function escapeXml(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// The root element with its tree. `grows` is asked for every element as it opens, before its attributes are
-// read, but not below one that it takes, which is kept whole; an element that it declines, other than the
-// root, is only checked but for the prefixes of its attributes. Throws a SyntaxError if the text is not
-// well-formed, uses an undeclared prefix or has a document type (OOXML has none, entity bombs do). Takes
-// linear time.
+// Parses XML, and returns the root element with its tree. `grows` is called for each element as it opens,
+// before its attributes are read. If it returns true, the tree keeps the whole element, and `grows` is not
+// called below it. Any other element but the root is only checked, without the prefixes of its attributes.
+// Throws a SyntaxError if the text is not well-formed, uses an undeclared prefix or has a document type
+// (OOXML has none, entity bombs do). Takes linear time.
 export function readXml(
   text: string,
   grows: (element: XmlElement, parent: XmlElement | undefined) => boolean = () => true,
@@ -116,18 +116,18 @@ export function attribute(element: XmlElement, local: string): string | undefine
   return undefined;
 }
 
-// The first child of this name, without prefix.
+// The first child with this name, without prefix.
 export function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
   return element?.children.find((one) => one.local === local);
 }
 
-// An attribute of that child: the «val» of <w:start w:val="1"/>.
+// An attribute of the first child with this name: the «val» of <w:start w:val="1"/>.
 export function childValue(element: XmlElement | undefined, local: string, name = 'val'): string | undefined {
   const found = child(element, local);
   return found && attribute(found, name);
 }
 
-// An element as it is written, with its tags and without them.
+// The source of an element: `outer` is with its tags, `inner` without them.
 export function outer({ source, start, end }: XmlElement): string {
   return source.slice(start, end);
 }
@@ -136,7 +136,7 @@ export function inner({ source, contentStart, contentEnd }: XmlElement): string 
   return source.slice(contentStart, contentEnd);
 }
 
-// The text without the given elements or other ranges, which are in document order and not nested.
+// The text without the given elements or other ranges, which must be in document order and not nested.
 export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 'end'>[]): string {
   let kept = '';
   let from = 0;
@@ -147,7 +147,7 @@ export function cut(text: string, elements: readonly Pick<XmlElement, 'start' | 
   return kept + text.slice(from);
 }
 
-// Every element below this one, in document order.
+// Yields every element below this one, in document order.
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   const waiting = element.children.toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -163,8 +163,8 @@ function readAttributes(inside: string): Map<string, string> {
   return attributes;
 }
 
-// Resolves references: Word and LibreOffice may write any character as one. A reference that means nothing
-// stays as it is.
+// Resolves references, since Word and LibreOffice may write any character as one. A reference to no known
+// character stays as it is.
 export function unescapeXml(value: string): string {
   return value.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[name] ?? whole;

@@ -1,4 +1,5 @@
-// Compresses the parts that all documents share once, and joins them with the few parts of each document.
+// Joins zips: the parts that all documents share are compressed once, only the few parts of each document
+// anew.
 import { type Zippable, zipSync } from 'fflate';
 
 // All files have the same date, the first that a zip can hold, so that the same document has the same bytes.
@@ -12,8 +13,8 @@ export function zipParts(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   return zipSync(files);
 }
 
-// joinZips puts several zips into one without compressing anything again: files, central directories, and the
-// record that ends a zip.
+// joinZips joins several zips into one without compressing anything again: it copies their files and central
+// directories, and writes a new end record.
 export function joinZips(...zips: readonly Uint8Array[]): Uint8Array {
   const opened = zips.map(openZip);
   const sum = (size: (zip: ReturnType<typeof openZip>) => number) =>

@@ -11,7 +11,7 @@ export interface Bar {
 
 export interface Line {
   label: string;
-  // Pairs of minute and value.
+  // Pairs of a time in minutes and a value.
   points: readonly (readonly [number, number])[];
 }
 

@@ -4,7 +4,7 @@ import type { Contestant } from './contestants.ts';
 import type { Target } from './target.ts';
 import { TEXT } from './upstreams.ts';
 
-// Contestants that pass the upstream's answer on. The others answer as the specification says.
+// Contestants that forward the upstream's answer. The others answer as the specification says.
 const FORWARDERS = new Set(['nginx', 'portkey', 'litellm']);
 // The contestant that shows the cost of CORS by doing without it.
 const WITHOUT_CORS = 'bare';
@@ -22,7 +22,7 @@ export async function check({ name, good, bad }: Contestant): Promise<void> {
   assert.deepEqual([refusal.status, JSON.parse(refusal.body)], [400, { error: 'prompt es requerido' }], name);
 }
 
-// Checks the answer when the upstream refuses the key.
+// Checks the answer to a call whose key the upstream refuses.
 export async function checkRefusal({ name, good }: Contestant): Promise<void> {
   const { status, body } = await post(good);
   const { error, details } = JSON.parse(body);

@@ -1,10 +1,11 @@
-// A cgroup for one process: a share of a core, or a limit of memory, as a container would have. Needs the
-// right to make cgroups (root).
+// Puts one process into a cgroup, with a share of a core or a limit of memory, as a container would have.
+// Needs the right to make cgroups (root).
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Confinement {
-  // Hundredths of a core; without, no limit. Either way the process goes before all others of the machine.
+  // Hundredths of a core; undefined sets no limit. Either way the process takes precedence over all others of
+  // the machine.
   cpuPercent?: number;
   memoryMb?: number;
 }
@@ -12,7 +13,7 @@ export interface Confinement {
 const ROOT = '/sys/fs/cgroup';
 const PERIOD_US = 20_000;
 
-// Returns the function that removes the cgroup, to be called after the process has ended.
+// Returns a function that removes the cgroup; call it after the process has ended.
 export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () => void {
   const name = `membrete-bench-${pid}`;
   const unified = existsSync(join(ROOT, 'cgroup.controllers'));
@@ -20,8 +21,8 @@ export function confine(pid: number, { cpuPercent, memoryMb }: Confinement): () 
   const enter = (controller: string, limits: Record<string, string | number>) => {
     const folder = join(ROOT, unified ? '' : controller, name);
     if (!made.includes(folder)) {
-      // The group of an earlier process of the same number may still be there: a process cannot remove its
-      // own.
+      // The group of an earlier process with this id may still be there, since a process cannot remove its
+      // own group.
       mkdirSync(folder, { recursive: true });
       made.push(folder);
     }

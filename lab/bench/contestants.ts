@@ -13,7 +13,7 @@ import type { Target } from './target.ts';
 
 export interface Contestant extends Started {
   name: string;
-  // `good` is a call that it answers with a text, `bad` one that it refuses.
+  // `good` is a call that the contestant answers with a text, `bad` one that it refuses.
   good: Target;
   bad: Target;
 }
@@ -37,8 +37,8 @@ const REQUEST = {
   area: 'Subdirección de Planeación',
 };
 
-// Starts the service as shipped, with its log in a file. `root` has its sources: this working tree or one of
-// another commit.
+// Starts the service as shipped, with its log in a file. `root` has the sources: this working tree, or that
+// of another commit.
 export async function startOurs(
   upstream: string,
   { root = ROOT, name = 'ours', model = MODEL, flags = [] as string[] } = {},
@@ -67,7 +67,7 @@ export function oursAs(root: string, port: number, upstream: string, model = MOD
   };
 }
 
-// Commits before the rooms have the service in src.
+// In commits before the split into rooms, the service is in src.
 function mainOf(root: string): string {
   const [main = ''] = ['service/main.ts', 'src/main.ts'].map((file) => join(root, file)).filter(existsSync);
   return main;
@@ -155,7 +155,7 @@ export async function catchUpstreamCall(): Promise<UpstreamCall> {
   return { body, instruction: JSON.parse(body).messages[0].content };
 }
 
-// Installs the peers of lab/bench/peers at the first run, apart from the project's own dependencies.
+// Installs the peers of lab/bench/peers at the first run, separately from the project's own dependencies.
 export function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
@@ -163,8 +163,8 @@ export function installPeers(): void {
   if (status !== 0) throw new Error('the peers of lab/bench/peers cannot be installed: `npm ci` there says why');
 }
 
-// Starts a peer that reads its port and its upstream from the environment. A forwarding one has its own path
-// and body.
+// Starts a peer that reads its port and its upstream from the environment. `target` has the path and the body
+// of a forwarding peer.
 export async function startPeer(
   name: string,
   command: readonly string[],

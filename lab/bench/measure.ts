@@ -11,20 +11,20 @@ import type { StreamsOptions, StreamsResult } from './streams.ts';
 import type { Target } from './target.ts';
 
 const LONGEST_SECONDS = 30;
-// After a pause the service takes fewer calls at a time for some seconds.
+// The wait before a new try: after a pause, the service takes fewer calls at a time for some seconds.
 const RECOVERY_MS = 5_000;
 
 export interface Throughput {
   processorUs: number;
-  // Per request, the kernel's for the process included. NaN where they cannot be counted.
+  // Instructions per request, including the kernel's for the process. NaN where they cannot be counted.
   instructions: number;
   perSecond: number;
   p50Ms: number;
 }
 
-// Processor time per request with this many connections, none of which is ever idle. A server so slow that it
-// answers no request within `seconds` is measured again for four times as long, and one that closed
-// connections because the machine paused up to `tries` times.
+// Measures processor time per request with this many connections, none of which is ever idle. A server so
+// slow that it answers no request within `seconds` is measured again for four times as long. One that closed
+// connections, because the machine paused, is measured up to `tries` times.
 export async function measureThroughput(
   contestant: Contestant,
   target: Target,
@@ -80,7 +80,7 @@ export async function measureStreams(pid: number, options: StreamsOptions): Prom
   return { processorMs: (processorMs(pid) - before) / complete, firstMs: firstP50Ms };
 }
 
-// Time from spawn to the log line that it listens, and resident memory one second later.
+// Measures the time from spawn to the log line «listening on», and the resident memory one second later.
 export async function measureStart(
   command: readonly string[],
   env: NodeJS.ProcessEnv,

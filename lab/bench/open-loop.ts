@@ -21,7 +21,7 @@ export interface OpenLoopResult {
   maxMs: number;
 }
 
-// Time after the last call was due until unanswered calls count as failed.
+// Calls that are unanswered this long after the last call was due count as failed.
 const PATIENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 

@@ -11,11 +11,11 @@ export interface OptionalPeer {
   start: (upstream: string, call: UpstreamCall) => Promise<Contestant>;
 }
 
-// Gateways that forward a chat-completions call, each with its path. The others have the endpoint of the
-// service.
+// The paths of gateways that forward a chat-completions call. Other peers have the service's endpoint.
 const FORWARD_PATHS: Readonly<Record<string, string>> = { litellm: '/v1/chat/completions' };
 
-// The named peers that are installed on this machine. `leaveOut` gets one line for each of the others.
+// Returns the named peers that are installed on this machine. `leaveOut` gets one line for each of the
+// others.
 export function preparePeers(names: string, leaveOut: (line: string) => void, folder = PEERS): OptionalPeer[] {
   return names.split(',').flatMap((given) => {
     const name = given.trim();

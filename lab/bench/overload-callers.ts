@@ -1,6 +1,6 @@
-// Callers of an overloaded service, each independent: a new connection, at a fixed rate whatever becomes of
-// the others, gone after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as JSON
-// on stdout.
+// Callers of an overloaded service. Each opens a new connection, at a fixed rate whatever becomes of the
+// others, and leaves after PATIENCE_MS. Runs as a process, with options as JSON in argv and the result as
+// JSON on stdout.
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestOf, type Target } from './target.ts';
@@ -15,14 +15,14 @@ export interface CallersResult {
   // Per call, in the order in which they were due: the phase, the second within it, the outcome, and the
   // duration.
   calls: readonly (readonly [phase: number, second: number, Outcome, ms: number])[];
-  // When callers left: by X-Request-Id, in ms since the epoch.
+  // The time when each caller left, by X-Request-Id, in ms since the epoch.
   left: Readonly<Record<string, number>>;
-  // The longest that a call was made after it was due: many callers need a processor too.
+  // The longest delay between the time when a call was due and its start: many callers need a processor too.
   lateMs: number;
 }
 
-// Answered with the whole text; refused with a 503; another status; closed without a byte; or the caller left
-// first.
+// In this order: answered with the whole text; refused with a 503; answered with another status; closed
+// without a byte; left by the caller before any of these.
 export type Outcome = 'answered' | 'refused' | 'failed' | 'closed' | 'left';
 
 const PATIENCE_MS = 4_000;
@@ -39,7 +39,7 @@ async function call({ target, phases }: CallersOptions): Promise<CallersResult> 
   let next = 0;
   let open = 0;
   let lateMs = 0;
-  // The first few are printed.
+  // Only the first few failures are printed.
   let failures = 0;
 
   let began = performance.now();

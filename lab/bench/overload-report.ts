@@ -8,12 +8,12 @@ import type { Results } from './results.ts';
 
 export interface OverloadReport extends Pick<Results, 'taken' | 'machine'> {
   seconds: number;
-  // The share of a core that the instances have together.
+  // `cpuPercent` is the share of a core that the instances have together.
   ways: Readonly<Record<string, { instances: number; cpuPercent: number }>>;
   results: readonly Overload[];
   // The outcome of the memory test, in words.
   filled: string;
-  // The conditions under which they were taken.
+  // The conditions under which the figures were taken.
   note?: string;
 }
 

@@ -1,9 +1,10 @@
 // `npm run bench -- --overload`: the service on a share of a core, with more callers than it can answer,
-// called directly and through nginx with two instances and the configuration of deploy/. Measures how many it
-// answers in time, what it asks of the upstream for callers who have left, and how soon all is normal again.
-// Writes lab/bench/results/overload.json, and from it the table and the chart of docs/performance.md. Needs
-// the right to make cgroups (root). It takes half an hour, with `--runs 2 --seconds 12` thirteen minutes.
-// `--only 'nginx, JSON'` runs the cases whose name has that, and writes nothing.
+// called directly and through nginx with two instances and the configuration of deploy/. Measures how many
+// callers get an answer in time, how many upstream calls are for callers who have left, and how soon the
+// service is back to normal. Writes lab/bench/results/overload.json, and from it the table and the chart of
+// docs/performance.md. Needs the right to make cgroups (root). It takes half an hour, with `--runs 2
+// --seconds 12` thirteen minutes. `--only 'nginx, JSON'` runs the cases whose name contains these words, and
+// writes nothing.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,9 +30,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '20' },
     runs: { type: 'string', default: '5' },
     root: { type: 'string', default: ROOT },
-    // Calls per second, instead of what is measured.
+    // Calls per second, in place of the measured capacity.
     capacity: { type: 'string' },
-    // max_conns of each instance, instead of that of deploy/nginx; 0 is without limit.
+    // max_conns of each instance, in place of the value in deploy/nginx; 0 sets no limit.
     'max-conns': { type: 'string' },
     overload: { type: 'boolean' },
     only: { type: 'string', default: '' },
@@ -98,7 +99,7 @@ export interface Overload {
   runs: Run[];
 }
 
-// When calls arrived at the upstream: by X-Request-Id, in ms since the epoch.
+// The time when each call arrived at the upstream, by X-Request-Id, in ms since the epoch.
 const arrivals = new Map<string, number>();
 const upstream = createServer((request, response) => {
   arrivals.set(String(request.headers['x-request-id']), Date.now());
@@ -195,8 +196,8 @@ async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<numb
   return capacity;
 }
 
-// In 384 MiB: a thousand callers who announce 1 MB and never finish, and five hundred whole prompts of 1 MB
-// at once.
+// Fills the memory of a service that has 384 MiB: a thousand callers announce 1 MB and never finish, and five
+// hundred send whole prompts of 1 MB at once.
 async function fillMemory(): Promise<string> {
   const service = await startService('direct', { memoryMb: 384 });
   const [instance = assert.fail()] = service.instances;
@@ -243,7 +244,7 @@ async function fillMemory(): Promise<string> {
   return `memory: peak ${peak.toFixed(0)} MB, ${alive ? 'alive' : 'DEAD'}; whole prompts: ${statuses.join(', ')}; a call afterwards: ${small}`;
 }
 
-// The limits come after the warm-up, since code that V8 has not compiled yet costs several times as much.
+// Sets the limits after the warm-up, since code that V8 has not compiled yet costs several times as much.
 async function startService(
   way: Way,
   limits: { ulimit?: number | undefined; memoryMb?: number } = {},
@@ -307,7 +308,7 @@ async function callers(
   return JSON.parse(output);
 }
 
-// Asks each instance every 200 ms, as a probe does, and keeps the longest time.
+// Probes each instance every 200 ms, and keeps the longest time that a probe took.
 function watchHealth({ instances }: Service) {
   let longest = 0;
   let stopped = false;
@@ -336,7 +337,7 @@ function answerWhole(response: ServerResponse): void {
   setTimeout(() => response.setHeader('content-type', 'application/json').end(WHOLE), UPSTREAM_MS);
 }
 
-// The first piece after half the time, the last one after all of it.
+// Sends the first piece after half of UPSTREAM_MS, the last one after all of it.
 async function answerInPieces(response: ServerResponse): Promise<void> {
   const pieces = STREAMED_TEXT.match(/[\s\S]{1,8}/g) ?? [];
   response.setHeader('content-type', 'text/event-stream');

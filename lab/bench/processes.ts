@@ -63,8 +63,8 @@ export function start(command: readonly string[], { cpu, env, cwd, output = 'ign
   };
 }
 
-// The children that are killed if the benchmark ends early. The listener of `exit` is there while the set is
-// not empty.
+// The children that are killed if the benchmark ends early. The listener for `exit` is installed while the
+// set is not empty.
 const running = new Set<ChildProcess>();
 
 function killAll(): void {
@@ -105,14 +105,14 @@ export async function countInstructions(pid: number): Promise<{ stop(): Promise<
   };
 }
 
-// The fields of /proc/PID/stat after the name, the state first.
+// The fields of /proc/PID/stat after the name; the first one is the state.
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
 }
 
-// Waits until the process is idle. A slow server goes on with calls whose callers have left, and would take
+// Waits until the process is idle. A slow server continues with calls whose callers have left, and would take
 // the core from the next measurement.
 export async function untilIdle(pid: number): Promise<void> {
   const deadline = performance.now() + IDLE_MS;
@@ -133,7 +133,7 @@ export function memory(pid: number): { rss: number; peak: number } {
   return { rss: mb('VmRSS'), peak: mb('VmHWM') };
 }
 
-// The same environment for every contestant, without the configuration and proxy of this shell.
+// Returns the same environment for every contestant, without the configuration and proxy of this shell.
 function baseEnv(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env;
   return { PATH, HOME, LANG, NODE_ENV: 'production' };

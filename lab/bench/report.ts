@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, string>> = {
   direct: 'the upstream itself',
 };
 
-// README.md has the peers that run on Node, and nginx; docs/performance.md has all.
+// README.md shows the peers that run on Node, and nginx; docs/performance.md shows all.
 const IN_README = new Set(['ours', 'bare', 'express', 'portkey', 'nginx', 'sockets']);
 
 export function publish(results: Results): void {
@@ -54,7 +54,7 @@ function marks(results: Results): Row[] {
   const { at32, at256, refused, inFlight, streams, start } = results;
   const rows: Row[] = [];
   const add = (figure: string, value: number, limit: number, { digits = 1, unit = ' ×', atLeast = false } = {}) => {
-    // The table leaves out peers that were not measured.
+    // A peer that was not measured has no row in the table.
     if (Number.isNaN(value)) return;
     const met = atLeast ? value >= limit : Number(value.toFixed(digits)) <= limit;
     const mark = `${atLeast ? '≥' : '≤'} ${limit}${unit === ' ×' ? '' : unit}`;
@@ -183,7 +183,7 @@ function chart({ at32 }: Results): string {
       strong: name === 'ours',
     };
   });
-  // A longer bar would leave nothing to see of the others. The table has its figure.
+  // A longer bar is left out, since the others would be too short to see. The table has its figure.
   const longest = 12 * median((at32.ours ?? []).map(({ processorUs }) => processorUs));
   return drawBars(
     'Processor time per request, µs, 32 connections',

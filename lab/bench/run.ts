@@ -19,7 +19,7 @@ import { publish, summary } from './report.ts';
 import { emptyResults, type Results } from './results.ts';
 import { STREAMED_TEXT, startUpstream } from './upstreams.ts';
 
-// Another measurement altogether, which reads its own options: it ends the process itself.
+// overload.ts is another measurement altogether: it reads its own options, and ends the process.
 if (process.argv.includes('--overload')) await import('./overload.ts');
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, vs: { type: 'string' }, peers: { type: 'string' } },
@@ -90,8 +90,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
     say(`requests, round ${round} of ${PLAN.rounds}`);
     for (const one of all) {
       const at = (connections: number) => measureThroughput(one, one.good, connections, PLAN.seconds);
-      // V8 drops the compiled code of what has not run for a while, as that of all others in the minutes of a
-      // round.
+      // A warm-up: V8 drops the compiled code of what has not run for a while, and a contestant rests for
+      // minutes in each round.
       await load(one.good, { connections: 32, seconds: PLAN.againSeconds });
       await untilIdle(one.pid);
       keep(into.at32, one.name, await at(32));
@@ -109,8 +109,8 @@ async function measureRequests(into: Results, starters: readonly Starter[], call
   await stopAll([...all, upstream, refusing]);
 }
 
-// Uses two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without delays for
-// the first piece.
+// Measures with two upstreams: a paced one, whose pieces travel one by one, for the cost, and one without
+// delays for the time to the first piece.
 async function measureEventStreams(into: Results, starters: readonly Starter[], call: UpstreamCall) {
   const paced = await startUpstream({ text: STREAMED_TEXT, pace: { firstMs: 50, perChunkMs: 8 } });
   const prompt = await startUpstream({ text: STREAMED_TEXT, pace: 0 });
@@ -166,7 +166,7 @@ async function measureStarts(into: Results, then: string | undefined, call: Upst
   }
 }
 
-// The request to a forwarding peer, which takes the place of the caller's own.
+// Returns the request to a forwarding peer, in place of the caller's own.
 function forwarded({ body }: UpstreamCall, stream: boolean) {
   const sent = stream ? JSON.stringify({ ...JSON.parse(body), stream: true }) : body;
   return { headers: { 'content-type': 'application/json' }, body: sent };

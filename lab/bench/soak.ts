@@ -20,7 +20,7 @@ const SAMPLE_MS = 5_000;
 // Time after which the kept connections to the upstream are closed.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-// The forms that callers ask for. An entry that is listed twice comes twice as often.
+// The forms that callers request. One that is listed twice is requested twice as often.
 const ACCEPTS = ['application/json', 'application/json', 'text/event-stream', 'text/event-stream', 'text/plain', DOCX];
 const MODELS = [
   'good',

@@ -18,8 +18,8 @@ export interface StreamsResult {
   firstP50Ms: number;
 }
 
-// The first piece in the service's own stream, and in that of a chat-completions host, whose first delta is
-// empty.
+// Matches the first piece in the service's own stream, and in that of a chat-completions host, whose first
+// delta is empty.
 const FIRST_PIECE = /event: delta|"content":"[^"]/;
 const END_MARK = /event: done|\[DONE\]/;
 const LAST_CHUNK = '0\r\n\r\n';
@@ -41,7 +41,7 @@ async function readStreams({ target, streams, everyMs }: StreamsOptions): Promis
   return { complete: firsts.length, firstP50Ms: firsts[firsts.length >> 1] ?? NaN };
 }
 
-// Time to the first piece, or undefined if the end mark never came.
+// Resolves with the time to the first piece, or with undefined if the end mark never came.
 function readOne({ url }: Target, message: Buffer): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
