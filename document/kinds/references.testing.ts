@@ -1,4 +1,6 @@
-// A text of each kind that has no finding, and the text with which the demo answers.
+// The texts in the folder of each kind: one that has no finding, that with which the demo answers, and two
+// requests or more for it, as staff type them.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type DocumentKind, KINDS } from './kinds.ts';
 
@@ -10,4 +12,12 @@ export function referenceOf(kind: DocumentKind): string {
 
 export function demoTextOf(kind: DocumentKind): string {
   return readFileSync(new URL(`${kind}/demo.txt`, import.meta.url), 'utf8');
+}
+
+export function requestsOf(kind: DocumentKind): string[] {
+  const requests = readFileSync(new URL(`${kind}/requests.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  assert.ok(requests.length > 1, kind);
+  return requests;
 }

@@ -15,6 +15,8 @@ const LETTER = [
 ];
 
 // The groups of each reference in the order of the form.
+const TEXTS: Readonly<Record<string, string>> = Object.fromEntries(REFERENCES);
+
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   oficio_solicitud: [
     'Su oficina: Institucion Area Lugar',
@@ -120,11 +122,11 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-for (const [kind, text] of REFERENCES)
-  test(`groups of ${kind}`, () => assert.deepEqual(describeGroups(text), GROUPS[kind]));
+for (const [kind, groups] of Object.entries(GROUPS))
+  test(`groups of ${kind}`, () => assert.deepEqual(describeGroups(TEXTS[kind] ?? ''), groups));
 
-test('every variable of every form is in one group', () => {
-  for (const { text } of Object.values(FORMS)) {
+test('every variable of every form and every reference is in one group', () => {
+  for (const text of [...Object.values(FORMS).map(({ text }) => text), ...Object.values(TEXTS)]) {
     const names = groupVariables(readDocument(text)).flatMap(({ variables }) => variables.map(({ name }) => name));
     assert.deepEqual(names.toSorted(), [...new Set(text.match(/(?<=\{\{)\w+/g))].toSorted());
   }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FORMS, type FormedKind } from '@membrete/document/forms';
-import type { DocumentKind } from '@membrete/document/kinds';
+import { type DocumentKind, KINDS } from '@membrete/document/kinds';
 import { type Finding, lint } from '@membrete/document/lint';
-import { referenceOf } from '@membrete/document/references';
+import { referenceOf, requestsOf } from '@membrete/document/references';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
 import { holds } from '../../lab/eval/topic.ts';
@@ -15,62 +15,6 @@ import { pickKind } from './kinds.ts';
 const CASES = readCases();
 const REQUESTS = CASES.filter(({ attack }) => attack === undefined);
 const OPEN = readCases([new URL('../../lab/eval/cases/open.jsonl', import.meta.url)]);
-
-// Two more everyday wordings of each kind.
-const WORDINGS: Record<DocumentKind, [string, string]> = {
-  oficio_solicitud: [
-    'pedir prestadas 50 sillas al dif para un evento',
-    'oficio pa q alumbrado publico cambie las lamparas del parque',
-  ],
-  oficio_respuesta: [
-    'contestarle a la señora que se quejo del ruido, decirle que ya se hizo la inspeccion',
-    'dar respuesta al oficio de la contraloria sobre el inventario',
-  ],
-  memorandum: ['memo avisando que el viernes no hay sistema', 'MEMORANDUN PARA PEDIR LOS REPORTES MENSUALES'],
-  circular: [
-    'sircular del uso obligatorio del gafete',
-    'circular para todas las areas sobre el cierre del ejercicio presupuestal',
-  ],
-  tarjeta_informativa: [
-    'tarjeta imformativa del estado de los semaforos',
-    'necesito una nota informativa para la presidenta sobre las inundaciones del martes',
-  ],
-  constancia: ['contansia de estudios', 'hacer una constancia de no adeudo para un ex empleado'],
-  acta_administrativa: [
-    'levantar acta administrativa a un chofer que choco la camioneta',
-    'acta de hechos por perdida de credencial oficial',
-  ],
-  convocatoria: [
-    'combocatoria para la reunion del consejo tecnico escolar',
-    'citar a los regidores a sesion extraordinaria',
-  ],
-  oficio_comision: [
-    'comisionar al ing de sistemas a un curso en monterrey',
-    'oficio de comicion con viaticos para supervisar obra en tepic',
-  ],
-  transparencia: [
-    'contestar una solicitud de acceso a la informacion sobre contratos',
-    'oficio de la unidad de transparencia para pedir una prorroga de la solicitud de informacion',
-  ],
-  requerimiento: [
-    'requerimiento de pago a locatarios del mercado',
-    'exigir al contratista que corrija los vicios ocultos de la obra',
-  ],
-  vacaciones_permiso: ['pedir un dia economico para el viernes', 'solicitud de bacaciones del 15 al 30 de diciembre'],
-  recursos: [
-    'pedir presupuesto para comprar papeleria',
-    'oficio para solicitar ampliacion presupuestal para gasolina de las patrullas',
-  ],
-  entrega_recepcion: [
-    'entrega resepcion de la direccion de ecologia',
-    'acta de entrega del cargo de la tesorera saliente',
-  ],
-  invitacion: [
-    'invitar a los padres de familia al festival del dia de la madre',
-    'imbitacion al gobernador a la inauguracion del puente',
-  ],
-  nombramiento: ['nombrar a la nueva encargada de archivo', 'designasion de enlace de mejora regulatoria'],
-};
 
 // The message as the service builds it.
 function ask(prompt: string, area?: string): string {
@@ -126,10 +70,8 @@ test('each form, the text of the catalogue and the reference begin alike', () =>
   }
 });
 
-test('thirty-two more everyday wordings, two for each kind, get the kind that they ask for', () => {
-  const wrong = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
-    prompts.filter((prompt) => kindOf(prompt) !== kind),
-  );
+test('the everyday requests in the folder of each kind get it', () => {
+  const wrong = KINDS.flatMap((kind) => requestsOf(kind).filter((prompt) => kindOf(prompt) !== kind));
   assert.deepEqual(
     wrong.map((prompt) => `${prompt}: ${kindOf(prompt)}`),
     [],
@@ -146,10 +88,8 @@ test('the templates of the ninety requests hold the topic that is expected of th
 // A subject repeats the request's own misspellings.
 const isOwn = ({ rule }: { rule: string }) => rule !== 'E6';
 
-test('the templates of the open requests and the everyday wordings have no finding of the linter', () => {
-  const own = Object.entries(WORDINGS).flatMap(([kind, prompts]) =>
-    prompts.map((prompt) => ({ prompt, kind: kind as DocumentKind, area: undefined })),
-  );
+test('the templates of the open and the everyday requests have no finding of the linter', () => {
+  const own = KINDS.flatMap((kind) => requestsOf(kind).map((prompt) => ({ prompt, kind, area: undefined })));
   const found = [...OPEN, ...own].flatMap(({ prompt, area, kind }) =>
     findingsOf(prompt, area, kind)
       .filter(isOwn)

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { KINDS } from '@membrete/document/kinds';
 import { createDemoUpstream, FAULTS } from './server.ts';
 
 const KEY = 'demo-key';
@@ -76,7 +77,7 @@ async function answers(address: string): Promise<boolean> {
 function greeting(address: string): string {
   return `
 Membrete is running at ${address}/ against its embedded upstream.
-The texts come from a catalogue of 16 kinds of document: this is not a language model.
+The texts come from a catalogue of ${KINDS.length} kinds of document: this is not a language model.
 Los textos salen de un catálogo, no de un modelo de lenguaje; sirven para probar el servicio sin clave.
 
 Try it:

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FORMS } from '@membrete/document/forms';
+import { KINDS } from '@membrete/document/kinds';
+import { requestsOf } from '@membrete/document/references';
 import fc from 'fast-check';
 import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
@@ -120,6 +122,17 @@ test('the requests of the evaluation name their kind where it has its own form',
     .map(({ prompt, kind }) => ({ prompt, named: namedKind(prompt), want: kind && kind in FORMS ? kind : undefined }))
     .filter(({ named, want }) => named !== want);
   assert.deepEqual(wrong, []);
+});
+
+test('an everyday request in the folder of a kind names it if it has its own form, and none names another one', () => {
+  for (const kind of KINDS) {
+    const named = new Set(requestsOf(kind).map(namedKind));
+    assert.ok(kind in FORMS ? [...named].some((found) => found === kind) : named.has(undefined), kind);
+    assert.ok(
+      [...named].every((found) => found === undefined || found === kind),
+      kind,
+    );
+  }
 });
 
 for (const [kind, requests] of Object.entries(HARD)) {
