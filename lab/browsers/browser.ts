@@ -1,25 +1,25 @@
-// A browser as the cases see it: a page, keys, clicks and scripts. Each engine says how it does them.
+// A browser as the cases see it: a page, keys, clicks and scripts. Each engine has its own implementation.
 import { accessSync, constants } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 export interface Browser {
   name: string; // with its version
-  // Goes to the page as somebody who was never there.
+  // Opens the page as a visitor who was never there before.
   visit: (url: string) => Promise<void>;
   go: (url: string) => Promise<void>;
-  // The value of an expression, which may be a promise.
+  // Resolves with the value of an expression, which may be a promise.
   evaluate: <T>(expression: string) => Promise<T>;
   perform: (sources: readonly object[]) => Promise<void>;
-  // Puts the words in at once, if the engine can.
+  // Inserts the words at once; undefined if the engine cannot.
   insert: ((words: string) => Promise<void>) | undefined;
-  // True if a part of a date or of a time that is full leads on to the next, without «/» or «:».
+  // True if a full part of a date or a time moves the caret to the next part, without «/» or «:».
   leadsOn: boolean;
-  // Chooses the file of this path in the file input that `act` opens.
+  // Chooses the file at this path in the file input `css`, which `act` opens.
   choose: (css: string, path: string, act: () => Promise<void>) => Promise<void>;
-  // The file that comes of it.
+  // Resolves with the file that `act` downloads.
   download: (act: () => Promise<unknown>) => Promise<NamedFile>;
-  // The page as PDF, if the engine can write it.
+  // Resolves with the page as PDF; undefined if the engine cannot write it.
   print: (() => Promise<Uint8Array>) | undefined;
   picture: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface NamedFile {
   bytes: Uint8Array;
 }
 
-// The path of the first of these programs that is installed, by its name or its whole path.
+// Returns the path of the first of these programs that is installed, by its name or its whole path.
 export function findProgram(...names: string[]): string | undefined {
   const directories = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => [name, ...directories.map((directory) => join(directory, name))]);
@@ -44,7 +44,7 @@ export function findProgram(...names: string[]): string | undefined {
   });
 }
 
-// A part of an answer of a protocol, by its path.
+// Returns the part of a protocol's answer at this path; undefined if there is none.
 export function partOf(answer: unknown, ...path: readonly (string | number)[]): unknown {
   let part = answer;
   for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
@@ -67,7 +67,7 @@ const KEYS: Readonly<Record<string, string>> = {
   Delete: '\ue017',
 };
 
-// «Control+z», as the actions of WebDriver.
+// Presses a combination of keys, «Control+z», by the actions of WebDriver.
 export function press(browser: Browser, combination: string): Promise<void> {
   const keys = combination.split('+').map((name) => KEYS[name] ?? name);
   const down = keys.map((value) => ({ type: 'keyDown', value }));
@@ -103,7 +103,7 @@ export function click(browser: Browser, { x, y }: { x: number; y: number }, { sh
   ]);
 }
 
-// A click on this file input, as an engine without a window for files has it.
+// Throws if `act` does not click this file input. For engines that open no window for files.
 export async function opensFiles(browser: Browser, css: string, act: () => Promise<void>): Promise<void> {
   const input = `document.querySelector(${JSON.stringify(css)})`;
   await browser.evaluate(
@@ -113,7 +113,7 @@ export async function opensFiles(browser: Browser, css: string, act: () => Promi
   if (!(await browser.evaluate(`'opened' in ${input}.dataset`))) throw new Error(`${css} opened no window for files`);
 }
 
-// The file that comes into this folder.
+// Resolves with the file that `act` puts into this folder.
 export async function takeDownload(folder: string, act: () => Promise<unknown>): Promise<NamedFile> {
   await act();
   let former = -1;

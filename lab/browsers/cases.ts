@@ -35,13 +35,13 @@ C.c.p. Archivo.`;
 
 export interface Case {
   name: string;
-  prints?: boolean; // what it needs of the engine
+  prints?: boolean; // true if the case needs an engine that can print
   act: (page: EditedPage) => Promise<void>;
 }
 
 type EditedPage = ReturnType<typeof openPage>;
 
-// The page at this address, as the cases use it.
+// Returns the page at this address, with what the cases do on it.
 export function openPage(browser: Browser, url: string) {
   const key = (...combinations: string[]) => each(combinations, (combination) => press(browser, combination));
   const evaluate = <T>(expression: string) => browser.evaluate<T>(expression);
@@ -54,7 +54,7 @@ export function openPage(browser: Browser, url: string) {
     throw new Error(`in vain: ${meaning}`);
   }
 
-  // A fresh visitor whose document is written.
+  // Opens the page as a fresh visitor, and has a document written.
   async function start(): Promise<void> {
     await browser.visit(url);
     await waitFor('document.querySelector("[name=area]")');
@@ -70,7 +70,7 @@ export function openPage(browser: Browser, url: string) {
     await evaluate('document.querySelector(".document").focus()');
   }
 
-  // Clicks behind these words of a line, which has them only once.
+  // Clicks behind these words in their line, which must have them only once.
   async function clickBehind(words: string, { shift = false } = {}): Promise<void> {
     const point = await evaluate<{ x: number; y: number }>(`(() => {
       const words = ${JSON.stringify(words)};
@@ -108,13 +108,13 @@ export function openPage(browser: Browser, url: string) {
       const clipboardData = new DataTransfer();
       clipboardData.setData(${JSON.stringify(kind)}, ${JSON.stringify(words)});
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // Firefox makes no event with data.
+      // Firefox makes such an event without its data.
       Object.defineProperty(event, 'clipboardData', { value: clipboardData });
       document.querySelector('.document').dispatchEvent(event);
     })()`);
   }
 
-  // A pause in typing: what follows is another step of undo.
+  // Waits as long as a pause in typing, so that what follows is another step of undo.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 1300));
   const write = (words: string) => type(browser, words);
   return { browser, url, key, write, evaluate, waitFor, start, edit, clickBehind, kept, keeps, paste, pause };
@@ -490,8 +490,8 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
   await waitFor('!document.querySelector(".document[role=textbox]")');
 }
 
-// Every word of the sheet, with the numbers of its pages, is a word of the print, and no other; a table has
-// its headings on each page.
+// Asserts that the words of the print are those of the sheet, with the numbers of its pages, and no others,
+// and that a table has its headings on each page.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
   const readWords = async (css: string) =>
     wordsOf(await evaluate(`[...document.querySelectorAll('${css}')].map((one) => one.textContent).join(' ')`));
@@ -512,7 +512,8 @@ async function assertPrinted({ browser, evaluate }: EditedPage, count: number): 
   for (const words of rows) assert.deepEqual(words.filter(isHeading).slice(0, headings.length), headings);
 }
 
-// The words of each printed page, read by pdftotext.
+// Prints the page. Returns the words of each printed page, read by pdftotext, and whether the print has
+// images.
 async function print(browser: Browser): Promise<{ pages: string[][]; images: boolean }> {
   const program = findProgram('pdftotext');
   if (!program) throw new Error('no pdftotext, which reads what was printed (CONTRIBUTING.md says how to get it)');
@@ -533,7 +534,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+/g) ?? [];
 }
 
-// The objects of a PDF, of which Firefox compresses all.
+// Returns a PDF followed by the content of its compressed objects: Firefox compresses all of them.
 function inflate(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes).toString('latin1');
   const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, stream = '']) => {

@@ -1,4 +1,4 @@
-// Chromium, by the one that the tests use. Playwright has no actions of WebDriver, so that they are told one
+// Drives the Chromium that the tests use. Playwright has no actions of WebDriver, so they are performed one
 // by one.
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -28,10 +28,10 @@ export async function startChromium(): Promise<Browser> {
   };
 }
 
-// A browser of the tests, whose contexts these are: one for each visit.
+// Drives a browser of the tests; `open` makes a context for each visit.
 export function drive(open: () => Promise<BrowserContext>): Browser {
   let page: Page;
-  // One action of each source at a time, as WebDriver has it.
+  // Performs one action of each source at a time, as WebDriver does.
   const perform = async (sources: readonly object[]) => {
     const lists = sources.map((source) => ('actions' in source ? (source.actions as readonly Action[]) : []));
     const length = Math.max(...lists.map((list) => list.length));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { findProgram } from './browser.ts';
 
-// The environment that shows it; undefined without Xvfb.
+// Resolves with the environment for programs on this display; undefined without Xvfb.
 export async function openDisplay(): Promise<{ env: NodeJS.ProcessEnv; close: () => void } | undefined> {
   const program = findProgram('Xvfb');
   if (!program) return undefined;

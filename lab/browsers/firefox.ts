@@ -1,4 +1,5 @@
-// An installed Firefox over WebDriver BiDi, which it speaks by itself. https://w3c.github.io/webdriver-bidi/
+// An installed Firefox over WebDriver BiDi, which Firefox speaks without a driver.
+// https://w3c.github.io/webdriver-bidi/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -40,7 +41,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   });
   let person: unknown;
   let context: unknown;
-  // A window of a new person. The first one has no focus, without which keys move no caret.
+  // Opens a window for a new visitor. The first window has no focus, without which keys move no caret.
   const openWindow = async () => {
     const former = person;
     person = partOf(await send('browser.createUserContext', {}), 'userContext');
@@ -91,7 +92,7 @@ export async function startFirefox(): Promise<Browser | undefined> {
   return browser;
 }
 
-// Downloads go to this folder without a question, and nothing moves by itself.
+// The settings of the profile: downloads go to this folder without a question, and there are no animations.
 function preferences(downloads: string): string {
   const values = {
     'browser.download.folderList': 2,

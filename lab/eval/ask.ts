@@ -1,4 +1,4 @@
-// Sends one request to the running service, or with any instruction to a chat-completions server, and returns
+// Sends one request to the running service, or to a chat-completions server with any instruction, and returns
 // the answer.
 
 import { buildMessages, type Wording } from '@membrete/service/instruction';
@@ -6,7 +6,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface Answer {
   text: string;
-  // Time from the request to the first piece, known only for streams, and to the end of the answer.
+  // Times from the request: to the first piece, known only for streams, and to the end of the answer.
   firstMs?: number;
   lastMs: number;
   tokens?: { prompt: number; completion: number };
@@ -20,7 +20,7 @@ export interface Request {
 
 export type Ask = (request: Request, signal: AbortSignal) => Promise<Answer>;
 
-// The provider, or the network on the way to it, failed to answer. This says nothing about quality.
+// Says that the provider, or the network on the way to it, failed to answer. This says nothing about quality.
 export class AskError extends Error {
   override readonly name = 'AskError';
   readonly status: number;
@@ -60,7 +60,8 @@ export interface UpstreamOptions extends Wording {
   params?: Readonly<Record<string, unknown>>;
 }
 
-// The messages that the service would send, with another instruction or without the forms of kinds.
+// Asks with the messages that the service would send, but with another instruction or without the forms of
+// kinds.
 export function askUpstream({ url, model, key, params, ...wording }: UpstreamOptions): Ask {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   return blaming(async (request, signal) => {
@@ -95,7 +96,7 @@ interface Usage {
   completion_tokens: number;
 }
 
-// Turns every error into an AskError, such as a broken connection or an unreadable piece, unless the run was
+// Turns every error, such as a broken connection or an unreadable piece, into an AskError, unless the run was
 // stopped.
 function blaming(ask: Ask): Ask {
   return async (request, signal) => {
@@ -119,14 +120,14 @@ async function post(url: string, body: object, headers: Record<string, string>, 
   throw new AskError(response.status, (await response.text()).slice(0, 500), readRetryAfter(response.headers));
 }
 
-// The cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses fails
-// with one error each.
+// Returns the cause, because `fetch failed` and `terminated` explain nothing. A host with several addresses
+// fails with one error for each.
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return String(cause instanceof AggregateError ? cause.errors[0] : cause);
 }
 
-// Retry-After in seconds or as a date (RFC 9110, 10.2.3).
+// Returns Retry-After in ms; it is given in seconds or as a date (RFC 9110, 10.2.3).
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -7,7 +7,8 @@ import type { Change, Results, Share } from './summary.ts';
 const WIDTH = 920;
 const ROW = 26;
 
-// One row per kind with the share of its answers without grave faults, and its interval; one cell per answer.
+// Draws a row for each kind: a cell for each answer, and the share of answers without grave faults, with its
+// interval.
 export function kindsChart({ kinds, answers, resisted }: Results): string {
   const groups: Group[] = [
     ...kinds.map(({ kind, clean, topic }) => ({
@@ -48,7 +49,7 @@ export function kindsChart({ kinds, answers, resisted }: Results): string {
   return svg(height, 'Respuestas por tipo de documento', [...grid, ...rows]);
 }
 
-// The rules that were broken, most frequent first. A thin tick marks the earlier run.
+// Draws the rules that were broken, the most frequent first. A thin tick marks the earlier run.
 export function rulesChart({ rules }: Results, before: Results | undefined): string {
   const earlier = new Map(before?.rules.map(({ id, found }) => [id, found.share]));
   const broken = rules
@@ -75,7 +76,7 @@ export function rulesChart({ rules }: Results, before: Results | undefined): str
   return svg(height, 'Respuestas con cada hallazgo', [...grid, ...rows]);
 }
 
-// Each answer is one dot for its first piece and one for its last, on two lanes.
+// Draws two dots for each answer, on two lanes: one for its first piece and one for its end.
 export function timesChart({ answers, firstMs, lastMs }: Results): string {
   const longest = Math.max(...answers.map((answer) => answer.lastMs ?? 0));
   const top = niceAbove(longest);
@@ -103,7 +104,7 @@ export function timesChart({ answers, firstMs, lastMs }: Results): string {
   ]);
 }
 
-// Differences with their intervals around zero. Right of zero is better.
+// Draws differences with their intervals around zero. Right of zero is better.
 export function changesChart(changes: readonly (Change & { label: string })[]): string {
   const known = changes.flatMap(({ mean, low, high }) => [mean, low, high]).filter(Number.isFinite);
   const reach = Math.max(0.05, ...known.map(Math.abs));

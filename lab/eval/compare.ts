@@ -30,8 +30,8 @@ const { values, positionals } = parseArgs({
     out: { type: 'string', default: 'eval/out/compare' },
     // Minutes after which no further request is sent.
     minutes: { type: 'string', default: '600' },
-    // Instructions that ask for the body only. Their answers get the fixed lines before scoring, as they
-    // would in use.
+    // The names of instructions that ask for the body only. Their answers get the fixed lines before scoring,
+    // as they would in use.
     body: { type: 'string', multiple: true, default: ['body-only'] },
     // Whether requests are sent with the forms of kinds, without them, or both ways in two rows.
     forms: { type: 'string', default: 'with' },
@@ -55,8 +55,8 @@ interface Row {
   forms: boolean;
   scores: Map<string, Score[]>;
   recorded: Recorded[];
-  // For each request whether the answer repeats the instruction. Attacks are left out because they ask for
-  // that.
+  // For each request, 1 if the answer repeats the instruction and 0 if not. Attacks are left out because they
+  // ask for that.
   repeated: number[];
 }
 
@@ -70,7 +70,7 @@ const rows: Row[] = positionals.flatMap((path) =>
     repeated: [],
   })),
 );
-// One repeat of all instructions at a time, so that a run that is stopped has asked each of them equally
+// Asks one repeat of all instructions at a time, so that a run that is stopped has asked each of them equally
 // often.
 for (let repeat = 1; repeat <= repeats; repeat++) {
   for (const row of rows) await ask(row, repeat);
@@ -196,7 +196,7 @@ function print(): void {
   }
 }
 
-// The mean over the repeats of a case; nothing if the measure does not apply to it.
+// Returns the mean over the repeats of a case, as a list of one; an empty list if the measure does not apply.
 function shareOf(
   scores: Map<string, Score[]>,
   testCase: Case,
@@ -227,7 +227,8 @@ function of(scores: Map<string, Score[]>, { id }: Case): Score[] {
   return scores.get(id) ?? [];
 }
 
-// Mean number of distinct «must» rules broken; a fault that a loop repeats twenty times counts once.
+// Returns the mean number of distinct «must» rules that are broken; a fault that a loop repeats twenty times
+// counts once.
 function musts(scores: Map<string, Score[]>, testCase: Case): number {
   return mean(
     of(scores, testCase).map(

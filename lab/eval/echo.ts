@@ -1,7 +1,7 @@
 // Detects answers that repeat the instruction instead of following it, as small models do.
 
-// Minimum letters, outside variables, of a sentence that counts. «Para su conocimiento.», which belongs in
-// the answer, has fewer.
+// A sentence with fewer letters outside variables does not count: «Para su conocimiento.», for one, belongs
+// in the answer.
 const LETTERS = 30;
 
 export function repeatsInstruction(text: string, instruction: string): boolean {

@@ -1,4 +1,4 @@
-// A progress bar on a terminal; otherwise a line at every quarter.
+// Shows a progress bar on a terminal; elsewhere prints a line at every quarter.
 import type { RunState } from './run.ts';
 
 const WIDTH = 28;

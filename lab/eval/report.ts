@@ -110,7 +110,7 @@ function figures(results: Results): string {
   return `<dl class="figures">${items.join('')}</dl>`;
 }
 
-// Only what a run has cases for.
+// Returns only the figures for which the run has cases.
 function formFigures(ownForm: Share, kept: number | undefined, slots: Share): [string, string, string][] {
   return [
     ...(ownForm.n > 0 ? [['Forma propia', percent(ownForm.share), between(ownForm)] as [string, string, string]] : []),

@@ -56,7 +56,7 @@ export async function run(options: RunOptions): Promise<{ recorded: Recorded[]; 
     }
   }
 
-  // Undefined if the run was stopped.
+  // Resolves with undefined if the run was stopped.
   async function askPatiently({ prompt, area }: Case): Promise<Pick<Recorded, 'answer' | 'failure'> | undefined> {
     for (let tries = 1; ; tries++) {
       try {

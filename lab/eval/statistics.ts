@@ -20,12 +20,12 @@ export interface Difference extends Interval {
   n: number;
 }
 
-// Five cases move in the same direction by chance once in sixteen times, which is more than the 5 % that a 95
-// % interval allows.
+// The fewest cases for an interval. Five cases move in the same direction by chance once in sixteen times,
+// which is more than the five per cent that such an interval allows.
 const FEWEST = 6;
 
-// Mean of paired differences with Student's interval over the cases (95 %). With too few cases the interval
-// is unbounded.
+// Returns the mean of paired differences with Student's interval over the cases (95 %). With too few cases
+// the interval is unbounded.
 export function pairedDifference(differences: readonly number[]): Difference {
   const n = differences.length;
   const middle = mean(differences);

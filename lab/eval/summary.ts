@@ -9,7 +9,7 @@ import { type Difference, type Interval, mean, pairedDifference, quantile, wilso
 export interface RunFacts {
   source: string;
   started: string;
-  // INSTRUCTION_VERSION of this code; unknown for answers that were recorded earlier.
+  // INSTRUCTION_VERSION of this code; undefined for recorded answers, whose version is unknown.
   instruction?: number;
 }
 
@@ -24,18 +24,19 @@ export interface Results {
   clean: Share;
   topic: number;
   resisted: Share;
-  // Of the kinds that have their own form; of all; the mean share of figures and months of the requests that
-  // have any.
+  // `ownForm` is over the kinds that have their own form, `slots` over all; `kept` is the mean share of
+  // figures and months, over the requests that have any.
   ownForm: Share;
   slots: Share;
   kept: number | undefined;
-  // Share of the repeated cases that have both clean and unclean answers. Undefined if no case was repeated.
+  // The share of the repeated cases that have both clean and unclean answers. Undefined if no case was
+  // repeated.
   flaky: number | undefined;
   firstMs: Spread | undefined;
   lastMs: Spread | undefined;
   words: Spread | undefined;
   tokens: { prompt: number; completion: number } | undefined;
-  // `kind` is undefined for a user's own case without one.
+  // `kind` is undefined for a user's own case that names none.
   kinds: { kind: DocumentKind | undefined; clean: Share; topic: number }[];
   rules: { id: string; severity: Severity; found: Share }[];
   answers: AnswerResult[];
@@ -179,7 +180,8 @@ export function compare(now: Results, before: Results): Comparison {
   };
 }
 
-// A score by which grave faults outweigh the topic, and the topic outweighs minor faults.
+// Returns a function that scores an answer: grave faults outweigh the topic, and the topic outweighs minor
+// faults.
 export function quality(must: ReadonlySet<string>): (answer: AnswerResult) => number {
   return ({ rules, topic }) => {
     const grave = rules.filter((rule) => must.has(rule)).length;
