@@ -65,8 +65,8 @@ test('any Unicode text keeps every character that XML can hold', () => {
     const expected = linesOf(text).map(asXml);
     const docx = createDocx(text);
     const paragraphs = readParagraphs(docx);
-    // People who sign side by side are read column by column, and a table that ends the document has an empty
-    // paragraph behind it.
+    // People who sign side by side are read column by column, and a table at the end of the document has an
+    // empty paragraph after it.
     const isTable = elementsOf(partOf(docx, 'word/document.xml'), 'tbl').length > 0;
     if (isTable) assert.deepEqual(cellsOf(paragraphs), cellsOf(expected));
     else assert.deepEqual(paragraphs, expected.length === 0 ? [''] : expected);
@@ -308,8 +308,7 @@ test('layout is done by styles, one for each role, and not by blank paragraphs, 
       name,
     );
     for (const path of ['word/document.xml', 'word/styles.xml']) {
-      // Only the words of a memo's head are parted from their label by a tab, as those of a list from their
-      // number.
+      // Only the head of a memo has tabs: each is between a label and its words.
       const xml = partOf(docx, path).replaceAll(/(?<=:<\/w:t><\/w:r><w:r>)<w:tab\/>/g, '');
       assert.doesNotMatch(xml, /<w:tab\/>|<w:tabs>|lineRule="exact"|<w:t[^>]*> {2}/, name);
     }
@@ -380,7 +379,8 @@ test('the closing stays with its signature, also if there are lines between them
   const signed = (between: string) => referenceOf('oficio_solicitud').replace('ATENTAMENTE', `ATENTAMENTE\n${between}`);
   for (const between of ['«Sufragio efectivo, no reelección»', '{{Lugar}}, a {{Fecha}}']) {
     const at = linesOf(signed(between)).indexOf('ATENTAMENTE');
-    // The paragraph before, the closing, the line between, the name; not the post.
+    // In this order: the paragraph before, the closing, the line between, the name, and the post, which is
+    // not kept with the next.
     assert.deepEqual(keepsOf(signed(between)).slice(at - 1, at + 4), [true, true, true, true, false], between);
   }
 });
@@ -651,7 +651,7 @@ const ODD_CHARACTERS = [
   '\n\n',
 ];
 
-// What a document holds of a text: its lines after normalising, without indentation.
+// The lines that a document has of a text: normalised, without indentation.
 function linesOf(text: string): string[] {
   return clean(text)
     .text.split('\n')

@@ -17,8 +17,8 @@ export function elementsOf(xml: string, local: string): XmlElement[] {
   return Array.from(descendants(readXml(xml))).filter((element) => element.local === local);
 }
 
-// The text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab after a
-// label in the head of a memo is a blank of the text.
+// Returns the text of each paragraph of the body, from the markers of lists, w:t, w:tab and w:br. The tab
+// after a label in the head of a memo is a blank of the text.
 export function readParagraphs(docx: Uint8Array): string[] {
   const xml = partOf(docx, 'word/document.xml');
   const numbering = Array.from(open(docx).keys()).find((path) => /^word\/numbering\d*\.xml$/.test(path));

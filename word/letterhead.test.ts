@@ -236,7 +236,7 @@ test('a logo in the body of a letterhead without header moves into a header, and
   const low = createDocx('Hola', {
     letterhead: await letterheadOf([new Paragraph({ children: [places[1]?.[0] ?? logo()] })]),
   });
-  // 1,800,000 EMU, 70 pixels of 15 twentieths of a point, and the gap.
+  // 1,800,000 EMU, the image's 70 pixels of 15 twentieths of a point each, and the gap.
   assert.match(pageOf(low), /w:top="4027"/);
 });
 
@@ -399,7 +399,7 @@ test('each letter of a file has its own data in the slots of the letterhead, and
   assert.equal(new Set(sections.map(([header]) => header)).size, 2);
   assert.equal(new Set(sections.map(([, footer]) => footer)).size, 1);
   assert.match(partOf(docx, sections[1]?.[1] ?? ''), /Folio 7/);
-  // The images of the header are also in its copy.
+  // The copy of the header has its images too.
   const images = sections.map(
     ([header]) => readRelationships(parts, header).filter(({ kind }) => kind === 'image').length,
   );
@@ -743,7 +743,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const LOST = 'Esta hoja no tiene encabezado: su logotipo está en el cuerpo y no saldrá. En Word, páselo al encabezado.';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-// The letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
+// Returns the letterhead of LibreOffice with some parts rewritten, added or (undefined) left out.
 function changed(
   changes: Record<string, (xml: string) => string | Uint8Array | undefined>,
   letterhead: Uint8Array = LIBREOFFICE,
@@ -757,7 +757,7 @@ function changed(
   return zipSync(Object.fromEntries(parts), { level: 1 });
 }
 
-// The first entry of the zip's directory says it unpacks to this size.
+// Makes the first entry of the zip's directory say that it unpacks to this size.
 function claimingSize(zip: Uint8Array, size: number): Uint8Array {
   const bytes = zip.slice();
   const view = new DataView(bytes.buffer);
@@ -804,7 +804,7 @@ function wordsOf({ warnings }: Letterhead): string[] {
 function pageOf(docx: Uint8Array): string {
   const xml = partOf(docx, 'word/document.xml');
   const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
-  // Ids of relationships and the kind of section break are free.
+  // Returns the properties of the last section, without the kind of its break, which may differ.
   return section.children
     .filter(({ local }) => local !== 'type')
     .map(({ start, end }) => xml.slice(start, end))

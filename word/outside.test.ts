@@ -9,7 +9,7 @@ const field = (...codes: string[]) =>
   `${char('begin')}${codes.join('')}${char('separate')}<w:r><w:t>DDE</w:t></w:r>${char('end')}`;
 const simple = (text: string) => `<w:fldSimple w:instr="${escapeXml(text)}"><w:r><w:t>1</w:t></w:r></w:fldSimple>`;
 
-// A code, and the name by which it is refused.
+// The code of a field, and the name by which it is refused.
 const CODES: [string, string | undefined][] = [
   [' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc" ', 'DDEAUTO'],
   ['dde excel hoja.xls', 'DDE'],

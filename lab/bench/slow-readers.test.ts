@@ -12,7 +12,7 @@ import { requestOf } from './target.ts';
 
 interface SlowReaders {
   readers: number;
-  // Streams that began, and those of them that were complete after reading. A late process closes new
+  // Streams that began, and those of them that were read to their last event. A late process closes new
   // connections unread.
   begun: number;
   ended: number;
@@ -23,8 +23,8 @@ interface SlowReaders {
   besideMs: number;
 }
 
-// Per reader: a stream holds its text for the `done` event, 4 MiB at most, and the bytes that the kernel has
-// not accepted yet.
+// The most memory that a reader may cost: a stream holds its text for the `done` event, 4 MiB at most, and
+// the bytes that the kernel has not accepted yet.
 const MOST_MB_A_READER = 5;
 const HOLD_MS = 1_500;
 const OTHERS = 40;
@@ -51,7 +51,7 @@ async function readSlowly(readers: number): Promise<SlowReaders> {
     // reading them.
     await Promise.all(Array.from({ length: readers }, () => readToEnd(open(ours.good.url, request))));
     const before = memory(ours.pid).peak;
-    // The service is late from all this.
+    // All this has made the service late.
     await sleep(HOLD_MS);
     const slow = Array.from({ length: readers }, () => open(ours.good.url, request));
     await sleep(HOLD_MS);

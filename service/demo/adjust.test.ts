@@ -6,7 +6,7 @@ import { compose } from './compose.ts';
 const REQUEST = 'oficio para pedir a CFE que repare los postes';
 const TEMPLATE = compose(REQUEST);
 
-// The message as the service builds it of an «adjust» prompt.
+// Sends the message that the service builds for a change of a template.
 function change(template: string, wish: string): string {
   const prompt = `${REQUEST}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${wish}`;
   return compose(`<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`);

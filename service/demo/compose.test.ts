@@ -16,7 +16,7 @@ const CASES = readCases();
 const REQUESTS = CASES.filter(({ attack }) => attack === undefined);
 const OPEN = readCases([new URL('../../lab/eval/cases/open.jsonl', import.meta.url)]);
 
-// The message as the service builds it.
+// Sends the message that the service builds for a request.
 function ask(prompt: string, area?: string): string {
   return compose(
     `${area ? `<area>${area}</area>\n` : ''}<solicitud>\n${prompt}\n</solicitud>\nEscribe la plantilla completa.`,
@@ -85,7 +85,7 @@ test('the templates of the ninety requests hold the topic that is expected of th
   assert.deepEqual(missed, []);
 });
 
-// A subject repeats the request's own misspellings.
+// E6 does not count: a subject repeats the request's own misspellings.
 const isOwn = ({ rule }: { rule: string }) => rule !== 'E6';
 
 test('the templates of the open and the everyday requests have no finding of the linter', () => {

@@ -21,7 +21,8 @@ interface Seen {
   elapsedMs: number;
 }
 
-// The answer as a plain client sees it. Silence ends the call, soon where it is the fault itself.
+// Resolves with the answer as a plain client sees it. Silence ends the call, soon if silence is the fault
+// itself.
 function call(model: string, stream: boolean, agent: Agent | false = false): Promise<Seen> {
   return new Promise((resolve) => {
     const start = performance.now();
@@ -97,7 +98,8 @@ const hasPieces = (seen: Seen) => {
   assert.ok(TEXT.startsWith(deltas(seen)) && deltas(seen).length > 5 && deltas(seen).length < TEXT.length);
 };
 
-// The check of each line of the table, under the line's own name. Its parameter keeps the test short.
+// The check of each fault, under the name of its line in the table. An argument replaces the fault's
+// parameter, and keeps the test short.
 const CHECKS: Record<string, Check | [argument: string, Check]> = {
   'fault-refused-key': (seen) => {
     assert.equal(seen.status, 401);

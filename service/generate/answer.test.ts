@@ -141,7 +141,7 @@ test('toEvents: the end has the tokens where the upstream counted them', async (
   assert.match(text, /^data: {"text":"Oficio","usage":{"inputTokens":7,"outputTokens":3}}$/m);
 });
 
-// A stream of these batches whose whole reply is their text.
+// Returns a stream of these batches, whose whole reply is their text.
 function streamOf(batches: readonly (string[] | Promise<string[]>)[], isLate = false): Stream {
   const reply: Reply = { text: '', finishReason: 'stop', usage: undefined, error: undefined, refused: false };
   return { pieces: read(), reply, isLate };

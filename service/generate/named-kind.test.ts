@@ -9,8 +9,8 @@ import { readCases } from '../../lab/eval/cases.ts';
 import { assertWithin } from '../../test/harness/processor-time.ts';
 import { namedKind } from './named-kind.ts';
 
-// Requests as staff type them, written to mislead; `none` names no kind that has its own form, or leaves a
-// doubt.
+// Requests as staff type them, written to mislead. Those under `none` name no kind that has its own form, or
+// leave a doubt.
 const HARD = {
   circular: [
     'sircular del dia de las madres, salida a las 12',
@@ -151,7 +151,7 @@ test('a request for a change names the kind of the original request, whatever th
   assert.equal(namedKind(change('prohibir el uso del celular')), undefined);
 });
 
-// A word that two alternatives of a repeat match doubles the time of each further one.
+// If two alternatives of a repeat match the same word, each further word doubles the time.
 test('as many of the words before a name as are read take no time', () => {
   const source = readFileSync(new URL('./named-kind.ts', import.meta.url), 'utf8');
   const words = new Set(source.match(/[a-z]{2,}/g));
@@ -185,7 +185,7 @@ test('a request that begins with «oficio» is one, whatever follows: no need to
   const beginning = fc.constantFrom('oficio ', 'Oficios ', ' \n OFICIO ');
   fc.assert(
     fc.property(beginning, fc.array(piece, { maxLength: 8 }), (first, pieces) => {
-      // A mark of the text's own before it does not hide the noun, but makes the search look for all.
+      // A quotation mark before the text does not hide the noun, but makes the search look for all nouns.
       for (const before of ['', '«']) assert.equal(namedKind(before + first + pieces.join('')), undefined);
     }),
   );

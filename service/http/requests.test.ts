@@ -29,7 +29,8 @@ test('the requests in flight are those whose response has not closed, in whateve
       .on('response', (answer) => answer.resume())
       .end();
   await until(() => release.size === names.length, 'not every request came');
-  // Every seventh, again and again: the first, the last and those between go in turn.
+  // Releases every seventh request, again and again, so that the first, the last and those between leave in
+  // turn.
   const left = new Set(names);
   for (let at = 0; left.size > 0; at = (at + 7) % names.length) {
     while (!left.has(names[at] ?? '')) at = (at + 1) % names.length;

@@ -90,7 +90,7 @@ function call(clients: ReturnType<typeof createClients>): Promise<void> {
   return promise;
 }
 
-// They are imported by their subpaths, since the index loads fetch, WebSocket and caches at start.
+// The service imports them by their subpaths, since the index loads fetch, WebSocket and caches at start.
 test('Client and connector by their subpaths are those of undici’s index', async () => {
   const { default: Client } = await import('undici/lib/dispatcher/client.js');
   const { default: buildConnector } = await import('undici/lib/core/connect.js');

@@ -265,7 +265,7 @@ describe('base64 of something longer that holds the key', () => {
     }
   }
 
-  // Whoever decodes what is left, from any letter on, finds no two letters of the key in a row.
+  // Asserts that whoever decodes what is left, from any letter on, finds no four letters of the key in a row.
   function assertUnreadable(text: string, key: string) {
     assert.match(text, /\[redacted\]/);
     for (const part of text.split(/[^\w+/=-]+|redacted/)) {
