@@ -3,7 +3,7 @@
 import type { Variable, VariableKind } from '@membrete/document/variables';
 import { rememberEach, rememberLast } from './store.ts';
 import { cellValue, type DataTable } from './table.ts';
-import { type Datum, isMissingDate, phraseValues, type Values, type Words } from './values.ts';
+import { type Datum, isMissingDate, isUnfilled, phraseValues, type Values, type Words } from './values.ts';
 
 interface Parts {
   facts: { text: string; values: Values; table: DataTable | undefined };
@@ -89,9 +89,13 @@ function blanksIn(rows: DataTable['rows'], column: number): readonly number[] {
   blanks.set(rows, columns);
   const known = columns.get(column);
   if (known) return known;
-  const found = rows.flatMap((cells, row) => ((cells[column] ?? '').trim() === '' ? [row] : []));
+  const found = rows.flatMap((cells, row) => (isBlank(cells[column] ?? '') ? [row] : []));
   columns.set(column, found);
   return found;
+}
+
+function isBlank(cell: string): boolean {
+  return cell.trim() === '' || isUnfilled(cell);
 }
 
 const blanks = new WeakMap<DataTable['rows'], Map<number, readonly number[]>>();

@@ -7,7 +7,7 @@ import { entryOf, isRecord } from './guards.ts';
 import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
 import type { RowSetAside } from './rows.ts';
-import { doubtOf, readCell, type Sources } from './values.ts';
+import { doubtOf, isUnfilled, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
@@ -34,6 +34,7 @@ export type Dates = Readonly<Record<string, Readonly<Record<string, string>>>>;
 // What a cell holds in the form that a field of the kind has.
 export function cellValue({ rows, dates }: DataTable, row: number, column: number, kind: VariableKind): string {
   const cell = rows[row]?.[column] ?? '';
+  if (isUnfilled(cell)) return '';
   return readCell(kind, cell, dates && entryOf(entryOf(dates, String(column)) ?? {}, cell));
 }
 
@@ -201,12 +202,13 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['puesto', POST],
 ]);
 
-// The cells of dates and amounts that are not right, or not understood.
+// The cells of dates and amounts that are not right, or not understood, and those with the place of a datum.
 export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
   const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
   return table.rows.flatMap((cells, row) =>
     kinds.flatMap(([column, kind]) => {
       const cell = cells[column]?.trim() ?? '';
+      if (isUnfilled(cell)) return { row, cell, why: 'open' as const };
       const why = cell === '' ? undefined : doubtOf(kind, cellValue(table, row, column, kind));
       return why ? [{ row, cell, why }] : [];
     }),

@@ -97,8 +97,14 @@ export function isMissingDate(value: string): boolean {
   return readDate(value) !== undefined && phraseDate(value) === '';
 }
 
-// Dates that do not exist stay open; what is not read as a date or an amount goes into the letter as it is.
-export type Doubt = 'missing' | 'date' | 'amount';
+// A cell in which the place of a datum is still open, «{{Cargo}}», gives nothing.
+export function isUnfilled(cell: string): boolean {
+  return /\{\{[^{}]*\}\}/.test(cell);
+}
+
+// Dates that do not exist and places of data stay open; what is not read as a date or an amount goes into the
+// letter as it is.
+export type Doubt = 'open' | 'missing' | 'date' | 'amount';
 
 // Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
 export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {

@@ -1,6 +1,7 @@
 // What was noticed in a table: rows of which no letter is made, repeated rows, cells that are wrong or not
 // understood, and what is wrong in the letters that it makes.
 import { useEffect, useMemo } from 'preact/hooks';
+import { dismissFinding, restoreFindings } from '../record/commands/reviewing.ts';
 import { leaveOutRepeatedRows, showRow, takeRowsBack } from '../record/commands/series.ts';
 import { useRecord } from '../record/record.ts';
 import { countRepeated, type RowReason } from '../record/rows.ts';
@@ -144,6 +145,7 @@ function DoubtfulCells({ table }: { table: DataTable }) {
 }
 
 const DOUBTS = {
+  open: 'no es un dato, sino su lugar; quedará sin llenar.',
   missing: 'no existe en el calendario; quedará sin llenar.',
   date: 'no se entiende como fecha; irá tal como está.',
   amount: 'no se entiende como cantidad; irá tal como está.',
@@ -155,22 +157,42 @@ function WrongLetters({ rows, wrong }: { rows: DataTable['rows']; wrong: readonl
   const review = usePage((state) => state.review);
   const { record: reviewed, found, read, isOver, failed } = useStore(rowReview, (state) => state);
   useEffect(() => (record.hasColumns ? reviewRows(record) : undefined), [record]);
-  const phrases = useMemo(
-    () => phraseRows(found, { rows, wrong, dismissed: review?.dismissed ?? [] }),
-    [found, rows, wrong, review],
-  );
+  const [phrases, all] = useMemo(() => {
+    const without = (dismissed: readonly string[]) => phraseRows(found, { rows, wrong, dismissed });
+    return [without(review?.dismissed ?? []), without([])] as const;
+  }, [found, rows, wrong, review]);
+  const count = (some: typeof all) => some.reduce((sum, { marks }) => sum + marks.length, 0);
   if (reviewed !== record) return null;
   return (
     <>
       {phrases.length > 0 && (
         <ul class="hint warn wrong">
-          {phrases.map(({ row, phrase }) => (
+          {phrases.map(({ row, phrase, marks }, at) => (
             <li key={phrase} class="row">
-              <span>{phrase}</span>
+              <span id={`row-finding-${at}`}>{phrase}</span>
               <RowButton row={row} />
+              <Button
+                look="quiet"
+                label="Así está bien"
+                about={`row-finding-${at}`}
+                onClick={() => {
+                  dismissFinding(...marks);
+                  rescueFocus('.series .stepper button:last-child');
+                }}
+              />
             </li>
           ))}
         </ul>
+      )}
+      {count(all) > count(phrases) && (
+        <Button
+          look="quiet small"
+          label="Mostrar los avisos quitados"
+          onClick={() => {
+            restoreFindings();
+            rescueFocus('.series .stepper button:last-child');
+          }}
+        />
       )}
       {failed && (
         <p class="hint warn">No se pudo revisar cada documento. Vuelva a cargar la página e intente de nuevo.</p>

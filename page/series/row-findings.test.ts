@@ -17,6 +17,9 @@ test('phraseRows names a row, or the first of many, with the words of its letter
     [13, 'Fila 14: No es válida.'],
     [2, 'Fila 3, «la C. Luis»: No son del mismo género.'],
   ]);
+  const dismissed = phraseRows(found, { rows: [], wrong: [], dismissed: [] })[0]?.marks ?? [];
+  assert.deepEqual(dismissed, ['C1 31 de abril de 2026']);
+  assert.equal(phrases(found, { dismissed }).length, 2);
 });
 
 test('phraseRows leaves out a cell that is named already, and what a person found right', () => {

@@ -13,8 +13,16 @@ interface Known {
   dismissed: readonly string[]; // marks of the findings that a person found right
 }
 
-// A phrase for each rule, the gravest first, and the first row that it is about.
-export function phraseRows(found: readonly FoundInRow[], known: Known): { row: number; phrase: string }[] {
+// What is said of a rule: the first row that it is about, and the marks of its findings, by which they are
+// dismissed.
+export interface RowPhrase {
+  row: number;
+  phrase: string;
+  marks: readonly string[];
+}
+
+// A phrase for each rule, the gravest first.
+export function phraseRows(found: readonly FoundInRow[], known: Known): RowPhrase[] {
   const isNew = withoutKnown(known);
   const groups = Map.groupBy(found.filter(isNew), ({ rule }) => rule);
   return Array.from(groups.values())
@@ -23,7 +31,7 @@ export function phraseRows(found: readonly FoundInRow[], known: Known): { row: n
       const [first] = group;
       if (!first) return [];
       const rows = [...new Set(group.map(({ row }) => row + 1))];
-      return [{ row: first.row, phrase: phrase(first, rows) }];
+      return [{ row: first.row, phrase: phrase(first, rows), marks: [...new Set(group.map(markOf))] }];
     });
 }
 
@@ -31,8 +39,14 @@ function withoutKnown({ rows, wrong, dismissed }: Known): (finding: FoundInRow) 
   const cells = new Map<number, string[]>();
   for (const { column, rows: places } of wrong)
     for (const row of places) cells.set(row, [...(cells.get(row) ?? []), rows[row]?.[column] ?? '']);
-  return ({ row, rule, words }) =>
-    !dismissed.includes(`${rule} ${words}`) && !cells.get(row)?.some((cell) => cell.includes(words));
+  const right = new Set(dismissed);
+  return (finding) =>
+    !right.has(markOf(finding)) && !cells.get(finding.row)?.some((cell) => cell.includes(finding.words));
+}
+
+// As that of a finding in the template.
+function markOf({ rule, words }: FoundInRow): string {
+  return `${rule} ${words}`;
 }
 
 function phrase({ messageEs, words }: FoundInRow, rows: readonly number[]): string {

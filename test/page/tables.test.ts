@@ -319,6 +319,33 @@ describe('the page with a real table', () => {
     await page.locator('.sheet').getByText('31 de abril de 2026').first().waitFor();
     await page.getByLabel('Tomar la fila 3').uncheck();
     await page.getByText('Fila 13, «31 de abril de 2026»').waitFor();
+    const wrong = page.getByRole('listitem').filter({ hasText: 'Fila 13, «31 de abril de 2026»' });
+    await wrong.getByRole('button', { name: 'Así está bien' }).focus();
+    await page.keyboard.press('Enter');
+    await wrong.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await wrong.getByRole('button', { name: 'Así está bien' }).click();
+    await page.getByRole('button', { name: 'Mostrar los avisos quitados' }).click();
+    await wrong.waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a cell with the place of a datum, as «{{Cargo}}», leaves its datum blank and says so', async (t) => {
+    const { page, complaints } = await series(t);
+    await open(
+      page,
+      createWorkbook([
+        ['Destinatario', 'Cargo'],
+        ['Ana Paz', 'Jefa'],
+        ['Eva Sol', '{{Cargo}}'],
+      ]),
+    );
+    await page.getByText('Fila 2: «{{Cargo}}» no es un dato, sino su lugar; quedará sin llenar.').waitFor();
+    await page.getByText('Cargo: vacío en una fila.').waitFor();
+    const { bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Descargar los 2' }).click());
+    const letter = readWord(unzipSync(bytes)['Eva Sol.docx'] ?? new Uint8Array());
+    assert.match(letter, /^\[Cargo\]$/m);
+    assert.doesNotMatch(letter, /\{\{/);
     assert.deepEqual(complaints, []);
   });
 

@@ -17,11 +17,12 @@ export function correctText(text: string, corrections: number): void {
   );
 }
 
-// A finding that is dismissed is kept with the document, and comes back by undo.
-export function dismissFinding(mark: string): void {
+// A finding that is dismissed, in the letters of several rows by its mark in each, is kept with the document,
+// and comes back by undo.
+export function dismissFinding(...marks: readonly string[]): void {
   const { received, dismissed = [] } = page.get().review ?? {};
-  const review = { received, dismissed: [...dismissed, mark] };
-  decide({ review }, `dismiss ${mark}`, 'Aviso quitado. Puede deshacerlo.');
+  const review = { received, dismissed: [...dismissed, ...marks] };
+  decide({ review }, `dismiss ${marks[0]}`, 'Aviso quitado. Puede deshacerlo.');
 }
 
 export function restoreFindings(): void {
