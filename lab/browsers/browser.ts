@@ -51,7 +51,8 @@ export function partOf(answer: unknown, ...path: readonly (string | number)[]): 
   return part;
 }
 
-const KEYS: Readonly<Record<string, string>> = {
+// The keys that are no letters, as WebDriver writes them. https://w3c.github.io/webdriver/#keyboard-actions
+export const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\ue003',
   Tab: '\ue004',
   Enter: '\ue007',
@@ -65,6 +66,7 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowRight: '\ue014',
   ArrowDown: '\ue015',
   Delete: '\ue017',
+  F2: '\ue032',
 };
 
 // Presses a combination of keys, «Control+z», by the actions of WebDriver.

@@ -180,6 +180,8 @@ const EDITING: readonly Case[] = [
       await clickBehind('dirigido otra vez a Destinatario y');
       await key('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
       await waitFor('document.querySelector("dialog.datum input:focus")');
+      await key('Tab', 'Tab', 'Enter', 'Tab', 'Control+a');
+      await waitFor('document.querySelector("dialog.datum details input:focus")');
       await write('Persona invitada');
       await key('Enter');
       await keeps(/^\{\{Persona_Invitada\}\}\n[\s\S]*otra vez a \{\{Persona_Invitada\}\} y/m);
@@ -493,8 +495,15 @@ async function leaveEditor({ evaluate, waitFor }: EditedPage): Promise<void> {
 // Asserts that the words of the print are those of the sheet, with the numbers of its pages, and no others,
 // and that a table has its headings on each page.
 async function assertPrinted({ browser, evaluate }: EditedPage, count: number): Promise<void> {
+  // On paper what is open is between brackets.
   const readWords = async (css: string) =>
-    wordsOf(await evaluate(`[...document.querySelectorAll('${css}')].map((one) => one.textContent).join(' ')`));
+    wordsOf(
+      await evaluate(`[...document.querySelectorAll('${css}')].map((one) => {
+        const copy = one.cloneNode(true);
+        for (const open of copy.querySelectorAll('.var:not(.filled)')) open.textContent = '[' + open.textContent + ']';
+        return copy.textContent;
+      }).join(' ')`),
+    );
   const shown = await readWords('.document .line, .document td, .frame .edge');
   const headings = await readWords('.document th');
   const { pages, images } = await print(browser);

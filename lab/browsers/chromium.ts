@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../test/harness/browser.ts';
-import type { Browser } from './browser.ts';
+import { type Browser, KEYS } from './browser.ts';
 
 interface Action {
   type: string;
@@ -74,18 +74,4 @@ export function drive(open: () => Promise<BrowserContext>): Browser {
   };
 }
 
-const NAMES = new Map([
-  ['\ue003', 'Backspace'],
-  ['\ue004', 'Tab'],
-  ['\ue007', 'Enter'],
-  ['\ue008', 'Shift'],
-  ['\ue009', 'Control'],
-  ['\ue00c', 'Escape'],
-  ['\ue010', 'End'],
-  ['\ue011', 'Home'],
-  ['\ue012', 'ArrowLeft'],
-  ['\ue013', 'ArrowUp'],
-  ['\ue014', 'ArrowRight'],
-  ['\ue015', 'ArrowDown'],
-  ['\ue017', 'Delete'],
-]);
+const NAMES = new Map(Object.entries(KEYS).map(([name, value]) => [value, name]));
