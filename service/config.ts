@@ -151,7 +151,8 @@ function readKey(env: Environment, problems: string[]): Pick<LlmConfig, 'key' | 
 }
 
 // The key without surrounding white space; undefined if it is not a possible key. An HTTP header carries only
-// printable Latin-1, a key has no blanks, and quotes are those that `docker --env-file` keeps around a value.
+// printable Latin-1, a key has no blanks, and quotes come from `docker --env-file`, which keeps them around a
+// value.
 export function parseKey(content: string): string | undefined {
   const key = content.trim();
   return key === '' || (/^[\x21-\x7e\xa1-\xff]+$/.test(key) && !/["'`´«»\xad]/.test(key)) ? key : undefined;

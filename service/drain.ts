@@ -51,7 +51,7 @@ export async function drain({ app, upstream, log, shutdownTimeoutMs }: DrainOpti
   const sweep = setInterval(() => {
     server.closeIdleConnections();
     const mayArrive = app.count() > 0 && performance.now() - startedAt < ARRIVAL_MS;
-    // Only half a header, or a body that nobody waits for, is left.
+    // The connections that are left have sent only half a header, or a body that nobody waits for.
     if (!app.busy() && !mayArrive) server.closeAllConnections();
   }, SWEEP_MS);
   const deadline = setTimeout(() => {

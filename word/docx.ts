@@ -37,8 +37,8 @@ export interface DocxOptions {
   placeholders?: 'names' | 'labels';
   // True if the text is a model's answer: its talk above and below the document and its emojis are left out.
   ofModel?: boolean;
-  // The values as they were typed, saved in a part together with the text: the page reopens the document from
-  // it.
+  // The values as they were typed. They are saved in a part together with the text, and the page reopens the
+  // document from that part.
   typed?: Values;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
@@ -94,7 +94,7 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
   return joinZips(first, paper.zip, paper.countingSection, zipParts(parts));
 }
 
-// A zip without ZIP64 holds at most 65,535 parts.
+// A zip without ZIP64 holds at most 65,535 parts, so the number of copies is limited.
 const MAX_EDGES = 20_000;
 
 // Writes the headers and footers that have slots: letters whose data differ there get separate copies. If

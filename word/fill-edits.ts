@@ -3,7 +3,7 @@ import type { Atom, Opening, SourceEdit, WordParagraph, Wrapper } from './word-f
 import { unshown } from './word-run.ts';
 import { escapeXml, type XmlElement } from './xml.ts';
 
-// The edits for one part, while they are collected. The sets prevent that two data edit the same element
+// The edits for one part, while they are collected. The sets keep two data from editing the same element
 // twice.
 export interface Edits {
   edits: SourceEdit[];

@@ -244,7 +244,7 @@ function collectParts({ files, types, page }: Opened, relationships: readonly Re
     if (gone.size > 0) parts.set(path, writeXml(withoutReferences(readText(files, path) ?? '', gone)));
     if (XML_TYPE.test(contentTypeOf(types, path) ?? '')) {
       const xml = readText(parts, path) ?? '';
-      // Only fields need a tree; the rest may be large, and is only checked.
+      // Only a part with fields needs a tree; any other may be large, and is only checked to be well-formed.
       const hasFields = /instr/i.test(xml);
       const field = findActiveField(readPart(parts, path, () => hasFields));
       if (field !== undefined) throw new LetterheadError('activeContent', { part: field });

@@ -75,8 +75,8 @@ export function numberLists(blocks: readonly Block[], { start, end, first }: Num
 // The binary formats of Word hold at most 2,046 lists; later items keep their marker as text.
 const MOST_LISTS = 2000;
 
-// The possible meanings of a sign, undefined for a dash: «c» is a letter, «i» a letter or a Roman numeral.
-// `previous` is the value that the item above must have.
+// The possible meanings of `sign`, which is undefined for a dash: «c» is a letter, «i» a letter or a Roman
+// numeral. `previous` is the value that the item above must have.
 function meaningsOf(sign: string | undefined) {
   if (sign === undefined) return [{ format: 'bullet', value: 0, previous: 0 }];
   const roman = ROMANS.indexOf(sign.toUpperCase());
@@ -92,7 +92,7 @@ function meaningsOf(sign: string | undefined) {
   return meant.map(([format, value]) => ({ format, value, previous: value - 1 }));
 }
 
-// Writes the number of an item like Word, in this format: «decimal», «upperRoman».
+// Writes the number of an item as Word does. `format` is Word's name for its form: «decimal», «upperRoman».
 export function numberAs(format: string, value: number): string {
   if (format === 'none' || !Number.isFinite(value)) return '';
   if (value < 1) return String(value);

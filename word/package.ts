@@ -147,7 +147,7 @@ function decodeTarget(target: string): string {
 // The media types of the parts: by extension, «.png», and by path where that differs.
 export type ContentTypes = ReadonlyMap<string, string>;
 
-// Reads [Content_Types].xml. Throws a SyntaxError.
+// Reads [Content_Types].xml. Throws a SyntaxError, like readXml.
 export function readContentTypes(xml: string): Map<string, string> {
   const types = readXml(xml).children.map((element): [string, string] => {
     const extension = attribute(element, 'Extension');

@@ -133,7 +133,7 @@ export function createPaper(page: PageSetup, content: Content) {
     sourcePath: source.path,
     // The numbering part, to which each document adds the lists of its text.
     numbering: readNumbering(lists.path, lists.xml),
-    // The parts of every document.
+    // `slotted`, and the zips of the parts that every document has.
     slotted,
     ...zipCounting(parts, types, new Set(slotted.map(({ path }) => path))),
     // The zips that precede these parts: in a document with a data part, with data and source, and with

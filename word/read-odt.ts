@@ -241,8 +241,8 @@ function closeField(field: WordField | undefined, paragraph: WordParagraph): voi
 }
 
 const INLINE: ReadonlySet<string> = new Set(['a', 'bookmark-ref', 'meta', 'meta-field', 'ruby', 'ruby-base']);
-// The names of these fields in Word. Their content is the value that they show; notes and changes are not
-// fields.
+// The fields of OpenDocument by their element, with Word's names for them. Their content is the value that
+// they show; notes and changes are not fields.
 const FIELDS: Readonly<Record<string, string>> = {
   'author-name': 'AUTHOR',
   'creation-date': 'CREATEDATE',
@@ -371,7 +371,7 @@ function createStyles(containers: readonly (XmlElement | undefined)[]) {
   };
 }
 
-// The name of a style that a person gave or chose: a style without a display name only holds what was set by
+// The name that a person gave to a style, or chose: a style without a display name only holds what was set by
 // hand.
 function nameOf(chain: readonly XmlElement[], otherwise: string): string {
   const named = chain.findLast((style) => attribute(style, 'display-name') !== undefined);

@@ -19,7 +19,7 @@ export const SOURCE_ID = '{3F1D6C0E-7A52-4B9C-9E40-2C8B5D7A1E63}';
 // true if it is on a letterhead.
 export interface OwnWord {
   text: string;
-  roles: readonly GivenRole[]; // that a person gave to lines of the text
+  roles: readonly GivenRole[]; // the roles that a person gave to lines of the text
   typed: Readonly<Record<string, string>>;
   words: Readonly<Record<string, string>>;
   letterhead: boolean;

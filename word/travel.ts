@@ -1,5 +1,5 @@
-// cleanFile takes out what must not travel with a filled letter: names, comments, deletions, hidden text,
-// data of other programs, and whatever fetches or runs something.
+// cleanFile removes what must not travel with a filled letter: names, comments, deletions, hidden text, data
+// of other programs, and whatever fetches or runs something.
 import { TEMPLATE_TYPE } from './opening.ts';
 import { addressesIn } from './outside.ts';
 import {

@@ -116,7 +116,7 @@ export interface ParagraphLook {
   tabs: { at: number; align: string; leader: string }[];
 }
 
-// The edits that remove something from the XML as soon as a datum within it is filled in.
+// Markup around letters. `edits` remove it as soon as a datum within it is filled in.
 export interface Wrapper {
   edits: SourceEdit[];
   // The id of a relationship that is removed too if nothing else needs it: the address of a hyperlink may be

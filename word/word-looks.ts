@@ -311,7 +311,7 @@ function spacingIn(spacing: XmlElement, { before, after, line, isExact }: Paragr
   return {
     before: points(spacing, 'before') ?? before,
     after: points(spacing, 'after') ?? after,
-    // A least height says nothing of a line that is taller anyway.
+    // A minimum height has no effect on a line that is taller anyway.
     line: rule === 'atLeast' ? line : (height ?? line),
     isExact: height === undefined ? isExact : rule === 'exact',
   };
@@ -331,7 +331,7 @@ function stopsIn(tabs: XmlElement, before: ParagraphLook['tabs']): ParagraphLook
   return Array.from(stops.values()).sort((one, other) => one.at - other.at);
 }
 
-// Whether letters have a colour behind them, as offices mark what is to be filled in.
+// True if there is a colour behind the letters, by which offices mark what is to be filled in.
 export function isHighlighted({ highlight = '' }: RunLook): boolean {
   return highlight !== '' && highlight !== 'FFFFFF';
 }

@@ -40,7 +40,7 @@ export interface OpenField {
   isForm: boolean;
 }
 
-// Calls `read`, one level deeper. Throws a DamagedPart below MAX_DEPTH: Word itself nests a few dozen
+// Calls `read`, one level deeper. Throws a DamagedPart beyond MAX_DEPTH: Word itself nests a few dozen
 // elements, but a hostile file would exhaust the stack.
 export function nested<T>(reading: Reading, read: () => T): T {
   if (++reading.depth > MAX_DEPTH) throw new DamagedPart(reading.part, { cause: 'nested too deeply' });

@@ -251,7 +251,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-// The letters for the signs of Wingdings that forms have; any other sign is a bullet.
+// Returns the letter for a sign of Wingdings that forms have, and a bullet for any other sign.
 function symbolOf(element: XmlElement): string {
   const code = Number.parseInt(attribute(element, 'char') ?? '', 16) & 0xff;
   return /^wingdings$/i.test(attribute(element, 'font') ?? '') ? (WINGDINGS[code] ?? '•') : '•';

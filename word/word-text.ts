@@ -352,7 +352,7 @@ function writeCell({ blocks }: WordCell, writing: Writing): void {
   writing.marks.push({ kind: 'cell', start, end: start, name: '' });
 }
 
-// The number of blanks between columns; the domain takes three for the edge of a column.
+// The number of blanks between columns. The domain reads three or more as the edge of a column.
 const BETWEEN = 6;
 
 // Writes a row of cells without lines around them as columns: their lines are side by side. If only one cell

@@ -56,7 +56,7 @@ export interface InFlight extends OpenLoopResult {
   peakMb: number;
 }
 
-// Open-loop load: calls arrive evenly, regardless of earlier ones.
+// Measures a contestant under open-loop load: calls arrive evenly, regardless of earlier ones.
 export async function measureInFlight(
   { pid, good }: Contestant,
   options: Omit<OpenLoopOptions, 'target'>,

@@ -181,7 +181,8 @@ async function overload(
   };
 }
 
-// Calls per second: the share of the core divided by the processor time of a call at low load.
+// Returns the calls per second that the service can answer: the share of the core divided by the processor
+// time of a call at low load.
 async function capacityOf({ way, form }: { way: Way; form: Form }): Promise<number> {
   const known = options.capacity === undefined ? capacities.get(way + form) : Number(options.capacity);
   if (known !== undefined) return known;

@@ -82,14 +82,15 @@ export async function untilAnswering(url: string, { child }: Started): Promise<v
   throw new Error(`${child.spawnargs.join(' ')} did not answer within ${START_MS} ms`);
 }
 
-// User and system time of all threads of the process so far.
+// The user and system time of all threads of the process so far.
 export function processorMs(pid: number): number {
   const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-// Counts the instructions that the process executes, the kernel's for it included, until `stop`. They do not
-// depend on what else the machine does, as times do. NaN if the machine has no perf, or no counters.
+// Counts the instructions that the process executes, including the kernel's on its behalf, until `stop`.
+// Unlike times, they do not depend on what else the machine does. NaN if the machine has no perf, or no
+// counters.
 export async function countInstructions(pid: number): Promise<{ stop(): Promise<number> }> {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'instructions:u,instructions:k', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,6 @@
-// `node lab/bench/soak.ts [minutes]`: mixed work at a low steady rate: JSON, streams, Word, refusals, failing
-// upstreams, callers who disconnect. Samples memory, heap and descriptors of the service every 5 s, draws
-// docs/images/soak.svg, and fails on growth.
+// `node lab/bench/soak.ts [minutes]` runs mixed work at a low steady rate: JSON, streams, Word, refusals,
+// failing upstreams, callers who disconnect. Samples memory, heap and descriptors of the service every 5 s,
+// draws docs/images/soak.svg, and fails on growth.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { emptyResults, median } from './results.ts';
 const MINUTES = Number(process.argv[2] ?? 30);
 const PER_SECOND = 15;
 const SAMPLE_MS = 5_000;
-// Time after which the kept connections to the upstream are closed.
+// The time after which the kept connections to the upstream are closed.
 const REST_MS = 8_000;
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 // The forms that callers request. One that is listed twice is requested twice as often.
@@ -83,7 +83,7 @@ const grown = (pick: (entry: (typeof samples)[number]) => number) =>
 const verdict = {
   calls: Object.values(statuses).reduce((sum, count) => sum + count, 0),
   statuses,
-  // Growth is the last third of the samples over the middle third.
+  // Growth is the median of the last third of the samples divided by that of the middle third.
   rssGrowth: grown(({ rssMb }) => rssMb),
   heapGrowth: grown(({ heapMb }) => heapMb),
   descriptors: { before, after },

@@ -1,4 +1,4 @@
-// What must be the same in every engine: editing on the sheet, undo, lists and tables, printing and
+// The cases, which must pass in every engine: editing on the sheet, undo, lists and tables, printing and
 // restoring.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

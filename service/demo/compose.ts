@@ -8,8 +8,8 @@ import { cleanRequest, DEFAULT_TOPIC, dropOrders, isTopic, readTopic, shorten } 
 const READ_CHARS = 1500;
 const LONGEST_SUBJECT = 120;
 
-// `message` is the last user message: the service's, which marks area and request and may add a form, or
-// plain text.
+// Returns the template for the last user message. The service's message marks area and request and may add a
+// form; any other is a plain request.
 export function compose(message: string): string {
   const { area, request } = readMessage(message);
   const adjustment = readAdjustment(request);

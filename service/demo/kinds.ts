@@ -1,9 +1,9 @@
 // Picks the kind of document that a request asks for.
 import { RECORDS } from '@membrete/document/kind-records';
 
-// Returns the kind whose keywords occur in the request, and the noun for its matter in a subject line. A kind
-// that is the name of a paper counts only before the word «oficio», «carta» or «escrito»: an oficio that asks
-// for a constancia is an oficio.
+// Returns the kind whose keywords occur in the request, and the noun for its matter in a subject line. The
+// keywords of a kind with `isPaper` are names of documents, and count only before the word «oficio», «carta»
+// or «escrito»: an oficio that asks for a constancia is an oficio.
 export function pickKind(request: string): { kind?: string; noun: string } {
   const text = foldPrompt(request);
   const [head = ''] = text.split(/\b(?:oficio|carta|escrito)s?\b(?! circular| laboral)/, 1);

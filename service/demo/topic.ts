@@ -23,8 +23,9 @@ export function isTopic(words: string): boolean {
   return /\p{L}{2}.*\s.*\p{L}/u.test(words);
 }
 
-// Rewords the request as its matter: the noun of the kind replaces the name of the paper, and an impersonal
-// present («se pide») a verb of asking. Complements stay, so that the result is grammatical whatever follows.
+// Turns a request into the matter of the document: the noun of the kind replaces the name of the paper, and
+// an impersonal present («se pide») replaces a verb of asking. Complements stay, so that the result is
+// grammatical whatever follows.
 function nameMatter(asked: string, noun: string): string {
   const paper = PAPER.exec(foldPrompt(asked))?.[0] ?? '';
   const complement = asked.slice(paper.length);

@@ -20,7 +20,7 @@ declare module 'fastify' {
 export type Requests = ReturnType<typeof createRequests>;
 
 export interface RequestsOptions {
-  // Called once for every request, when its connection is done with it.
+  // Called once for every request, when its response has closed or it was refused unread.
   served(record: RequestRecord): void;
   // A client that reads nothing of a pending response for this long is disconnected.
   readerTimeoutMs: number;
@@ -90,7 +90,7 @@ export function createRequests({ served, readerTimeoutMs }: RequestsOptions) {
     count: () => inFlight.length,
     // True while a fully received request is unanswered.
     busy: () => inFlight.some(({ reply }) => reply.request.raw.complete),
-    // The connections whose request has been arriving for longer than its announced length explains.
+    // The connections whose request has been arriving for longer than its announced length allows.
     *slowUploads(now: number) {
       for (const { reply, arrived } of inFlight) {
         const { raw } = reply.request;

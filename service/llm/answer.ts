@@ -147,8 +147,8 @@ interface Unpacker {
   whole: typeof gunzipSync;
   stream(): Transform;
 }
-// A stream is flushed after every chunk so that each event is decoded on arrival, and may be truncated: the
-// SSE end mark decides whether it is complete, not gzip.
+// A stream is flushed after every chunk, so that each event is decoded on arrival. It may be truncated: the
+// SSE end mark, not gzip, decides whether it is complete.
 const FLUSHED = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const BROTLI_FLUSHED = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const GZIP: Unpacker = { whole: gunzipSync, stream: () => createGunzip(FLUSHED) };

@@ -60,7 +60,7 @@ export interface UpstreamOptions {
   beginAfterMs?: number | undefined;
 }
 
-// Proxies and load balancers give up after 30 s and more without a byte, and a model that reasons may think
+// Proxies and load balancers give up after 30 s or more without a byte, and a model that reasons may think
 // for longer.
 const BEGIN_AFTER_MS = 10_000;
 

@@ -117,8 +117,8 @@ class UpstreamCall implements Handler, UpstreamResponse {
   constructor(options: CallOptions) {
     this.#options = options;
     this.#timer = setTimeout(() => this.#timeOut(), options.timeoutMs);
-    // V8 allocates a function literal that is assigned to a property in place among its old objects. There it
-    // would keep the whole call alive until the next full collection: a quarter of the processor time of a
+    // If a function literal is assigned to a property directly, V8 allocates it among its old objects. There
+    // it would keep the whole call alive until the next full collection: a quarter of the processor time of a
     // request.
     const stop = (reason: Error) => this.abort(reason);
     options.cancellation.onCancel = stop;

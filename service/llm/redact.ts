@@ -78,8 +78,9 @@ function createSearch(given: readonly string[]): Search {
   const startsOf = (length: number) => forms.map((form) => RegExp.escape(form.slice(0, length))).join('|');
   // Matches the beginning of an escape, a mask or a form. Few words share the first four letters of a form.
   const opening = new RegExp(`[\\\\%&]|\\*{3}|\\.{3}|…|${startsOf(4)}`);
-  // Matches the end of a text without these that the next piece could complete to one of them: up to three
-  // letters of a form, up to two dots or stars, or both. The match is empty if there is no such end.
+  // Matches the end of a text in which `opening` matches nothing, if the next piece could complete that end
+  // to a mask or a form: up to three letters of a form, up to two dots or stars, or both. Otherwise the match
+  // is empty.
   const end = new RegExp(`(?:${startsOf(3)}|${startsOf(2)}|${startsOf(1)})?(?:\\*{1,2}|\\.{1,2})?$`);
 
   // Every form contains one of these marks, so a text without a mark contains no form.
@@ -140,8 +141,8 @@ export function secretsOf({ llm, proxy }: Pick<Config, 'llm' | 'proxy'>): string
 // Names of parameters whose value is a secret: `key`, `api_key`, `subscription-key`, `code` and `sig`
 // (Azure), `access_token` …
 const SECRET_NAME = /key|token|secret|sig|code|auth|pass|pwd|cred/i;
-// Any other value counts as a secret if it has a run of 20 letters and digits, both among them: no version
-// and no name of a model has such a run.
+// Any other value counts as a secret if it has a run of 20 letters and digits that mixes both: no version and
+// no name of a model has such a run.
 const RANDOM_VALUE = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{20,}/i;
 
 function querySecrets({ search }: URL): string[] {

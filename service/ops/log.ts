@@ -85,7 +85,7 @@ export function createLog(level: Config['logLevel'], redactor: Redactor): Log {
 
 function levelOf({ status, route, outcome }: RequestRecord): 'debug' | 'info' | 'warn' | 'error' {
   if (status === 500) return 'error';
-  // Refusals are not logged one by one; admission.ts logs the start and the end of an overload.
+  // Refusals are not logged one by one; main.ts logs the start and the end of an overload.
   if (outcome.error instanceof AppError && outcome.error.code === 'saturated') return 'debug';
   if (status === 502 || outcome.warnings) return 'warn';
   // A stream that failed after its first piece has the status 200.

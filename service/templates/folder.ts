@@ -32,7 +32,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 // Rejects with a ConfigError if the folder cannot be read. A file that is not a valid template is left out
 // with a warning. Links, folders, the files that Word keeps beside open ones (~$), and files of other types
-// are left out without one.
+// are ignored.
 export async function readTemplates(folder: Config['templatesDir'], { work, warn }: Options): Promise<TemplatesByName> {
   const templates = new Map<string, OperatorTemplate>();
   if (folder === undefined) return templates;

@@ -1,5 +1,5 @@
-// A template of the operator as a file: reads its facts, and fills it in. Loaded with the first template, in
-// the worker thread.
+// Reads the facts of an operator's template from its file, and fills the file in. Loaded with the first
+// template, in the worker thread.
 import { readDocument } from '@membrete/document';
 import { documentKind } from '@membrete/document/document-kind';
 import { findFields } from '@membrete/document/fields';
