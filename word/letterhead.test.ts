@@ -804,7 +804,7 @@ function wordsOf({ warnings }: Letterhead): string[] {
 function pageOf(docx: Uint8Array): string {
   const xml = partOf(docx, 'word/document.xml');
   const section = elementsOf(xml, 'sectPr').at(-1) ?? assert.fail();
-  // Returns the properties of the last section, without the kind of its break, which may differ.
+  // The kind of section break may differ.
   return section.children
     .filter(({ local }) => local !== 'type')
     .map(({ start, end }) => xml.slice(start, end))

@@ -58,7 +58,7 @@ export function readOdt(parts: Parts): {
     if (kind !== 'header' && kind !== 'footer') continue;
     const pages = [{ '-first': 'first', '-left': 'even' }[page] ?? 'default'];
     const blocks = readBlocks(edge, edges);
-    // Each kind of page has its own header and footer: read those that differ only in digits once.
+    // Each kind of page has its own header and footer: keep one of those that differ only in digits.
     const key = `${kind} ${lettersIn(blocks).replace(/\d+/g, '0')}`;
     if (known.size < known.add(key).size) stories.push({ kind, part: edges.part, pages, blocks });
   }

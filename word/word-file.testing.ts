@@ -97,7 +97,7 @@ export function complexField(code: string, shown: string, first = ''): string {
   return `${char('begin', first)}<w:r><w:instrText xml:space="preserve"> ${code} </w:instrText></w:r>${char('separate')}${result}${char('end')}`;
 }
 
-// The stories of a file, and the text of one of them.
+// The stories of a file; `bodyOf` returns the text of the first one.
 export function storiesOf(docx: Uint8Array): WordStory[] {
   return readWord(docx).stories;
 }

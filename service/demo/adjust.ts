@@ -1,4 +1,4 @@
-// Answers a request to change a template. Only this file knows the format of such a prompt:
+// Answers a request to change a template, which the page (page/ask/write.ts) writes in this format:
 //
 //   <request>
 //

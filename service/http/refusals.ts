@@ -43,7 +43,7 @@ function dropRest(request: IncomingMessage, reply: FastifyReply) {
   });
 }
 
-// The error that Node reports for a request that takes too long to arrive.
+// An error like the one that Node reports for a request that takes too long to arrive.
 export const TIMED_OUT = Object.assign(new Error('the request took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
