@@ -127,10 +127,7 @@ export const HEAD_RULES: readonly Rule[] = [
     wrong: 'Oficio núm. {{Numero_Oficio}}',
     right: '{{Institucion}}\n{{Area}}\nOficio núm. {{Numero_Oficio}}',
     adviceFor: [],
-    check: missingUnless(
-      (draft) => draft.headed === true || hasHeader(draft),
-      () => 0,
-    ),
+    check: missingUnless(hasHeader, () => 0),
   },
   {
     id: 'S16',

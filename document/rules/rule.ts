@@ -77,8 +77,6 @@ export interface LintContext {
   original?: string;
   // The roles that a person gave to lines of the text.
   roles?: readonly GivenRole[];
-  // Whether the paper says which office the document is from.
-  headed?: boolean;
 }
 
 // A document and what was asked for, folded: `given` is prompt and area.

@@ -1,10 +1,10 @@
 // The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from
 // any document.
 
-import { leaveOut, repeatWords } from '../record/commands/leave-out.ts';
+import { changeLetterhead, leaveOut, quote, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
 import { headLines, keyOf } from '../record/head-lines.ts';
-import { chooseLetterhead, dropLetterhead, letterhead } from '../record/letterhead.ts';
+import { letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
 import { useStore } from '../record/store.ts';
@@ -98,17 +98,14 @@ function LeftOut() {
   );
 }
 
-function quote(words: readonly string[]): string {
-  return words.map((one) => `«${one}»`).join(' y ');
-}
-
 function Buttons() {
   const { kept } = useLetterhead();
   const label = kept ? 'Cambiar la hoja' : 'Elegir la hoja';
-  const drop = () => void dropLetterhead().then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'));
+  const drop = () =>
+    void changeLetterhead(undefined).then(() => rescueFocus(':is(.letterhead, .letterhead-choice) input'));
   return (
     <>
-      <FileButton label={label} icon="sheet" accept=".docx" onFile={(file) => void chooseLetterhead(file)} />
+      <FileButton label={label} icon="sheet" accept=".docx" onFile={(file) => void changeLetterhead(file)} />
       {kept && <Button look="quiet" label="Quitar" onClick={drop} />}
     </>
   );

@@ -79,11 +79,6 @@ export async function decideOnWords(decision: Pick<Kept, 'leftOut' | 'repeated'>
   await keepFile(KEY, decided).catch(() => undefined);
 }
 
-// Whether the texts leave it to the letterhead in use to say which office they are from.
-export function isHeaded({ own, kept } = letterhead.get()): boolean {
-  return !own && (kept?.leftOut ?? []).length > 0;
-}
-
 // Follows the letter that is open. A file that is no letterhead leaves the chosen one.
 export async function usePaperOf(file: Kept | undefined): Promise<void> {
   if (letterhead.get().own?.bytes === file?.bytes) return;

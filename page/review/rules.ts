@@ -5,7 +5,6 @@ import type { GivenRole } from '@membrete/document';
 import type { Finding, LintContext } from '@membrete/document/lint';
 import { useEffect, useMemo } from 'preact/hooks';
 import { documentOf } from '../record/document.ts';
-import { isHeaded, letterhead } from '../record/letterhead.ts';
 import { type PageState, usePage } from '../record/state.ts';
 import { createStore, rememberLast, useStore } from '../record/store.ts';
 
@@ -16,7 +15,6 @@ type LintText = (
   area: string,
   original: string,
   roles: readonly GivenRole[],
-  headed: boolean,
 ) => Finding[];
 
 export const rules = createStore<{ failed: boolean; lintText?: LintText }>({ failed: false });
@@ -29,12 +27,13 @@ export function useFindings() {
   const lintText = useStore(rules, (state) => state.lintText);
   useEffect(() => void loadRules(), []);
   const review = usePage((state) => state.review);
-  const headed = useStore(letterhead, isHeaded);
   return useMemo(() => {
     const context = contextOf({ text, roles, asked: { prompt, area }, review });
-    const { prompt: given = '', original = '' } = context;
-    return lintText && showFindings(text, lintText(text, given, area, original, roles, headed), review?.dismissed);
-  }, [lintText, text, roles, prompt, area, review, headed]);
+    return (
+      lintText &&
+      showFindings(text, lintText(text, context.prompt ?? '', area, context.original ?? '', roles), review?.dismissed)
+    );
+  }, [lintText, text, roles, prompt, area, review]);
 }
 
 // Browsers may cache a failed import. Once the service answers, the page is reloaded; its work is kept.
@@ -50,8 +49,8 @@ async function loadRules(): Promise<void> {
     const { lint } = await import('@membrete/document/lint');
     // On the page the person has the last word on the text. The count on the tab and the list below it ask
     // for the same findings.
-    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles, headed) =>
-      lint(documentOf(text, roles), { prompt, area, original, roles, headed, origin: 'person' }),
+    const lintText = rememberLast<Parameters<LintText>, Finding[]>((text, prompt, area, original, roles) =>
+      lint(documentOf(text, roles), { prompt, area, original, roles, origin: 'person' }),
     );
     rules.set({ lintText });
   } catch (error) {
@@ -69,8 +68,7 @@ export function contextOf({
   review,
 }: Pick<PageState, 'text' | 'roles' | 'asked' | 'review'>): LintContext {
   const original = review?.received ?? text;
-  const prompt = original === '' ? '' : asked.prompt;
-  return { prompt, area: asked.area, original, roles, headed: isHeaded(), origin: 'person' };
+  return { prompt: original === '' ? '' : asked.prompt, area: asked.area, original, roles, origin: 'person' };
 }
 
 // `findings` are those on `text`; `dismissed` are the marks of those that stay away, which are counted.

@@ -2,10 +2,11 @@
 // one is a letter of the office if it has a body, and else the letterhead; anything else is a table. In «Mi
 // oficina» a file is the letterhead.
 import { openWord } from '../ask/open-word.ts';
+import { changeLetterhead } from '../record/commands/leave-out.ts';
 import { say, sayProblem } from '../record/commands/notices.ts';
 import { mayBeLetter, openLetterFile } from '../record/commands/open-letter.ts';
 import { openTab } from '../record/commands/steps.ts';
-import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
+import { letterhead } from '../record/letterhead.ts';
 import { receiveTemplates } from '../record/own-templates.ts';
 import { page } from '../record/state.ts';
 import { takeAsRows } from '../series/list-rows.tsx';
@@ -22,7 +23,7 @@ export async function takeFile(file: File, office: boolean): Promise<void> {
     if (await hasLetter(file)) return openLetterFile(file);
   } else if (!office && step === 'ask' && mayBeLetter(file)) return openLetterFile(file);
   if (DOCX.test(name)) {
-    await chooseLetterhead(file);
+    await changeLetterhead(file);
     if (!office) sayChosen(step === 'work');
   } else if (office) {
     letterhead.set({ problem: `«${name}» no sirve de hoja membretada: suelte un documento de Word (.docx).` });

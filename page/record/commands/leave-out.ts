@@ -2,9 +2,10 @@
 // written from then on.
 import { currentDocument } from '../document.ts';
 import { type HeadLine, headLines, keyOf } from '../head-lines.ts';
-import { decideOnWords, isHeaded, letterhead } from '../letterhead.ts';
+import { chooseLetterhead, decideOnWords, dropLetterhead, letterhead } from '../letterhead.ts';
 import { page, update } from '../state.ts';
 import { withoutLines } from '../text-lines.ts';
+import { sayNews } from './notices.ts';
 import { changeText } from './text.ts';
 
 export function leaveOut(lines: readonly HeadLine[]): void {
@@ -22,13 +23,27 @@ export function repeatWords(words: readonly string[]): void {
   void decideOnWords({ leftOut: others, repeated: [...new Set([...repeated, ...words])] });
 }
 
+// Another letterhead, or none for undefined. What the former one said for the texts is said once, since they
+// lack it.
+export async function changeLetterhead(file: File | undefined): Promise<void> {
+  const { leftOut = [] } = letterhead.get().kept ?? {};
+  await (file ? chooseLetterhead(file) : dropLetterhead());
+  if (leftOut.length === 0 || letterhead.get().problem !== '' || page.get().step !== 'work') return;
+  sayNews(`La hoja anterior decía ${quote(leftOut)}: si la nueva no, escríbalo en el texto.`);
+}
+
+export function quote(words: readonly string[]): string {
+  return words.map((one) => `«${one}»`).join(' y ');
+}
+
 // From now on the texts that are written leave out what the person decided.
 export function leaveOutOfWritings(): void {
   let known = '';
   page.subscribe(() => {
     const { text, step } = page.get();
-    if (step !== 'writing' || text === known || !isHeaded()) return;
-    const keys = (letterhead.get().kept?.leftOut ?? []).map(keyOf);
+    const { leftOut = [] } = letterhead.get().kept ?? {};
+    if (step !== 'writing' || text === known || leftOut.length === 0) return;
+    const keys = leftOut.map(keyOf);
     // The last line may be no more than the beginning of one.
     const isGone = ({ line, shown }: HeadLine) =>
       keys.some((key) => (line.end === text.length ? key.startsWith(keyOf(shown)) : key === keyOf(shown)));
