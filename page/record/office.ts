@@ -115,7 +115,7 @@ export function isOfOffice(name: string): boolean {
 
 const COPY = /^(nombre|cargo|puesto)_(?:de_)?(?:la_)?copia(?:_(\d))?$/;
 
-function slotOf(name: string): OfficeSlot | undefined {
+export function slotOf(name: string): OfficeSlot | undefined {
   const folded = fold(name);
   return (Object.keys(SLOTS) as OfficeSlot[]).find((slot) => SLOTS[slot].fills.test(folded));
 }

@@ -35,6 +35,25 @@ test('a letter that is begun from another one has its own number and today’s d
   assert.equal(page.get().origin, '');
 });
 
+test('a letter begun from an opened one is signed as the office says now, which is said; what was typed stays', () => {
+  saveOffice({ values: { signer: 'Eva Sol', place: 'Puebla' }, copies: [] }, {});
+  const text = `${TEXT}\n\nATENTAMENTE\n\n{{Nombre_Remitente}}\n{{Cargo_Remitente}}\n\nC.c.p. {{Nombre_Copia}}.`;
+  const values = {
+    Lugar: 'Atlixco',
+    Nombre_Remitente: 'Ana Ruiz',
+    Cargo_Remitente: 'Directora',
+    Nombre_Copia: 'Luis Paz',
+  };
+  const sources = { Nombre_Remitente: 'opened', Cargo_Remitente: 'opened', Nombre_Copia: 'opened' } as const;
+  update({ ...NO_WORK, step: 'work', startedAt: 8, text, values, sources, origin: 'DSP/012/2026' });
+  beginAnother();
+  assert.deepEqual(
+    Object.keys(values).map((name) => page.get().values[name]),
+    ['Atlixco', 'Eva Sol', 'Directora', 'Luis Paz'],
+  );
+  assert.equal(page.get().news, 'Se tomó de «Mi oficina»: Nombre del remitente.');
+});
+
 test('a template that nobody filled in is known by nothing', () => {
   assert.equal(originOf(TEXT, {}), '');
   assert.equal(originOf(TEXT, { Fecha: '24 de noviembre de 2026' }), 'del 24 de noviembre de 2026');

@@ -1,9 +1,11 @@
 // Another document with the words of one that was given out: it has its own number and its own date.
 import { entryOf } from '../guards.ts';
-import { dateOfIssue, type Filling, withKnown } from '../memory.ts';
+import { currentOffice, dateOfIssue, type Filling, withKnown } from '../memory.ts';
 import { isNumber } from '../numbers.ts';
+import { slotOf } from '../office.ts';
 import { page, update } from '../state.ts';
 import type { Words } from '../values.ts';
+import { sayFollowed } from './office.ts';
 import { change } from './undo.ts';
 
 export function anotherFrom({ text, values, sources }: Filling) {
@@ -12,10 +14,17 @@ export function anotherFrom({ text, values, sources }: Filling) {
   return withKnown({ text, values: Object.fromEntries(own), sources });
 }
 
-// The Word that was opened is the base of a new letter.
+// The Word that was opened is the base of a new letter, which the office issues as it is now: whoever signed
+// the former one.
 export function beginAnother(): void {
-  change({ startedAt: Date.now(), ...anotherFrom(page.get()) }, 'another');
-  update({ origin: '', said: 'Documento nuevo, con los mismos datos.' });
+  const { text, values, sources } = page.get();
+  const known = currentOffice()?.values ?? {};
+  const ofOffice = (name: string) => (entryOf(known, slotOf(name) ?? '') ?? '') !== '';
+  const own = Object.entries(values).filter(([name]) => !(entryOf(sources, name) === 'opened' && ofOffice(name)));
+  const filled = anotherFrom({ text, values: Object.fromEntries(own), sources });
+  change({ startedAt: Date.now(), ...filled }, 'another');
+  const news = sayFollowed(text, values, filled);
+  update({ origin: '', news, said: `Documento nuevo, con los mismos datos. ${news}` });
 }
 
 export function goOnWithLetter(): void {
