@@ -304,6 +304,15 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.deepEqual(rows, [['{{Nombre_1}}'], ['{{Nombre_3}}', 'TESTIGOS', '{{Testigo_1}}']]);
   });
 
+  // LibreOffice keeps a table whose rows all have such a line with what is below it, on a page half empty.
+  it('a row of people keeps its own lines on one page; they say only whether it stays with the next row', () => {
+    const people = [1, 2, 3, 4].map((at) => `{{Nombre_${at}}}\nCargo`).join('\n\n');
+    const [signatures] = layOut(readDocument(`${BODY}\n\nATENTAMENTE\n\n${people}`).lines).slice(-1);
+    assert.ok(signatures?.is === 'signatures');
+    const keeps = signatures.rows.map(({ names }) => names.flat().map(({ keepsWithNext }) => keepsWithNext));
+    assert.deepEqual(keeps, [Array(4).fill(true), Array(4).fill(false)]);
+  });
+
   it('a blank to fill in is no heading, and the seal of a gazette no institution', () => {
     assert.deepEqual(looks(`${BODY}\n\nFECHA ____________\n\n${BODY}`), ['paragraph', 'paragraph', 'paragraph']);
     const seal =

@@ -130,7 +130,11 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
   const onRule = !isLevel && row.some(({ lines }) => lines.some(isRule));
-  const columns = row.map((signature) => laySignature(signature, options, row.length, onRule));
+  // A row is on one page by itself: its lines say whether it stays with the next one.
+  const { keepsWithNext } = options;
+  const columns = row.map((signature) =>
+    laySignature(signature, options, row.length, onRule).map((line) => ({ ...line, keepsWithNext })),
+  );
   if (isLevel) return { heads: [], names: columns };
   return {
     heads: columns.map((paragraphs, at) => paragraphs.slice(0, above[at])),
