@@ -217,6 +217,26 @@ C.c.p. Archivo.`).map(({ look, gap }) => `${look} ${gap}`);
     assert.deepEqual(witnesses?.is === 'table' && witnesses.heights, [0, 58, 58], 'for each row of names');
   });
 
+  it('a legend below the copies is as small as the foot, and one above the signature is not', () => {
+    const tail = (end: string) => looks(`${BODY}\n\nATENTAMENTE\n«Unidos»\n\nANA SOSA\nDIRECTORA\n\n${end}`);
+    const legend = '«2026, Año de la Costa»';
+    assert.deepEqual(tail(`C.c.p. Archivo.\n\n${legend}`).slice(-2), ['copy', 'footer']);
+    assert.deepEqual(tail(`ASR/lpm\n\n${legend}\n«Por un mar limpio»`).slice(-3), ['initials', 'footer', 'footer']);
+    assert.deepEqual(tail(`Anexo: lista\n${legend}`).slice(-2), ['annex', 'footer']);
+    assert.equal(tail('C.c.p. Archivo.')[2], 'motto');
+  });
+
+  it('a description among short columns has the room that these do not need', () => {
+    const headings = '| Partida | Descripción | Unidad | Cantidad | Precio unitario | Importe |\n|--|--|--|--|--|--|';
+    const row = '| 21101 | Papel bond tamaño carta, de 75 gramos | Paquete | 120 | $98.50 | $11,820.00 |';
+    const [, costs] = layOut(readDocument(`${BODY}\n\n${headings}\n${row}`).lines);
+    assert.ok(costs?.is === 'table');
+    assert.ok((costs.widths[1] ?? 0) > 0.25, `${costs.widths}`);
+    const capitals = `| No. | CONCEPTO | COMPROMISO |\n|--|--|--|\n| 1 | ${'Papel bond '.repeat(9)}| {{Compromiso}} |`;
+    const [, dues] = layOut(readDocument(`${BODY}\n\n${capitals}`).lines);
+    assert.ok(dues?.is === 'table' && (dues.widths[2] ?? 0) >= 14 / 70, 'capitals are wide');
+  });
+
   it('people who sign between bars have a column each, with their own label and rule', () => {
     const rule = '________________';
     const barred = `POR "LA SECRETARÍA" | POR "{{Proveedor}}"\n${rule} | ${rule}\nLic. Ana López | Luis Mora\nDirectora | Apoderado`;

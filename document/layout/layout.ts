@@ -74,6 +74,8 @@ export function layOut(
     // A copy that is being typed keeps its place until its label is there.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
+    // The legend of a year that some offices put last.
+    if (role === 'motto' && (SMALL.has(lines[at - 1]?.role) || above === 'footer')) return 'footer';
     if (role !== 'paragraph' && role !== 'listItem') return role;
     if (bold.has(text)) return 'section';
     if (role === 'paragraph') return ROMAN_SUB_MARK.test(text) ? 'subItem' : 'paragraph';
@@ -174,22 +176,29 @@ function roomIn(rows: readonly TableRow[], row: number): number {
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// A column is as wide as its longest word at least; what is left of the 70 letters in a line of a narrow
-// letterhead goes to those with the longest cells.
+// A column is as wide as its longest word at least, with the two letters of its margins; what is left of the 70
+// letters in a line of a narrow letterhead goes to those with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
-  const longest = (words: readonly string[]) => words.reduce((most, { length }) => Math.max(most, length), 0);
+  const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
+    words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const columns = (rows[0] ?? []).map((heading, column) => {
     const cells = rows.map(({ [column]: words = '' }) => words);
-    const word = Math.min(24, Math.max(4, longest(cells.flatMap((words) => words.split(/\s+/)))));
+    const words = cells.flatMap((words) => words.split(/\s+/));
+    const word = Math.min(24, Math.max(4, longest(words, widthOfWord)));
     const cell = Math.max(/^firma/i.test(heading) ? 24 : 0, longest(cells));
-    return { least: word + 4, more: Math.min(60, Math.max(0, cell - word)) };
+    return { least: word + 2, more: Math.min(60, Math.max(0, cell - word)) };
   });
   const least = sum(columns.map((column) => column.least));
   const more = sum(columns.map((column) => column.more));
   const left = Math.max(0, 70 - least);
   const widths = columns.map((one) => one.least + (more > 0 ? (left * one.more) / more : left / columns.length));
   return widths.map((width) => width / sum(widths));
+}
+
+// In small letters: a capital is wider by a third.
+function widthOfWord(word: string): number {
+  return word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3;
 }
 
 // The lines of the head of a memo with their labels, which the second line of a value lacks.
