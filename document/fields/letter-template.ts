@@ -74,6 +74,11 @@ export function isFormer(words: string): boolean {
 // The text of the template: the letter with a variable in the place of each datum that is taken, and with its
 // new rows.
 export function templateOf(letter: LetterTemplate): string {
+  return applyEdits(letter.original, templateEdits(letter));
+}
+
+// What the template has otherwise than the letter, and the way back from the one to the other.
+export function templateEdits(letter: LetterTemplate): Edit[] {
   const { original, data, newRows = [] } = letter;
   const lists = new Map(repeatingRows(letter).map((list) => [list.rows.start, list]));
   const own = data
@@ -88,12 +93,50 @@ export function templateOf(letter: LetterTemplate): string {
   );
   // Of places that overlap the first counts.
   let from = 0;
-  const apart = inOrder.filter(({ start, end }) => {
+  return inOrder.filter(({ start, end }) => {
     if (start < from) return false;
     from = end;
     return true;
   });
-  return applyEdits(original, apart);
+}
+
+export function originalEdits(letter: LetterTemplate): Edit[] {
+  let shift = 0;
+  return templateEdits(letter).map(({ start, end, text }) => {
+    const at = start + shift;
+    shift += text.length - (end - start);
+    return { start: at, end: at + text.length, text: letter.original.slice(start, end) };
+  });
+}
+
+// The letter with the data that are found in it now, before which there were others: a datum at the same
+// place stays taken or left, and has a new name if its label is another one. What a person made stays.
+export function withFound(
+  letter: LetterTemplate,
+  before: readonly Field[],
+  now: readonly Field[],
+): { letter: LetterTemplate; renamed: (readonly [from: string, to: string])[] } {
+  const [former, found] = [before, now].map((fields) => createLetterTemplate('', letter.original, fields).data);
+  const placeOf = ({ places: [first] }: LetterDatum) => `${first?.start} ${first?.end}`;
+  const known = new Map(letter.data.map((datum) => [placeOf(datum), datum]));
+  const wasFound = new Set(former?.map(placeOf));
+  const names = letter.data.map(({ name }) => name);
+  const renamed: (readonly [string, string])[] = [];
+  const data = (found ?? []).map((datum) => {
+    const own = known.get(placeOf(datum));
+    if (own?.label === datum.label) return own;
+    const name = freeName(datum.label, names);
+    names.push(name);
+    if (own) renamed.push([own.name, name]);
+    return { ...datum, name, taken: own?.taken ?? datum.taken };
+  });
+  const isApart = ({ places }: LetterDatum) =>
+    places.every(({ start, end }) => !data.some((one) => one.places.some((p) => p.start < end && p.end > start)));
+  const made = letter.data.filter((datum) => !wasFound.has(placeOf(datum)) && isApart(datum));
+  const inOrder = [...data, ...made].toSorted(
+    (one, other) => (one.places[0]?.start ?? 0) - (other.places[0]?.start ?? 0),
+  );
+  return { letter: { ...letter, data: inOrder }, renamed };
 }
 
 function edit({ start, end }: Range, name: string): Edit {

@@ -68,7 +68,7 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }
 
-type Content = Pick<Snapshot, 'text' | 'roles'>;
+export type Content = Pick<Snapshot, 'text' | 'roles'>;
 
 // The document with these of its lines as the part, and where the last of them ends; without a part, as the
 // page reads them by itself.

@@ -3,11 +3,14 @@
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { letterAsIs, readKeptLetter } from '../record/commands/letter.ts';
 import { currentDocument } from '../record/document.ts';
-import { page } from '../record/state.ts';
+import type { FindIn } from '../record/letter-file.ts';
+import { letterWithRoles } from '../record/letter-roles.ts';
+import { page, type Snapshot, usePage } from '../record/state.ts';
 import { Icon, useDisclosure } from '../view/controls.tsx';
 import { selected } from './keys.ts';
-import { linesIn, PARTS, type Part, partOf, withPart } from './line-parts.ts';
+import { type Content, linesIn, PARTS, type Part, partOf, withPart } from './line-parts.ts';
 import type { SheetEditor } from './sheet-editor.ts';
 
 export function LineRole({ editor }: { editor: SheetEditor }) {
@@ -26,10 +29,12 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
     menu.addEventListener('keydown', moveInMenu);
     return () => menu.removeEventListener('keydown', moveInMenu);
   }, [open]);
+  const find = useFinding();
   const choose = (chosen?: Part) => {
     const { at, ...next } = withPart(page.get(), lines, chosen);
     close();
-    editor.setText(next.text, at, next);
+    const found = find(next);
+    editor.setText(found.text, lineEnd(found.text, next.text, at), found);
     editor.view.focus();
   };
   return (
@@ -78,6 +83,34 @@ export function openLineRole(mouse?: MouseEvent): true {
   point = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
   return true;
+}
+
+// Finds the data of a letter of the office again after a change of roles, once what does so is loaded.
+function useFinding(): (next: Content) => Partial<Snapshot> & Content {
+  const key = usePage((state) => letterAsIs(state)?.key);
+  const [finder, setFinder] = useState<{ find: FindIn }>();
+  useEffect(() => {
+    const letter = letterAsIs();
+    if (!letter) return;
+    const load = async () => {
+      const { createFinder } = await import('../record/letter-file.ts');
+      const file = letter.key === '' ? undefined : await readKeptLetter(letter.key);
+      setFinder({ find: createFinder(file?.bytes) });
+    };
+    // Without it the roles change all the same.
+    load().catch(() => undefined);
+  }, [key]);
+  return (next) => {
+    const letter = letterAsIs();
+    if (!letter || !finder || next.text !== page.get().text) return next;
+    return letterWithRoles({ ...page.get(), letter }, next.roles, finder.find);
+  };
+}
+
+// The end of the line that has this place in another text of as many lines.
+function lineEnd(text: string, before: string, at: number): number {
+  const line = before.slice(0, at).split('\n').length;
+  return text.split('\n', line).join('\n').length;
 }
 
 // Beside this place of the window, all of it in view.

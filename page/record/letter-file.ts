@@ -1,5 +1,6 @@
 // The file of a letter: read into text and data, and filled in place.
-import { findFields } from '@membrete/document/fields';
+import type { GivenRole } from '@membrete/document';
+import { type Field, findFields } from '@membrete/document/fields';
 import {
   createLetterTemplate,
   type LetterTemplate,
@@ -16,6 +17,15 @@ import type { Words } from './values.ts';
 export function readLetterFile(name: string, bytes: Uint8Array): LetterTemplate {
   const { text, marks } = shownText(readWord(bytes));
   return createLetterTemplate(name, text, findFields(text, { marks }));
+}
+
+// Finds the data of a letter where its lines have these roles.
+export type FindIn = (original: string, roles: readonly GivenRole[]) => Field[];
+
+// By the marks of its file.
+export function createFinder(bytes: Uint8Array | undefined): FindIn {
+  const { marks = [] } = bytes ? shownText(readWord(bytes)) : {};
+  return (original, roles) => findFields(original, { marks, roles });
 }
 
 // Whether the file is still read as the letter says. Another version of this page may read it otherwise, and

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
-import { askAndWait, downloaded, drop, sharedBrowser, sharedSite } from '../harness/page.ts';
+import { LETTER, makeLetter } from '../harness/letter.ts';
+import { askAndWait, downloaded, drop, readWord, sharedBrowser, sharedSite } from '../harness/page.ts';
 
 const { visit } = sharedBrowser();
 
@@ -97,6 +99,34 @@ test('the margin says what each line is; a click there sets it right, or all lin
   await page.keyboard.press('Enter');
   await page.locator('.line[data-part="Lista"]').nth(1).waitFor();
   assert.equal(await page.locator('.line[data-part="Lista"]').count(), 2);
+});
+
+test('in a letter of the office the data follow what a line is, and its file is still filled in place', async (t) => {
+  const { page, complaints } = await visit(t, site.url);
+  const letter = await makeLetter(LETTER.toSpliced(7, 0, 'Recoge en almacén: Julia Sosa Vera'));
+  await drop(page, 'oficio.docx', letter);
+  await page.getByText(/datos cambian/).waitFor();
+  await page.getByRole('textbox', { name: 'Destinatario', exact: true }).fill('ARQ. ANA RÍOS');
+  await page.getByRole('button', { name: 'Editar texto' }).click();
+  await page.locator('.document[role=textbox]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  const line = page.locator('.line', { hasText: 'ANA RÍOS' });
+  const { x, y } = (await line.boundingBox()) ?? assert.fail('the line is not in view');
+  await page.mouse.click(x - 50, y + 8);
+  await page.getByRole('button', { name: 'Con atención a', exact: true }).click();
+  const field = page.getByRole('textbox', { name: /^Atención/ });
+  await field.waitFor();
+  assert.equal(await field.inputValue(), 'ARQ. ANA RÍOS');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await page.getByRole('textbox', { name: 'Destinatario', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Rehacer' }).click();
+  await field.fill('ARQ. EVA SOL');
+  const { bytes } = await downloaded(page, () => page.getByRole('button', { name: /^Descargar Word/ }).click());
+  assert.match(readWord(bytes), /ARQ\. EVA SOL/);
+  assert.doesNotMatch(readWord(bytes), /ANA RÍOS|ROGELIO/);
+  assert.deepEqual(unzipSync(bytes)['word/header1.xml'], unzipSync(letter)['word/header1.xml']);
+  assert.deepEqual(complaints, []);
 });
 
 async function lookOf(page: Page): Promise<string> {

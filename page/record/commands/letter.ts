@@ -124,20 +124,20 @@ function showLetter<Letter extends LetterTemplate>(next: Letter, mark: string, t
   if (!letter) return;
   const former = new Set(typed && namesInRows(letter));
   const values = { ...Object.fromEntries(Object.entries(before).filter(([name]) => !former.has(name))), ...typed };
-  const text = templateOf(next);
-  const sample = sampleOf(next, text);
-  // What was typed stays, also of a datum that is left and taken again.
-  const isKnown = (name: string) => Object.hasOwn(values, name);
-  const fresh = Object.keys(sample.values).filter((name) => !isKnown(name));
-  changeText(
-    {
-      text,
-      letter: { ...letter, ...next },
-      values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, sample.values[name] ?? ''])) },
-      sources: { ...sources, ...formerOf(fresh, sample.values) },
-    },
-    mark,
-  );
+  changeText(withSample({ ...letter, ...next }, { values, sources }), mark);
+}
+
+// What was typed stays, also of a datum that is left and taken again.
+export function withSample(letter: OpenLetter, { values, sources }: Pick<Snapshot, 'values' | 'sources'>) {
+  const text = templateOf(letter);
+  const sample = sampleOf(letter, text);
+  const fresh = Object.keys(sample.values).filter((name) => !Object.hasOwn(values, name));
+  return {
+    text,
+    letter,
+    values: { ...values, ...Object.fromEntries(fresh.map((name) => [name, sample.values[name] ?? ''])) },
+    sources: { ...sources, ...formerOf(fresh, sample.values) },
+  };
 }
 
 // The names of the data in new rows.

@@ -1,0 +1,31 @@
+// The data of a letter are found again once a person has said what its lines are.
+import { type GivenRole, rolesAfter } from '@membrete/document';
+import { originalEdits, templateEdits, withFound } from '@membrete/document/letter-template';
+import { withSample } from './commands/letter.ts';
+import type { FindIn } from './letter-file.ts';
+import type { Facts } from './record.ts';
+import { renameDatum } from './rename.ts';
+import type { OpenLetter, Snapshot } from './state.ts';
+
+type LetterFacts = Facts & Pick<Snapshot, 'roles'> & { letter: OpenLetter };
+
+// The document with these roles of its lines, and with the data that its letter has then.
+export function letterWithRoles(
+  { letter, roles: former, ...facts }: LetterFacts,
+  roles: readonly GivenRole[],
+  find: FindIn,
+) {
+  const inOriginal = (given: readonly GivenRole[]) => rolesAfter(given, facts.text, originalEdits(letter));
+  const own = inOriginal(roles);
+  const found = withFound(letter, find(letter.original, inOriginal(former)), find(letter.original, own));
+  let renamed: Facts = facts;
+  for (const [from, to] of found.renamed) renamed = { ...renamed, ...renameDatum(renamed, from, to) };
+  const { countedAs, table } = renamed;
+  const next = { ...letter, ...found.letter };
+  return {
+    countedAs,
+    table,
+    ...withSample(next, renamed),
+    roles: rolesAfter(own, letter.original, templateEdits(next)),
+  };
+}
