@@ -24,7 +24,7 @@ Documento_Fecha Fecha del documento · Victima_Domicilio Domicilio de la víctim
 Numero_Asistentes Número de asistentes · No_Oficio Número de oficio · Tipo_Pendiente Tipo de pendiente · Autoridad_Superior Autoridad superior
 Tiempo_Estimado_Obras Tiempo estimado de las obras · Estado_Licitacion Estado de la licitación · Forma_Pago Forma de pago · Uso_Suelo Uso de suelo
 Jefe_Programas Jefe de programas · Creditos Créditos · Averiguacion_Previa Averiguación previa · Motivo_Extravio Motivo de extravío
-Lugar_Fiscalia Lugar de fiscalía · Numero_Poliza Número de póliza · Via_Publica Vía pública
+Fecha_Areas Fecha de las áreas · Lugar_Fiscalia Lugar de fiscalía · Numero_Poliza Número de póliza · Via_Publica Vía pública
 `;
 
 const KINDS = `

@@ -3,8 +3,6 @@ import { fold, nfc } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import {
   ADJECTIVES,
-  FEMININE_NOUNS,
-  MASCULINE_NOUNS,
   NOUNS_LIKE_ADJECTIVES,
   NUMBERS,
   OWNERS,
@@ -15,6 +13,7 @@ import {
   TEXTS,
   THINGS,
   THINGS_LIKE_PEOPLE,
+  WITH_ARTICLE,
 } from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
@@ -123,7 +122,7 @@ function link(folded: readonly string[], at: number, word: string, head: string)
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
   if (agrees && isAdjective(own) && !KINDED.test(head)) return word;
   const one = singular(own);
-  const hasArticle = MASCULINE_NOUNS.has(one) || FEMININE_NOUNS.has(one);
+  const hasArticle = WITH_ARTICLE.has(one);
   if (hasArticle && !COUNTED.test(head) && (one === own || !POSTS.test(head))) return `${articleFor(own)} ${word}`;
   return OWNERS.has(singular(head)) || HEAD_ENDING.test(head) ? `de ${word}` : word;
 }
@@ -238,12 +237,14 @@ const ADJECTIVE_ENDING = new RegExp(
 function articleFor(noun: string): string {
   const one = singular(noun);
   if (one !== noun) return isFeminine(one) ? 'de las' : 'de los';
-  // «del acta», though it is feminine.
-  return isFeminine(one) && !/^(?:acta|aula|agua|arma|alma)$/.test(noun) ? 'de la' : 'del';
+  // «del acta», «del área», though they are feminine.
+  return isFeminine(one) && !/^(?:acta|agua|alma|area|arma|aula)$/.test(noun) ? 'de la' : 'del';
 }
 
+// By the end of the noun. The nouns of a label that end otherwise are few: words/nouns.ts, which knows them
+// all, would be too much for a page.
 function isFeminine(noun: string): boolean {
-  return FEMININE_NOUNS.has(noun) || (!MASCULINE_NOUNS.has(noun) && /(?:[cs]ion|dad|tud|[^m]a)$/.test(noun));
+  return /(?:[cns]ion|dad|tud|[^m]a)$|^(?:calle|editorial|firma|parte|sede|victima)$/.test(noun);
 }
 
 function singular(word: string): string {

@@ -107,79 +107,73 @@ export const OWNERS: ReadonlySet<string> = new Set(
   `),
 );
 
-// Things that a letter speaks of with «el». «Área» is one by its article: «del área».
-export const MASCULINE_NOUNS: ReadonlySet<string> = new Set(
+// Things that a letter speaks of with «el» or «la», and people.
+export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   listOf(`
+    actividad
     alumno
     anexo
     area
+    audiencia
+    autoridad
     bien
+    busqueda
+    calle
+    carpeta
     centro
+    ceremonia
+    colonia
+    comision
     comite
+    compra
     contrato
     curso
     departamento
+    dependencia
     destinatario
+    direccion
     documento
     domicilio
+    editorial
+    empresa
     enlace
     equipo
+    escuela
     evento
+    falta
+    firma
     foro
     hecho
     hospital
     inmueble
+    institucion
+    licitacion
+    obra
     oficio
     organismo
     organo
+    parte
+    persona
+    peticion
     plantel
+    plaza
     predio
     programa
     proveedor
     proyecto
     recurso
     remitente
+    reunion
+    sede
     servicio
+    sesion
     sistema
+    solicitud
     taller
     testigo
     tramite
-    vehiculo
-  `),
-);
-
-// Things that a letter speaks of with «la», and people.
-export const FEMININE_NOUNS: ReadonlySet<string> = new Set(
-  listOf(`
-    actividad
-    audiencia
-    autoridad
-    busqueda
-    calle
-    carpeta
-    ceremonia
-    colonia
-    comision
-    compra
-    dependencia
-    direccion
-    editorial
-    empresa
-    escuela
-    falta
-    firma
-    institucion
-    licitacion
-    obra
-    parte
-    persona
-    peticion
-    plaza
-    reunion
-    sede
-    sesion
-    solicitud
     unidad
+    vehiculo
     victima
     visita
   `),
