@@ -1,6 +1,6 @@
 // The numbers and the date of a document: proposed until it leaves the page finished, then its own for life.
 import { entryOf } from './guards.ts';
-import type { Life } from './lives.ts';
+import type { Life, RowNumber } from './lives.ts';
 import { isLater, isNumber, isOfYear, nextNumber, numberAt } from './numbers.ts';
 import type { PageState } from './state.ts';
 import type { Datum } from './values.ts';
@@ -56,14 +56,17 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
     const former = entryOf(used, count);
     const first = start ?? (former === undefined ? entryOf(values, name) : undefined);
     if (first !== undefined) return rows.map((row) => numberAt(first, row));
-    const draw = drawFrom(count, former);
     const kept = issued.length > 0 ? keptNumbers(rows, issued) : [];
+    // Nothing counts numbers for the page: those of the first one that was typed go on.
+    const isCounted = entryOf(numbers, count) !== undefined || entryOf(counters, count) !== undefined;
+    const typed = isCounted ? undefined : entryOf(values, name);
+    const draw = typed === undefined ? drawFrom(count, former) : drawBeside(typed, issued);
     return rows.map((row) => kept[row] ?? draw());
   }
 
   // In a table that was corrected a row keeps the number that was given to the same recipient, else that of
   // its place: after the row above it, where rows came in.
-  function keptNumbers(rows: readonly number[], issued: NonNullable<Life['rows']>[string]): (string | undefined)[] {
+  function keptNumbers(rows: readonly number[], issued: readonly RowNumber[]): (string | undefined)[] {
     const places = Map.groupBy(issued.keys(), (at) => issued[at]?.recipient ?? '');
     const taken = new Set<number>();
     const take = (at = issued.length) => {
@@ -96,4 +99,15 @@ export function createNumbering(facts: Facts, recipientOf: (row: number) => stri
   }
 
   return { isCounted, countOf, numberOf, numbersOfRows, dateOf, isOwn };
+}
+
+// The numbers from `first` on that no row was given.
+function drawBeside(first: string, issued: readonly RowNumber[]): () => string {
+  const taken = new Set(issued.map(({ number }) => number));
+  let drawn = 0;
+  return () => {
+    let number = numberAt(first, drawn++);
+    while (taken.delete(number)) number = numberAt(first, drawn++);
+    return number;
+  };
 }

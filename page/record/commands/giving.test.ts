@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 import { createTable } from '../../series/read-table.ts';
 import { readTextSheet } from '../../series/text-sheet.ts';
 import { lives } from '../lives.ts';
-import { withKnown } from '../memory.ts';
+import { myOffice, withKnown } from '../memory.ts';
 import { currentRecord } from '../record.ts';
 import { NO_WORK, page, update } from '../state.ts';
 import type { DataTable } from '../table.ts';
@@ -104,6 +104,20 @@ test('one row of a table takes its number alone; those that it passes over are o
   releaseNumbers();
   assert.deepEqual(rowNumbers(), ['DSP/014/2026', 'DSP/013/2026', 'DSP/015/2026']);
   assert.equal(page.get().counters.Numero_Oficio, 'DSP/013/2026');
+});
+
+test('where nothing counts numbers, a row that was taken out alone leaves the others those of the typed first one', () => {
+  myOffice.forget();
+  update({
+    table: tableOf('Destinatario\nAna\nEva\nLuis'),
+    row: 1,
+    values: { ...page.get().values, Numero_Oficio: 'X/001' },
+  });
+  giveSheetNumbers(() => 'Eva.docx');
+  assert.deepEqual(rowNumbers(), ['X/001', 'X/002', 'X/003']);
+  giveNumbers(() => '');
+  update({ table: tableOf('Destinatario\nZoe\nAna\nEva\nLuis') });
+  assert.deepEqual(rowNumbers(), ['X/004', 'X/001', 'X/002', 'X/003']);
 });
 
 test('a series fills the gaps of released numbers first, and takes none twice', () => {
