@@ -88,6 +88,25 @@ describe('my office', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('a «Word como plantilla» that a colleague opens has the colleague’s office, number and day', async (t) => {
+    const { page } = await visit(t, site.url);
+    await askAndWait(page, OFICIO, '');
+    await page.getByRole('button', { name: 'Más formas de llevárselo' }).click();
+    const template = page.getByRole('button', { name: /^Word como plantilla/ });
+    const { bytes } = await downloaded(page, () => template.click());
+    const { page: other, complaints } = await visit(t, site.url);
+    await other.getByRole('button', { name: 'Mi oficina' }).click();
+    await other.getByLabel('Institución', { exact: true }).fill('Municipio de Puebla');
+    await other.getByLabel('Número del último oficio').fill('DO/011/2099');
+    await other.getByRole('button', { name: 'Guardar en este navegador' }).click();
+    await drop(other, 'Plantilla.docx', bytes);
+    await other.locator('.sheet').getByText('Municipio de Puebla').waitFor();
+    const today = await other.evaluate(() => new Date().toLocaleDateString('sv'));
+    assert.equal(await other.getByLabel('Fecha', { exact: true }).inputValue(), today);
+    assert.equal(await other.getByLabel('Número de oficio', { exact: true }).inputValue(), 'DO/012/2099');
+    assert.deepEqual(complaints, []);
+  });
+
   test('what the office knows is on the sheet while the text is being written, part by part', async (t) => {
     const slow = await startSite({ pace: { firstMs: 20, perChunkMs: 60 } });
     t.after(slow.close);
