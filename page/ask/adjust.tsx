@@ -13,6 +13,7 @@ const CHANGES = {
 
 export function Changes() {
   const edited = usePage(({ text, review }) => review?.received !== text);
+  const letter = usePage(({ letter }) => (letter?.fills ? letter.file : undefined));
   return (
     <form
       class="popup adjust"
@@ -38,9 +39,11 @@ export function Changes() {
       </div>
       <p class="hint privacy">
         <Icon name="lock" />
-        {edited
-          ? 'Se envía el texto como está, también lo que usted escribió en él; los datos de los campos, no.'
-          : 'Se envían la solicitud y el texto con sus espacios; los datos que llenó, no.'}
+        {letter !== undefined
+          ? `Se envía el texto de la carta, sin los datos de los campos, y lo que vuelve ya no tiene la forma de «${letter}».`
+          : edited
+            ? 'Se envía el texto como está, también lo que usted escribió en él; los datos de los campos, no.'
+            : 'Se envían la solicitud y el texto con sus espacios; los datos que llenó, no.'}
       </p>
     </form>
   );

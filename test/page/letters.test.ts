@@ -128,6 +128,19 @@ describe('a letter of the office', () => {
     assert.match(readWord(bytes), /Fin\./);
   });
 
+  test('«Ajustar» says before it is sent that the text goes out, and that what comes back has lost the form of the letter', async (t) => {
+    const { page } = await visit(t, site.url);
+    await drop(page, 'oficio.docx', await makeLetter());
+    await page.getByRole('button', { name: 'Ajustar' }).click();
+    await page.getByText('Se envía el texto de la carta').waitFor();
+    await page.getByText('lo que vuelve ya no tiene la forma de «oficio.docx»').waitFor();
+    await page.getByRole('button', { name: 'Más corto' }).click();
+    await page.getByText('Sin hoja membretada.').waitFor();
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Se llena «oficio.docx» en su propia forma').waitFor();
+    await page.getByRole('button', { name: 'Ajustar' }).waitFor();
+  });
+
   test('a PDF and a .doc are refused by name, with what to do', async (t) => {
     const { page } = await visit(t, site.url);
     await drop(page, 'carta.pdf', Buffer.from('%PDF-1.7\n'));
