@@ -1,6 +1,6 @@
 // Builds the page into dist/web: index.html, and scripts and styles under assets/ with a hash in their names,
-// each also as .br and .gz. former/ keeps the assets of the build before, which pages that are open somewhere
-// may still ask for.
+// each also as .br and .gz. former/ keeps the assets of the previous build, which a page that is already open
+// may still request.
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -10,10 +10,10 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 const HERE = import.meta.dirname;
 export const PAGE_DIR = join(HERE, '../dist/web');
-// Each file is written as it is, and in two content encodings, under its name with these suffixes.
+// Each file is written plain and in two content encodings, with these suffixes to its name.
 const ENCODINGS: Readonly<Record<string, (contents: Uint8Array) => Uint8Array>> = {
   '': (contents) => contents,
-  // At the best quality, which is the default.
+  // Brotli's default quality is its best.
   '.br': (contents) => brotliCompressSync(contents, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } }),
   '.gz': (contents) => gzipSync(contents, { level: 9 }),
 };
@@ -42,8 +42,8 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   });
   const assets = join(outdir, 'assets');
   await mkdir(assets, { recursive: true });
-  // The name of an asset holds a hash of its content: one that is there already need not be compressed again,
-  // which takes a second.
+  // An asset's name holds a hash of its content: a file that exists need not be compressed again, which takes
+  // a second.
   const present = new Set(await readdir(assets));
   for (const { path, contents } of outputFiles)
     if (!Object.keys(ENCODINGS).every((suffix) => present.has(basename(path) + suffix)))
@@ -56,7 +56,7 @@ export async function buildPage(outdir: string = PAGE_DIR): Promise<Metafile> {
   return metafile;
 }
 
-// Serves style.css the sheet's rules for the looks of lines.
+// Resolves looks.css, which style.css imports: the sheet's rules for the looks of lines.
 const looks: Plugin = {
   name: 'looks',
   setup: ({ onResolve, onLoad }) => {
@@ -68,7 +68,7 @@ const looks: Plugin = {
   },
 };
 
-// The widths that the mark of a list item may have; layOut gives steps of three points.
+// The widths that a list item's mark may have, in points: layOut gives steps of three.
 const HANGINGS = Array.from({ length: 12 }, (_, step) => 3 * (step + 1));
 
 function writeHanging(width: number): string {
@@ -90,9 +90,9 @@ function writeRule(name: LookName): string {
   return `.line.${name} { ${declarations.filter(Boolean).join('; ')} }`;
 }
 
-// Copies the assets of the last build that had others, so that their names stay known for one generation.
-// assets.json names those of the last build; two builds of the same sources do the same, whichever comes
-// first.
+// Copies the assets of the last build to former/ if this build has others, so that their URLs work for one
+// more build. assets.json lists the assets of the last build. Two builds of the same sources do the same,
+// whichever comes first.
 async function keepFormer(outdir: string, names: readonly string[]): Promise<void> {
   const list = join(outdir, 'assets.json');
   const last: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'));
@@ -108,7 +108,7 @@ async function keepFormer(outdir: string, names: readonly string[]): Promise<voi
   await rename(unfinished, list);
 }
 
-// Writes aside and renames, since a service may be reading the page meanwhile and two builds may run at once.
+// Writes a temporary file and renames it: a service may be reading the page, and two builds may run at once.
 async function writeEncoded(outdir: string, path: string, contents: Uint8Array): Promise<void> {
   for (const [suffix, encode] of Object.entries(ENCODINGS)) {
     const unfinished = join(outdir, `${basename(path)}${suffix}.${randomUUID()}`);

@@ -1,4 +1,4 @@
-// Starts the page: restores what was kept, then draws it.
+// Starts the page: restores what the browser kept, then draws it.
 import { render } from 'preact';
 import { cancelWriting } from './ask/write.ts';
 import { typeRequest } from './record/commands/asking.ts';
@@ -29,7 +29,7 @@ void import('./shell/deferred.ts').then(
   () => undefined,
 );
 
-// What was typed before the page was drawn goes into its field, with the caret behind it.
+// Words typed before the page was drawn move into the field of the request, with the caret behind them.
 const early = document.querySelector<HTMLTextAreaElement>('.early');
 const typed = early?.value ?? '';
 const { step, prompt } = page.get();

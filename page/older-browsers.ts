@@ -1,4 +1,4 @@
-// What the oldest browsers that the page is built for lack, put into each bundle by the build: Map.groupBy
+// Adds what the oldest supported browsers lack; the build injects this file into each bundle. Map.groupBy
 // came with Chrome 117, Firefox 119 and Safari 17.4.
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();

@@ -1,4 +1,4 @@
-// The form of the request, and the area that issues the document.
+// The form for a request: what document is needed, and which area issues it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { typeRequest } from '../record/commands/asking.ts';
@@ -12,13 +12,13 @@ import { writeText } from './write.ts';
 const PROMPT_ADVISED = 2000;
 const AREA_ADVISED = 120;
 
-// `openFile` opens a Word document made here, or a letter of the office; `offers` are below the words of the
-// request.
+// `openFile` opens a Word file made here, or a letter of the office; `offers` are drawn below the field of
+// the request.
 interface AskProps {
   openFile: (file: File) => Promise<void>;
   offers: ComponentChildren;
   letterhead: ComponentChildren; // the choice of the letterhead
-  notice: ComponentChildren; // of the failure
+  notice: ComponentChildren; // the notice of a failure; undefined if there is none
   children: ComponentChildren; // the recent templates
 }
 
@@ -64,14 +64,15 @@ export function Ask({ openFile, offers, letterhead, notice, children }: AskProps
   );
 }
 
-// After a failure the button is in its notice, and not here.
+// After a failure the button to submit is in the failure's notice instead.
 function RequestForm({ offers, failed }: Pick<AskProps, 'offers'> & { failed: boolean }) {
   const { prompt, area, text } = usePage((state) => state);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!failed && matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
-  // Loaded before any request needs it: in some browsers a part that once failed to load stays missing.
+  // Load the parser before a request needs it: in some browsers a module that once failed to load stays
+  // missing.
   useEffect(() => void import('eventsource-parser/stream').catch(() => undefined), []);
   const submit = (event: Event) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ const ALL = Object.values(SHOWN);
 
 export const GALLERY = GROUPS.map((group) => ({ group, kinds: ALL.filter((kind) => kind.group === group) }));
 
-// True if a request is one of the examples, as it is there.
+// True if a request is an example without changes.
 export function isExample(request: string): boolean {
   return ALL.some(({ example }) => example === request);
 }

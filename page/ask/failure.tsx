@@ -56,19 +56,20 @@ export function FailureNotice({ failure }: { failure: Failure }) {
   );
 }
 
-// The technical words of a failure, for the help desk.
+// A button that copies the technical detail of a failure, for the help desk.
 export function CopyDetail({ detail }: { detail: string }) {
   const copy = () => copyKinds({ 'text/plain': detail });
   return <CopyButton look="quiet" names={['Copiar detalle', 'Detalle copiado']} copy={copy} />;
 }
 
-// The request is kept; what failed is over.
+// Reloads the page, so that the institution's proxy asks for the login. The request is kept, the failure is
+// not.
 function enterAgain(): void {
   openRequest();
   location.reload();
 }
 
-// The former document is one step of undo below the part that came.
+// The former document is one undo step before the incomplete text.
 function returnToFormer(): void {
   continueDocument();
   undo();

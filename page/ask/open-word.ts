@@ -1,5 +1,5 @@
-// Opens a Word document that was made here: its template, its values and its letterhead, as they are in Word
-// now, all in the browser.
+// Opens a Word file that was made here, within the browser: takes its template, its values and its
+// letterhead, with the changes made in Word.
 import { openDocument } from '../record/commands/opening.ts';
 import { chooseLetterhead, letterhead } from '../record/letterhead.ts';
 import { rolesBetween } from '../record/roles.ts';
@@ -12,8 +12,8 @@ const NOT_COMPARED =
 
 const UNFORMATTED = 'La negrita, la cursiva, el subrayado y los títulos puestos en Word no se conservan.';
 
-// The document on the sheet becomes one step back. A letterhead is taken from the document only if none is
-// kept.
+// The document on the sheet until now is one undo step back. The file's letterhead is kept only if the page
+// has none.
 export async function openWord(file: File): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { createDocx } = await import('@membrete/word');
@@ -47,7 +47,7 @@ export async function openWord(file: File): Promise<void> {
   if (source.letterhead && !letterhead.get().kept) await chooseLetterhead(file);
 }
 
-// Of a table its headings.
+// Quotes each piece, shortened to 60 characters; of a table only its headings.
 function quote(words: readonly string[]): string {
   const shown = words.map((one) =>
     one.includes('\n')

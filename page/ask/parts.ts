@@ -1,4 +1,4 @@
-// The parts of a document in the order in which they are written, and how far a text has come.
+// The parts of a document in their order, and which of them a text that is being written has reached.
 import type { Line, Role } from '@membrete/document';
 
 const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
@@ -10,7 +10,7 @@ const PARTS: readonly (readonly [name: string, roles: readonly Role[]])[] = [
   ['Copias', ['annex', 'copy', 'initials', 'footer']],
 ];
 
-// A part that the text went past without it is not one of this document: an acta has no subject.
+// A part is left out if the text has a later one but not this one: an acta has no subject.
 export function partsOf(lines: readonly Pick<Line, 'role'>[]) {
   const found = PARTS.map(([, roles]) => lines.some(({ role }) => roles.includes(role)));
   const last = found.lastIndexOf(true);

@@ -1,17 +1,17 @@
-// The request for a text, answered piece by piece, and what went wrong between the page and the text.
+// Requests a text from the service, which sends it piece by piece, and diagnoses a failed answer.
 import type { Failure, FailureKind } from '../record/failure.ts';
 import { entryOf, isRecord } from '../record/guards.ts';
 import type { TextRequest } from '../record/state.ts';
 
 export interface TextReader {
   onPiece: (piece: string) => void;
-  onWait: () => void; // the service is waiting for text, and says so from time to time
+  onWait: () => void; // called for each comment in the stream: the service is still waiting for text
   signal: AbortSignal;
 }
 
 export type TextAnswer = { text: string } | { failure: Failure };
 
-// Never throws. The answer to a request that was aborted means nothing.
+// Never rejects. Once `signal` is aborted, the answer has no meaning.
 export async function requestText({ prompt, area }: TextRequest, reader: TextReader): Promise<TextAnswer> {
   const answered = fetch('api/generate-template', {
     method: 'POST',
@@ -51,7 +51,7 @@ async function readEvents(events: ReadableStream<ServiceEvent>, onPiece: TextRea
 
 type ServiceEvent = { event?: string | undefined; data: string };
 
-// A failure once the answer had begun: the text on the sheet, if any, is not complete.
+// The failure of an answer that had begun: the text on the sheet, if any, is incomplete.
 function cut({ error, details, reason = '' }: { error: string; details: string; reason?: string }): TextAnswer {
   const cause = entryOf(KIND_OF_REASON, reason);
   return { failure: { kind: 'cut', technical: joinLines(error, details), cause } };
@@ -72,7 +72,7 @@ export function recogniseFailure(answer: FailedAnswer, online = true, now = Date
   return { kind, technical, retryAt: retryTime(retryAfter, now) };
 }
 
-// The service has diagnosed the failure of its upstream; the page only chooses the words.
+// The kind for each reason that the service names for a failure of its upstream: the page only words it.
 export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   quota: 'quota',
   too_large: 'tooLong',
@@ -91,18 +91,18 @@ export const KIND_OF_REASON: Readonly<Record<string, FailureKind>> = {
   internal: 'failed',
 };
 
-// Providers' words for an account without credit (402), which has the same reason as a spent rate limit. They
-// name no time to try again.
+// Providers' words for an account without credit (402). The service gives it the same reason as a spent rate
+// limit, but its answer names no time to retry.
 const NO_CREDIT = /insufficient[_ ](?:quota|balance|credit|fund)|\b402\b/i;
 
-// A page that asks for a password.
+// Matches an HTML page that asks for a password.
 const LOGIN = /<input[^<>]*\btype=["']?password/i;
 
-// An answer without the service's own body comes from a proxy before it.
+// `isOwn` is false for a body that is not the service's: a proxy in front of it answered.
 function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, details: string): FailureKind {
   if (status === 413) return 'tooLong';
-  // 401, 403 and 429 are never the service's own: a proxy before it asks for a session, forbids the request,
-  // or limits the rate.
+  // The service never answers 401, 403 or 429: a proxy in front of it asks for a session, forbids the
+  // request, or limits the rate.
   if (status === 401 || (!isOwn && LOGIN.test(details))) return 'session';
   if (status === 400 || status === 403 || status === 415) return 'refused';
   if (status === 429) return 'busy';
@@ -112,7 +112,7 @@ function kindOf({ status, reason, retryAfter }: FailedAnswer, isOwn: boolean, de
   return entryOf(KIND_OF_REASON, reason ?? '') ?? 'failed';
 }
 
-// The words in a JSON object of the service, or all that a proxy sent instead as `details`.
+// Parses the service's JSON object; any other body, such as a proxy's page, becomes `details`.
 function readBody(body: string): Record<'error' | 'details' | 'reason' | 'text', string> {
   const word = (value: unknown) => (typeof value === 'string' ? value : '');
   try {
@@ -128,7 +128,7 @@ function joinLines(...lines: readonly string[]): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-// Retry-After: seconds, or a date.
+// The time that Retry-After names, in epoch ms; the header holds seconds or a date.
 function retryTime(header: string | null, now: number): number | undefined {
   const time = /^\d+$/.test(header ?? '') ? now + Number(header) * 1000 : Date.parse(header ?? '');
   return Number.isNaN(time) ? undefined : time;

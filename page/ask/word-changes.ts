@@ -1,5 +1,5 @@
-// What was changed in Word in a document that was made here: its paragraphs beside those that the template
-// and the data give.
+// Finds what was changed in Word in a document that was made here, by comparing its paragraphs with those
+// that the template and the data give.
 
 import type { GivenRole, Line } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -9,12 +9,13 @@ import { documentOf, layoutOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
 import type { Values, Words } from '../record/values.ts';
 
-// Where a paragraph or a table is in the template. `rows` are those of a table.
+// The place of a paragraph or a table in the template. Only a table has `rows`.
 type Origin = Pick<Line, 'start' | 'end' | 'text'> & { role?: Line['role']; rows?: readonly Row[] };
 type Row = Pick<Line, 'start' | 'end'> & { cells: readonly string[] };
 
-// `expected` and `actual` are the paragraphs and tables of the document as this page writes it, with `words`,
-// and as it is now.
+// Takes the changes over into the template `text`. `expected` are the paragraphs and tables of the document
+// as this page writes it with `words`; `actual` are those of the file. Returns the new template, the data
+// that have another value in Word, the number of changes taken, and the paragraphs whose changes were not.
 export function takeChanges(
   text: string,
   words: Words,
@@ -24,8 +25,7 @@ export function takeChanges(
 ) {
   const [made, found] = [plainLines(expected), plainLines(actual.map(nameOpen(text, words)))];
   const lines = originsOf(text, words, made, roles);
-  // Below an item that was added to a list, other items change only their numbers: these changes are not
-  // counted.
+  // An item added to a list changes the numbers of the items below it: these renumberings are not counted.
   const [edits, renumberings]: [Edit[], Edit[]] = [[], []];
   const values: Record<string, string> = {}; // data that have another value in Word
   const left: string[] = []; // paragraphs whose changes could not be taken over
@@ -36,8 +36,8 @@ export function takeChanges(
     if (written !== former || Object.keys(data).length > 0) among.push({ start, end, text: written });
   }
 
-  // A table of as many rows and columns is changed cell by cell, and else written anew, with the rows that it
-  // had as they were.
+  // Edits a table cell by cell if it still has as many rows and columns; else writes it anew, but copies its
+  // unchanged rows from the template.
   function rewriteTable({ start, end, rows = [] }: Origin, former: string, table: string): void {
     const [before, now] = [rowsOf(former), rowsOf(table)];
     const hasColumns = now[0]?.length === before[0]?.length;
@@ -64,8 +64,8 @@ export function takeChanges(
     }
   }
 
-  // The lines of `own`, below or up to `anchor`, became the paragraphs of `now`. Returns false where the
-  // template has no lines.
+  // Replaces the lines with indices `from` to `to` (excluded) by the paragraphs of `now`; further paragraphs
+  // come below the line before `to`. Returns false if one of these lines has no place in the template.
   function replaceLines(from: number, to: number, now: readonly string[]): boolean {
     const [own, anchor] = [lines.slice(from, to), lines[to - 1]];
     const known = own.filter((line) => line !== undefined);
@@ -100,12 +100,12 @@ export function takeChanges(
     else if (line && before !== after) rewrite(line, after, renumberings);
     [from, first] = [to + 1, last + 1];
   }
-  // The names below signatures side by side are not in the order of the text.
+  // applyEdits needs the order of the text, which names of signatures side by side do not have.
   const inOrder = [...edits, ...renumberings].toSorted((a, b) => a.start - b.start);
   return { text: applyEdits(text, inOrder).trim(), values, taken: edits.length || renumberings.length, left };
 }
 
-// What each paragraph or table was made of; none for the cells of what is no table in the text.
+// The place in the template of each paragraph or table; undefined for a table that is not one in the text.
 function originsOf(text: string, words: Words, made: readonly string[], roles: readonly GivenRole[]) {
   const byWords = new Map<string, Line[]>();
   for (const line of documentOf(text, roles).lines) {
@@ -141,15 +141,15 @@ function isTable(paragraph: string): boolean {
   return paragraph.includes('\n');
 }
 
-// The words with blank lines around them.
+// The words with a blank line above and below, unless the text has one there.
 function setApart(text: string, { start, end }: Origin, words: string): string {
   const [above, below] = [/(?:^|\n\s*\n)$/, /^\s*(?:$|\n\s*\n)/];
   const [before, after] = [text.slice(Math.max(0, start - 9), start), text.slice(end, end + 9)];
   return `${above.test(before) ? '' : '\n'}${words}${below.test(after) ? '' : '\n'}`;
 }
 
-// Open data under their names. LibreOffice 7.4 saves a control without its tag: nothing but its label says
-// what is open.
+// Replaces «[label]» by the variable, for each datum without a value. LibreOffice 7.4 saves a content control
+// without its tag: only the label identifies the datum.
 function nameOpen(text: string, words: Words): (paragraph: string) => string {
   const open = listVariables(text).filter(
     ({ name, label }) => entryOf(words, name) === undefined && !text.includes(`[${label}]`),
@@ -158,8 +158,8 @@ function nameOpen(text: string, words: Words): (paragraph: string) => string {
     open.reduce((named, { name, label }) => named.replaceAll(`[${label}]`, () => `{{${name}}}`), paragraph);
 }
 
-// A paragraph with its data as variables again. A datum that has another value in its only place has that
-// value from now on.
+// The line of the template for a paragraph. If only values differ, each of a datum that occurs once, the line
+// stays and `data` has the new values; else the known values in the paragraph become variables again.
 function templateOf(text: string, line: string, paragraph: string, words: Words): { written: string; data: Values } {
   const variables = listVariables(text);
   const isOnce = (name: string) => variables.find((one) => one.name === name)?.occurrences.length === 1;
@@ -168,7 +168,7 @@ function templateOf(text: string, line: string, paragraph: string, words: Words)
   return { written: withNames(paragraph, listVariables(line), words), data: {} };
 }
 
-// The values of these data as variables again.
+// Replaces the values of these data by their variables.
 function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>[], words: Words): string {
   return variables.reduce((whole, { name }) => {
     const value = plain(entryOf(words, name) ?? '');
@@ -176,16 +176,16 @@ function withNames(paragraph: string, variables: readonly Pick<Variable, 'name'>
   }, paragraph);
 }
 
-// LibreOffice 7.4 loses the line breaks within a control.
+// Compares a value of several lines without white space: LibreOffice 7.4 loses line breaks within a control.
 function isSame(known: string, shown: string): boolean {
   const bare = (words: string) => (known.includes('\n') ? words.replace(/\s+/g, '') : plain(words));
   return bare(known) === bare(shown);
 }
 
-// What a paragraph has in place of the variables of its line, each as short as possible, '' for one that is
-// open; undefined if it lacks other words of the line. Linear time.
+// Reads the values that a paragraph has in place of its line's variables: each as short as possible, '' for a
+// datum without a value. Undefined if the line's other words are not all in the paragraph. Linear time.
 function valuesIn(line: string, paragraph: string): [name: string, value: string][] | undefined {
-  // No paragraph has a line end: here it is the edge of one.
+  // A paragraph has no line end within: here line ends mark its edges.
   const [head = '', ...literals] = `\n${plain(replaceVariables(line, () => '\0'))}\n`.split('\0');
   const whole = `\n${paragraph}\n`;
   if (!whole.startsWith(head)) return undefined;
@@ -202,14 +202,14 @@ function valuesIn(line: string, paragraph: string): [name: string, value: string
   return from === whole.length ? values : undefined;
 }
 
-// A line is deleted with the blank line behind it.
+// The end of a line and of the blank lines behind it, which are deleted with it.
 function endOf(text: string, { end }: Origin): number {
   return end + (/^[ \t]*\n+/.exec(text.slice(end))?.[0].length ?? 0);
 }
 
-// The places of what two lists have in common, in their order, and their ends: a longest common subsequence.
+// A longest common subsequence of two lists, as pairs of indices; the last pair has the lists' lengths.
 function placesInCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  // How much the lists have in common from each place on.
+  // The length of the common subsequence of both lists from `row` and from `column` on.
   const lengths = before.map(() => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
   for (const [row, own] of [...lengths.entries()].reverse())
@@ -240,7 +240,8 @@ function unmarked(paragraph: string): string {
   return paragraph.replace(LIST_MARKER, '');
 }
 
-// The data that Word no longer shows, though the hidden part of the file may still have them.
+// The values of the data that are no longer in the text, though the hidden part of the file may still have
+// them.
 export function goneData(before: string, after: string, words: Words): readonly string[] {
   const now = new Set(listVariables(after).map(({ name }) => name));
   return listVariables(before)

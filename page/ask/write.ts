@@ -1,5 +1,5 @@
-// The writing of a text: sends the request, hands on the pieces once a frame, and ends with a document, a
-// failure, or cancelled.
+// Writes a text: sends the request, passes the pieces to the page once a frame, and ends with a document, a
+// failure or a cancellation.
 import {
   beginWriting,
   failWriting,
@@ -13,10 +13,11 @@ import { page, type TextRequest } from '../record/state.ts';
 import { createStore } from '../record/store.ts';
 import { requestText } from './request.ts';
 
-// The last attempt: what stops it, and what was ordered.
+// The last attempt: the controller that aborts it, and its order.
 const attempt = createStore<{ controller?: AbortController; order?: Order }>({});
 
-// Asks for the document of the request on the page, unless another one is ordered.
+// Requests a document, by default the one that the form asks for. Does nothing for an empty request, or while
+// a text is being written.
 export async function writeText(order = orderOf(page.get())): Promise<void> {
   const { asked, sent } = order;
   if (asked.prompt.trim() === '' || page.get().step === 'writing') return;
@@ -29,14 +30,14 @@ export async function writeText(order = orderOf(page.get())): Promise<void> {
   const answer = await requestText({ prompt: sent, area: asked.area }, reader);
   if (signal.aborted) return;
   sheet.show();
-  // A page that is being unloaded aborts its own request; the timeout then never fires, and the reload finds
-  // the text interrupted.
+  // The browser aborts the request of a page that is being unloaded: the timeout then never fires, and after
+  // the reload the text counts as interrupted.
   if ('failure' in answer) setTimeout(() => failWriting(answer.failure));
   else if (answer.text.trim() === '') failWriting({ kind: 'empty', technical: 'done: {"text":""}' });
   else finishWriting(answer.text);
 }
 
-// Asks for the document on the sheet again, with a change.
+// Requests the document on the sheet again, with a change.
 export async function adjustText(change: string): Promise<void> {
   const { asked, text } = page.get();
   await writeText({ asked, sent: adjustment(asked.prompt, text, change), adjusts: true });
@@ -46,28 +47,26 @@ function orderOf({ prompt, area }: TextRequest): Order {
   return { asked: { prompt, area }, sent: prompt, adjusts: false };
 }
 
-// A change to the template on the sheet is a request like any other: what was asked, the template with its
-// variables, the change.
+// The words of a request for a change: the first request, the template with its variables, the change.
 export function adjustment(prompt: string, template: string, change: string): string {
   return `${prompt}\n\nPlantilla actual:\n${template}\n\nCambio que se pide: ${change}`;
 }
 
-// Makes the last attempt once more. Once the person has changed the request, it is another one.
+// Repeats the last attempt, or requests a new document if the person has changed the request since.
 export function retryWriting(): Promise<void> {
   const { prompt, area } = page.get();
   const { order } = attempt.get();
   return writeText(order?.asked.prompt === prompt && order.asked.area === area ? order : undefined);
 }
 
-// Cancels the request.
 export function cancelWriting(): void {
   if (page.get().step !== 'writing') return;
   attempt.get().controller?.abort();
   giveUpWriting();
 }
 
-// Hands on the text once a frame, however fast the pieces come. A tab in the background has no frames, so
-// there every piece is handed on.
+// Passes the received text to the page once a frame, however fast the pieces come. A tab in the background
+// has no frames: there it does so for every piece.
 function createSheetFeed(signal: AbortSignal) {
   let received = '';
   let frame = 0;

@@ -1,5 +1,5 @@
-// While the text is being written: the parts that have come, the request, the time that has passed, and the
-// way to stop.
+// The pane while a text is being written: the parts received, the request, the elapsed time, and a button to
+// cancel.
 import { useEffect, useState } from 'preact/hooks';
 import { partialLinesOf } from '../record/document.ts';
 import { usePage } from '../record/state.ts';
@@ -46,7 +46,7 @@ export function WritingPane() {
   );
 }
 
-// The time, second by second.
+// The current time in epoch ms, updated every second.
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

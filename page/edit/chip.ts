@@ -1,5 +1,4 @@
-// A variable of the sheet while it is edited: one thing to the caret, with its label or its value instead of
-// braces.
+// A variable on the edited sheet: a single character for the caret, drawn as its value, or else its label.
 
 import { labelOf, nameKey } from '@membrete/document/variables';
 import type { NodeViewConstructor } from 'prosemirror-view';
@@ -14,7 +13,7 @@ export const drawChip: NodeViewConstructor = ({ attrs }) => {
   dom.setAttribute('role', 'button');
   dom.setAttribute('aria-haspopup', 'dialog');
   dom.title = `${label}: clic para cambiarlo`;
-  // Screen readers hear what is a datum, and whether it is filled in.
+  // Screen readers announce that this is a datum, and whether it is filled in.
   const draw = () => {
     const value = entryOf(shownWords(), name) ?? '';
     if (dom.textContent === (value || label) && dom.className !== '') return;

@@ -1,5 +1,5 @@
-// The clipboard of the sheet. Outside of the page braces would be code: people get the values and labels that
-// they see. The sheet takes its variables back, and a table of another program as a table.
+// Copies, cuts and pastes on the sheet. Other programs get the values and labels that people see instead of
+// braces; the sheet itself gets its variables back, and a table of another program stays a table.
 
 import { MAX_CELLS } from '@membrete/document';
 import { LIST_MARKER } from '@membrete/document/list-marks';
@@ -62,8 +62,8 @@ export function pasteText(editor: SheetEditor, event: ClipboardEvent): boolean {
   return true;
 }
 
-// What another program's page has: the rows of its only table, or its lines where there are tables among
-// them. The page's policy forbids the styles that Word and Excel write into it.
+// Reads the HTML of another program: `rows` if it is nothing but a table, `mixed` if it has text beside
+// tables. It drops style attributes, which the page's content security policy would block.
 function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | undefined; mixed?: string } {
   const unruled = withoutRules(html);
   const isFormatted = FORMATTED.test(unruled);
@@ -76,7 +76,7 @@ function readHtml(html: string): { isFormatted: boolean; rows?: string[][] | und
   return { isFormatted, mixed: linesOf(body) };
 }
 
-// The page without its style sheets. Linear time.
+// The HTML without its style sheets. Linear time.
 function withoutRules(html: string): string {
   const [head = '', ...others] = html.split(/<style/i);
   const after = (piece: string) => {
@@ -86,14 +86,15 @@ function withoutRules(html: string): string {
   return head + others.map(after).join('');
 }
 
-// Google Docs puts all that it copies into a «b» that is not bold.
+// Google Docs wraps all that it copies in a <b> of normal weight.
 const FORMATTED = /<(?:h[1-6]|b|strong)\b(?![^<>]*font-weight:\s*normal)|font-weight:\s*(?:bold|[6-9]00)/i;
 
 function rowsOf(table: HTMLTableElement): string[][] {
   return Array.from(table.rows, (row) => Array.from(row.cells, wordsOfElement));
 }
 
-// The lines of a page, its tables as such. Within a line, line ends of the page's own text are blanks.
+// The text of the HTML, a line for each block, with its tables in the sheet's notation. A line end in the
+// HTML itself is a blank.
 function linesOf(body: Element): string {
   const lines = [''];
   const write = (words: string) => lines.push(`${lines.pop()}${words}`);
@@ -123,22 +124,22 @@ function writeTableOrLines(rows: string[][]): string {
   return asTable(rows) ? writeTable(cells) : cells.map((row) => row.join('\t')).join('\n');
 }
 
-// The words of an element, whose lines and paragraphs do not run into one another.
+// The text of an element, with line ends between its lines and paragraphs. It adds them to the element.
 function wordsOfElement(element: Element): string {
   for (const block of element.querySelectorAll('p, div, li')) block.append('\n');
   for (const end of element.querySelectorAll('br')) end.replaceWith('\n');
   return element.textContent;
 }
 
-// Cells that come with tabs between them.
+// The rows of a text whose cells are separated by tabs; undefined if it is not a table.
 function rowsOfText(text: string): string[][] | undefined {
   const lines = text.replace(/\n+$/, '').split('\n');
   const isTable = lines.every((line) => line.includes('\t')) && !lines.every(pointOf);
   return isTable ? asTable(lines.map((line) => line.split('\t'))) : undefined;
 }
 
-// A point of a list as Word copies it, its mark and a tab before its words, with a mark that the reader
-// knows.
+// Word copies a list item as its mark, a tab and its words. Returns it with a mark that our reader knows;
+// undefined for any other line.
 function pointOf(line: string): string | undefined {
   const [, mark = '', words = ''] = /^\s*(\S{1,9})\t\s*([^\t]+)$/.exec(line) ?? [];
   const point = `${mark.replace(/^[▪◦§o]$/, '-')} ${words}`;
@@ -151,7 +152,7 @@ function asTable(rows: string[][]): string[][] | undefined {
   return isTable && others.every(({ length }) => length === headings.length) ? rows : undefined;
 }
 
-// A bar would begin another cell.
+// Replaces bars and line ends by blanks: a bar would begin another cell.
 function wordsOfCell(words: string): string {
   return words.trim().replace(/[\s|]+/g, ' ');
 }

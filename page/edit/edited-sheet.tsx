@@ -1,4 +1,4 @@
-// The sheet while a person edits on it. The first load leaves it out.
+// The sheet while a person edits on it. This module is not part of the first load.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import type { EditorView } from 'prosemirror-view';
@@ -14,12 +14,12 @@ import { offsetAt, placeAt } from './nodes.ts';
 import { createSheetEditor, readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable, VariableDialog } from './variable-dialog.tsx';
 
-// The editor of the sheet, while there is one.
+// The editor of the sheet; undefined while nobody edits.
 const editing = createStore<{ editor: SheetEditor | undefined }>({ editor: undefined });
 
 interface EditedSheetProps {
   sheet: RefObject<HTMLDivElement | null>;
-  // Called when the sheet was drawn without a change of the text.
+  // Called after a drawing of the sheet that did not change the text.
   onDrawn: () => void;
 }
 
@@ -102,7 +102,7 @@ function propsOf(editor: SheetEditor): Parameters<EditorView['setProps']>[0] {
   };
 }
 
-// A press on what a line is, in the margin, leaves the selection as it is.
+// Keeps the selection when the mouse is pressed on a line's label in the margin.
 function holdLabel(event: MouseEvent): boolean {
   const isOnLabel = labelledLine(event) !== undefined;
   if (isOnLabel) event.preventDefault();
@@ -115,7 +115,7 @@ function labelledLine({ target, clientX, button }: MouseEvent): HTMLElement | un
   return isLine && button === 0 && clientX < target.getBoundingClientRect().left ? target : undefined;
 }
 
-// A click on what a line is opens the menu for it, or for all lines of the selection that it is in.
+// A click on a line's label opens the menu for that line, or for all lines of a selection that it is in.
 function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): true {
   const { view } = editor;
   const { start, end } = selected(editor);
@@ -125,14 +125,14 @@ function openLabel(editor: SheetEditor, line: HTMLElement, event: MouseEvent): t
   return openLineRole(event);
 }
 
-// A click on a variable opens its dialog. ProseMirror's own handlers of clicks do not tell the second of two
-// quick clicks from half of a double one.
+// A click on a variable opens its dialog. ProseMirror's own click handlers take the second of two quick
+// clicks for half of a double click.
 function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   const { view } = editor;
   const { shiftKey, target } = event;
   const line = labelledLine(event);
   if (line) return openLabel(editor, line, event);
-  // The end of a selection by the mouse is a click on what its two ends have in common.
+  // A selection by mouse also ends in a click, on the common ancestor of its two ends.
   const chip = !shiftKey && target instanceof Element && target.closest('.chip');
   if (!chip) return false;
   const at = view.posAtDOM(chip, 0);
@@ -144,8 +144,8 @@ function openClicked(editor: SheetEditor, event: MouseEvent): boolean {
   return true;
 }
 
-// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen the focus
-// would open the keyboard before anybody chose a line.
+// Puts the caret at the finding that was clicked, or into the first line in view. On a touch screen it sets
+// no focus, which would open the keyboard before anybody chose a line.
 function begin(editor: SheetEditor): void {
   const { place } = page.get();
   const start = place?.start ?? firstInView(editor);
@@ -161,7 +161,8 @@ function firstInView({ view }: SheetEditor): number {
   return line ? offsetAt(readView(view).places, view.posAtDOM(line, 0)) : 0;
 }
 
-// The menus of the browser: undo is that of the page, and a text has no other format than that of its parts.
+// Handles undo, redo and formats from the browser's menus: the page has its own undo, and text takes its
+// format only from the part of the document that it is.
 function takeCommand(event: InputEvent): boolean {
   const { inputType } = event;
   if (!/^(?:history|format)/.test(inputType)) return false;
@@ -171,8 +172,8 @@ function takeCommand(event: InputEvent): boolean {
   return true;
 }
 
-// An input method writes into the page itself: a selection of several lines, or with a variable, is removed
-// before it does.
+// Removes a selection of several lines, or with a variable, before an input method writes into the DOM in its
+// place.
 function makeRoom(editor: SheetEditor): boolean {
   const { start, end } = selected(editor);
   const { selection } = editor.view.state;

@@ -1,4 +1,4 @@
-// The keys that join, split or go beyond a line. All of them work on the text, which is then drawn.
+// Handles the keys that join, split or leave a line. They change the text, which is then drawn.
 import { AllSelection, NodeSelection, type Selection } from 'prosemirror-state';
 import { say, sayNews } from '../record/commands/notices.ts';
 import { documentOf } from '../record/document.ts';
@@ -10,8 +10,8 @@ import { type EditableRange, isCell, lineAt, placeAt } from './nodes.ts';
 import { readSelection, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 import { openVariable } from './variable-dialog.tsx';
 
-// True if the key has been handled. Ctrl+Z and Ctrl+Y are the page's (shell/listening.ts), since there is
-// one history.
+// Returns true if it has handled the key. Ctrl+Z and Ctrl+Y are handled in shell/listening.ts, since the page
+// has one history for all.
 export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   if (event.isComposing || event.altKey) return false;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -41,13 +41,13 @@ export function pressKey(editor: SheetEditor, event: KeyboardEvent): boolean {
   }
 }
 
-// Says why nothing is bold.
+// Says why the text cannot be formatted.
 export function sayUnformatted(): void {
   say(NO_FORMAT);
   sayNews(NO_FORMAT);
 }
 
-// Says how a text that is dragged gets to its place.
+// Says that text cannot be dragged, and how to move it instead.
 export function sayUnmoved(): void {
   say(NO_DRAGGING);
   sayNews(NO_DRAGGING);
@@ -59,8 +59,8 @@ const NO_FORMAT = 'La negrita y el subrayado los pone Membrete: cada parte del d
 // Everything is saved while one types: people press Ctrl+S to be sure.
 export const KEPT = 'Guardado en este navegador.';
 
-// Takes typed letters in place of a selection of several lines, and a bar in a cell, which would begin
-// another one.
+// Types over a selection of several lines, and replaces a bar typed in a cell, which would begin another
+// cell. Returns false if the editor can insert the words itself.
 export function typeText(editor: SheetEditor, from: number, to: number, words: string): boolean {
   const { doc, tr } = editor.view.state;
   const $from = doc.resolve(from);
@@ -74,8 +74,8 @@ export function typeText(editor: SheetEditor, from: number, to: number, words: s
   return isInCell && words.includes('|');
 }
 
-// The selection in the order of the text. Some browsers select a paragraph up to the beginning of the next
-// one.
+// The selection as a range of the text. Some browsers select a paragraph up to the beginning of the next one:
+// the range then ends with the paragraph.
 export function selected(editor: SheetEditor): ShownRange {
   if (editor.view.hasFocus()) readSelection(editor.view);
   if (editor.view.state.selection instanceof AllSelection) return { start: 0, end: page.get().text.length };
@@ -86,8 +86,9 @@ export function selected(editor: SheetEditor): ShownRange {
   return { start, end: isBehind ? Math.max(start, places[below - 1]?.end ?? end) : end };
 }
 
-// Paragraphs are apart from one another as the one with the caret is from the line above it. At the beginning
-// of a line the new one comes above it. A list goes on with its next item; an item without words ends it.
+// Begins a line, with a blank line before it if it is a paragraph and the caret's has one above. At the
+// beginning of a line the new one comes above it. In a list it begins the next item; an item without words
+// ends the list.
 function enter(editor: SheetEditor): boolean {
   const { selection } = editor.view.state;
   const { text, places } = readView(editor.view);
@@ -99,7 +100,7 @@ function enter(editor: SheetEditor): boolean {
   const place = placeAt(places, start);
   if (!place || (start === end && place.node.childCount === 0 && !isCell(place))) return true;
   if (isCell(place)) return addRow(editor);
-  // What was typed a moment ago is not drawn yet: the role comes from the text, not from the node.
+  // Take the role from the text: the node does not have what was typed a moment ago.
   const role = documentOf(text).lines.find((line) => line.end >= start)?.role ?? 'paragraph';
   const item = start === end ? goOn(text, place, start, role === 'listItem') : undefined;
   if (item) {
@@ -136,13 +137,13 @@ function erase(editor: SheetEditor, forward: boolean): boolean {
   const at = places.findIndex(({ pos }) => pos === $head.start());
   const [above, below] = forward ? [places[at], places[at + 1]] : [places[at - 1], places[at]];
   if (below && isCell(below) && !forward) return removeRow(editor, below);
-  // Columns of signatures share a line of the text, and the cells of a table stay apart.
+  // Columns of signatures that share a line of the text are not joined, nor are the cells of a table.
   if (above && below && !isCell(above) && !isCell(below) && text.slice(above.end, below.start).includes('\n'))
     editor.splice(above.end, below.start, '', Math.min(head, above.end));
   return true;
 }
 
-// The line of the text with this offset, which is a row of a table, and its cells.
+// The table row at an offset: its line of the text, and its cells.
 function rowAt(
   text: string,
   places: readonly EditableRange[],
@@ -152,7 +153,7 @@ function rowAt(
   return { ...line, cells: places.filter(({ start, end }) => line.start <= start && end <= line.end) };
 }
 
-// A row below the one with the caret. Below the headings comes the line of dashes first.
+// Adds a row below the caret's row; below the headings it comes after the line of dashes.
 function addRow(editor: SheetEditor): boolean {
   const { text, places, head } = readView(editor.view);
   const { cells, end } = rowAt(text, places, head);
@@ -161,7 +162,7 @@ function addRow(editor: SheetEditor): boolean {
   return true;
 }
 
-// A row without words goes when its first cell is erased.
+// Deletes a row without words when Backspace is pressed in its first cell.
 function removeRow(editor: SheetEditor, cell: EditableRange): boolean {
   const { text, places } = readView(editor.view);
   const { cells, start, end } = rowAt(text, places, cell.start);

@@ -1,4 +1,4 @@
-// What a person can say that a line is, and the text and the roles after they said it.
+// The parts of a document that a person can choose for a line, and the text and the roles after the choice.
 import { type GivenRole, giveRole, type Line, MAX_CELLS, type Role, rolesAfter } from '@membrete/document';
 import { hasBullet, LIST_MARKER } from '@membrete/document/list-marks';
 import { applyEdits, type Edit } from '@membrete/document/text';
@@ -10,7 +10,7 @@ export interface Part {
   name: string;
   role: Role;
   style?: NonNullable<GivenRole['style']>;
-  // How lines are written as this: behind a mark, or as the rows of a table.
+  // How the text writes such lines: behind a list mark, or as the rows of a table.
   written?: 'points' | 'numbers' | 'table';
 }
 
@@ -55,7 +55,7 @@ export const PARTS: readonly { group: string; parts: readonly Part[] }[] = [
 
 const ALL = PARTS.flatMap(({ parts }) => parts);
 
-// The part that a line is; undefined for what is not in the menu.
+// The part that a line is; undefined if the menu does not have it.
 export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'text'>): Part | undefined {
   if (isRow({ text })) return ALL.find(({ written }) => written === 'table');
   if (style) return ALL.find((part) => part.style === (style === 'section' ? 'heading' : style));
@@ -70,8 +70,8 @@ export function linesIn(lines: readonly Line[], { start, end }: ShownRange): rea
 
 export type Content = Pick<Snapshot, 'text' | 'roles'>;
 
-// The document with these of its lines as the part, and where the last of them ends; without a part, as the
-// page reads them by itself.
+// The document after the chosen lines became `part`, or, without one, have the roles that the page reads by
+// itself. `at` is the offset where the last of them ends.
 export function withPart({ text, roles }: Content, chosen: readonly Line[], part?: Part): Content & { at: number } {
   const edits = part ? editsFor(chosen, part) : [];
   const { lines } = documentOf(text, roles);
@@ -95,12 +95,13 @@ function editsFor(chosen: readonly Line[], { role, written }: Part): Edit[] {
     const end = start + marker.length;
     if (written === 'points') return isPoint ? [] : [{ start, end, text: '- ' }];
     if (written === 'numbers') return marker !== '' && !isPoint ? [] : [{ start, end, text: `${at + 1}. ` }];
-    // A number may be the line's own: «1. Antecedentes» stays so as a paragraph.
+    // Only a bullet is removed: a number may belong to the words, as in «1. Antecedentes».
     return isPoint && role === 'paragraph' ? [{ start, end, text: '' }] : [];
   });
 }
 
-// Each line is a row: its cells are apart by a tab or several blanks. The first row has the headings.
+// Makes each line a row, whose cells are separated by a tab or several blanks. The first row has the
+// headings.
 function rowsOf(chosen: readonly Line[]): Edit[] {
   const rows = chosen.map(({ text }) => text.replaceAll('|', '/').split(/\t|\s{2,}/));
   const columns = Math.min(MAX_CELLS, Math.max(2, ...rows.map(({ length }) => length)));

@@ -1,5 +1,5 @@
-// What the line with the caret is, in the bar, and the menu that sets it right, also for all lines of a
-// selection.
+// The button in the bar that shows what the caret's line is, and its menu to correct that, for all lines of a
+// selection at once.
 import type { Line } from '@membrete/document';
 import { fold } from '@membrete/document/text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
@@ -78,7 +78,7 @@ export function LineRole({ editor }: { editor: SheetEditor }) {
 // Where the menu opens, if not below its button.
 let point: { clientX: number; clientY: number } | undefined;
 
-// Opens the menu from the text, beside the mouse if that asked for it.
+// Opens the menu from the text: beside the mouse if a click is given, else below its button.
 export function openLineRole(mouse?: MouseEvent): true {
   point = mouse;
   document.querySelector<HTMLElement>('.line-role')?.click();
@@ -113,7 +113,7 @@ function lineEnd(text: string, before: string, at: number): number {
   return text.split('\n', line).join('\n').length;
 }
 
-// Beside this place of the window, all of it in view.
+// Places the popup beside a point of the window, all of it in view.
 function placeAt(popup: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): void {
   const { width, height } = popup.getBoundingClientRect();
   const within = (at: number, size: number, room: number) => Math.max(8, Math.min(at, room - size - 8));
@@ -124,7 +124,8 @@ function linesOf(editor: SheetEditor): readonly Line[] {
   return linesIn(currentDocument().lines, selected(editor));
 }
 
-// The lines of the selection. What the browser selects is known to the editor a moment later.
+// The lines of the selection, read in the next frame: the editor learns a moment later what the browser
+// selects.
 function useLines(editor: SheetEditor): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   useEffect(() => {
@@ -148,7 +149,8 @@ function useLines(editor: SheetEditor): readonly Line[] {
   return lines;
 }
 
-// The arrows lead to the part above or below, in a ring, and a letter to the next part that begins with it.
+// The arrow keys move the focus to the part above or below, and from the last to the first; a letter moves it
+// to the next part that begins with it.
 function moveInMenu(event: KeyboardEvent): void {
   const { currentTarget, target, key, ctrlKey, altKey, metaKey } = event;
   if (!(currentTarget instanceof Element) || !(target instanceof HTMLElement) || ctrlKey || altKey || metaKey) return;

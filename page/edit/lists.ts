@@ -1,16 +1,17 @@
-// Lists: the item that follows another one, and the numbers of those behind it.
+// Adds the next item to a list, and renumbers the items behind it.
 import { TYPED_MARKER } from '@membrete/document/list-marks';
 import type { ShownRange } from '../view/sheet/looks.ts';
 import { lineAt } from './nodes.ts';
 
-// Begins the next item at an offset of this one: the words in place of a part of the text, and where the
-// caret goes. Undefined if that is not an item, or the caret is before its words.
+// Begins the next item at the offset `at` of this item. Returns the range of the text to replace, its new
+// words, and the caret's offset. Undefined if the line is not an item, or `at` is before its words.
 export function goOn(text: string, { start, end }: ShownRange, at: number, isItem: boolean) {
   const item = text.slice(start, end);
   const marker = TYPED_MARKER.exec(item)?.[0] ?? '';
   const next = nextMarker(marker);
   if (next === undefined || at < start + marker.length) return undefined;
-  // The reader takes a marker without words for no item.
+  // Test this before `isItem`, which is false here: our reader does not take a marker without words for an
+  // item.
   if (item.trim() === marker.trim()) return { start, end, words: '\n', at: start + 1 };
   if (!isItem) return undefined;
   const gap = gapBefore(text, start);
@@ -19,22 +20,22 @@ export function goOn(text: string, { start, end }: ShownRange, at: number, isIte
   return { start: at, end: from, words: `${opening}${text.slice(at, end)}${words}`, at: at + opening.length };
 }
 
-// Items that are apart from each other stay so.
+// The line ends before the new item: those before this item if another one is above it, else a single one.
 function gapBefore(text: string, start: number): string {
   const gap = /(?:\r?\n[^\S\r\n]*)+$/.exec(blanksBefore(text, start))?.[0] ?? '\n';
   const above = lineAt(text, start - gap.length);
   return TYPED_MARKER.test(text.slice(above.start, above.end).trimStart()) ? gap : '\n';
 }
 
-// The white space right before an offset: a pattern anchored at the end would look for it from every blank
+// The white space right before an offset. A pattern anchored at the end would search for it from every blank
 // line of the text.
 export function blanksBefore(text: string, offset: number): string {
   const before = text.slice(0, offset);
   return before.slice(before.trimEnd().length);
 }
 
-// The items right below the offset with their numbers one higher, as long as they go on from `marker`, and
-// where they end.
+// Raises the numbers of the items right below the offset by one, as long as they continue from `marker`.
+// Returns their words, and the offset behind them.
 function renumber(text: string, offset: number, marker: string): { from: number; words: string } {
   let from = offset;
   let words = '';
@@ -49,7 +50,7 @@ function renumber(text: string, offset: number, marker: string): { from: number;
   return { from, words };
 }
 
-// A line, and the white space above it.
+// Matches a line with the white space above it.
 const ITEM = /((?:[^\S\r\n]*\r?\n)+[^\S\r\n]*)([^\r\n]+)/gy;
 
 function nextMarker(marker: string): string | undefined {

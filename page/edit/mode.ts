@@ -1,11 +1,12 @@
-// The editing of the text: begun and ended by one button, its code loaded when somebody is about to press it.
+// Begins and ends the editing of the text by one button, and loads the code for it when somebody is about to
+// press that.
 import { useEffect } from 'preact/hooks';
 import { beginEditing, endEditing } from '../record/commands/editing.ts';
 import { attempt } from '../record/commands/problems.ts';
 import { page, usePage } from '../record/state.ts';
 import { createStore, useStore } from '../record/store.ts';
 
-// The button gets the focus at the end.
+// Begins or ends editing. At the end, the button gets the focus.
 export function toggleEditing(): void {
   if (!page.get().editing) {
     beginEditing();
@@ -17,12 +18,12 @@ export function toggleEditing(): void {
 
 const loaded = createStore<{ editor: typeof import('./edited-sheet.tsx') | undefined }>({ editor: undefined });
 
-// The code for editing, while a person edits and once it is loaded.
+// The code for editing; undefined while nobody edits, or until it is loaded.
 export function useEditor(): typeof import('./edited-sheet.tsx') | undefined {
   const editing = usePage((state) => state.editing);
   const editor = useStore(loaded, (state) => state.editor);
   useEffect(() => {
-    // Without its code nothing can be edited.
+    // Editing ends if its code cannot be loaded.
     if (editing && !loaded.get().editor) void attempt(loadEditor).then((isLoaded) => isLoaded || endEditing());
   }, [editing]);
   return editing ? editor : undefined;

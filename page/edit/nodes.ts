@@ -1,6 +1,5 @@
-// The text of a document as the nodes of the editor, and back, byte by byte. A line, or a cell, has what is
-// written between it and the one before it in the text (line ends, blanks, bars, dashes) as an attribute, so
-// that nothing of the text is lost or made anew.
+// Converts the text of a document to the editor's nodes, and back without a difference: each line or cell has
+// an attribute with the characters between the previous one and itself (line ends, blanks, bars, dashes).
 
 import { type Block, type Line, layOut, type Paragraph, type Role } from '@membrete/document';
 import { splitAtVariables } from '@membrete/document/variables';
@@ -20,8 +19,8 @@ const schema = new Schema({
       leafText: ({ attrs }) => attrs.written,
       toDOM: () => ['span'],
     },
-    // `later` says by how many lines a line of signatures comes later in the text, which has columns row by
-    // row. `part` is what the line is, for people.
+    // `later` is the line's place in the text minus its place among the nodes: they differ in signatures,
+    // where the text has the columns row by row. `part` is the Spanish name for what the line is.
     line: {
       content: '(text | variable)*',
       attrs: defaults({ before: '\n', later: 0, role: 'paragraph', look: 'line paragraph', part: '' }),
@@ -33,8 +32,8 @@ const schema = new Schema({
     headings: { content: 'row', selectable: false, toDOM: () => ['thead', 0] },
     rows: { content: 'row*', selectable: false, toDOM: () => ['tbody', 0] },
     row: { content: 'cell+', selectable: false, toDOM: () => ['tr', 0] },
-    // `closed` is false where the text has fewer cells than headings: such a cell has no bar yet. The
-    // headings give columns their width.
+    // `closed` is false for a cell that its row of the text does not have yet, nor a bar for it. The headings
+    // have the `width` of their columns, in percent.
     cell: {
       content: '(text | variable)*',
       attrs: defaults({ before: ' | ', closed: true, look: '', heading: false, width: 0 }),
@@ -58,7 +57,7 @@ const schema = new Schema({
     },
     part: { content: 'line*', selectable: false, toDOM: () => ['div', 0] },
   },
-  // The bold beginning of a line.
+  // The label at the beginning of a line, which is bold.
   marks: { label: { inclusive: false, toDOM: () => ['b', 0] } },
 });
 
@@ -92,12 +91,12 @@ export function readNodes(doc: Node): { text: string; places: EditableRange[] } 
   return { text: text + (rest ?? ''), places };
 }
 
-// The nodes of a text whose lines are read. `keep` is the line with the caret: it keeps the white space at
-// its ends, and it is there even if it has nothing else. `place` is that of the finding that was clicked.
+// Makes the nodes of a text from its lines. `keep` is the line with the caret: it keeps the white space at
+// its ends, and has a node even if it is blank. `place` is the range of the finding that was clicked.
 export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRange, place?: ShownRange): Node {
   const blocks = layOut(keep ? withBlankLine(lines, text, keep) : lines, { asWritten: true });
-  // The lines and cells as the sheet has them, column by column, are made in the order of the text, where
-  // each takes what is before it.
+  // `leaves` are in the order of the sheet, column by column. Their nodes are made in the order of the text,
+  // since each takes the characters before it.
   const leaves = blocks.flatMap((block) => leavesOf(block, place));
   const ranges = leaves.map((leaf, at) => ({ ...stretch(leaf.range, text, keep), at }));
   const nodes: Node[] = [];
@@ -126,7 +125,8 @@ export function makeNodes(text: string, lines: readonly Line[], keep?: ShownRang
   return schema.node('doc', { rest: text.slice(end) }, content);
 }
 
-// The offset in the text of a position, or that of the next line.
+// Converts a position of the editor to an offset of the text; outside of lines, to the start of the next
+// line.
 export function offsetAt(places: readonly EditableRange[], pos: number): number {
   const inside = places.find((place) => place.pos <= pos && pos <= place.pos + place.node.content.size);
   if (inside) return inside.start + inside.node.cut(0, pos - inside.pos).textContent.length;
@@ -134,8 +134,8 @@ export function offsetAt(places: readonly EditableRange[], pos: number): number 
   return below.length > 0 ? Math.min(...below) : Math.max(0, ...places.map(({ end }) => end));
 }
 
-// The position of an offset: in the line that has it, else in the next or the last one. Within a variable it
-// is before that.
+// Converts an offset of the text to a position of the editor: in the line at it, else in the next or the last
+// line. An offset within a variable gives the position before that.
 export function posAt(places: readonly EditableRange[], offset: number): number {
   const place = placeAt(places, offset);
   if (!place) return 0;
@@ -159,7 +159,7 @@ export function isCell(place: EditableRange | undefined): boolean {
   return place?.node.type.name === 'cell';
 }
 
-// The line of the text that has this offset, with the «\r» of Windows.
+// The range of the text's line at an offset, with the «\r» of a Windows line end.
 export function lineAt(text: string, offset: number): ShownRange {
   const above = text.slice(0, offset);
   const length = text.slice(offset).search(/\r(?!\n)|\n/);
@@ -190,7 +190,8 @@ function inline(words: string, label: number): Node[] {
   return [...bold, ...pieces];
 }
 
-// What a line or a cell is made of: its part of the text, how it is drawn, and how long its label is.
+// The data for the node of a line or a cell: its range of the text, its attributes, and the length of its
+// label.
 interface Leaf {
   type: 'line' | 'cell';
   range: ShownRange;
@@ -198,7 +199,7 @@ interface Leaf {
   label?: number;
 }
 
-// In the order of the nodes.
+// The leaves of a block, in the order of its nodes.
 function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   const leafOf = (paragraph: Paragraph): Leaf => {
     const { line, label } = paragraph;
@@ -220,7 +221,7 @@ function leavesOf(block: Block, place: ShownRange | undefined): Leaf[] {
   });
 }
 
-// The words between two bars.
+// The ranges of the words between the bars of a row.
 function rangesOfCells({ text, start }: Line): ShownRange[] {
   let from = start + 1;
   return text
@@ -234,7 +235,7 @@ function rangesOfCells({ text, start }: Line): ShownRange[] {
     });
 }
 
-// With the white space at its ends that the line with the caret keeps.
+// Widens a range to cover `keep`, the line with the caret, if this adds nothing but blanks.
 function stretch(range: ShownRange, text: string, keep: ShownRange = range): ShownRange {
   const start = Math.min(range.start, keep.start);
   const end = Math.max(range.end, keep.end);
@@ -242,8 +243,8 @@ function stretch(range: ShownRange, text: string, keep: ShownRange = range): Sho
   return isBlank ? { start, end } : { start: range.start, end: range.end };
 }
 
-// The lines with the blank one that has the caret. It has the role of the line above in the parts that go on
-// line by line.
+// Adds the caret's line if it is blank. It gets the role of the line above it in a part of several lines,
+// such as the addressee; else it is a paragraph.
 function withBlankLine(lines: readonly Line[], text: string, { start, end }: ShownRange): readonly Line[] {
   const around = lineAt(text, start);
   if (text.slice(around.start, around.end).trim() !== '') return lines;

@@ -1,6 +1,6 @@
-// The editor of the sheet: ProseMirror writes and deletes letters within a line, as browsers and input
-// methods want it done; whatever joins, splits or replaces lines is done in the text, which is then drawn.
-// The text of the page is always that of the nodes.
+// The editor of the sheet. ProseMirror inserts and deletes letters within a line, as browsers and input
+// methods require. A change that joins, splits or replaces lines is made in the text, which is then drawn.
+// The nodes always have the same text as the page.
 
 import { DOMSerializer, type Node, Slice } from 'prosemirror-model';
 import {
@@ -22,20 +22,21 @@ import { type EditableRange, isCell, makeNodes, offsetAt, placeAt, posAt, readNo
 
 export interface SheetEditor {
   view: EditorView;
-  // Puts words in place of a part of the text, as a step of undo, and the caret behind them.
+  // Replaces a range of the text by words, as one undo step, and puts the caret at `at`, by default behind
+  // them.
   splice: (start: number, end: number, words: string, at?: number) => void;
   setText: (text: string, at: number, patch?: Partial<Snapshot>) => void;
 }
 
-// Mounts the editor into the element of the sheet, until `signal` aborts. `onDrawn` is called when the sheet
-// was drawn without a change of the text.
+// Mounts the editor into the element of the sheet, until `signal` is aborted. `onDrawn` is called after a
+// drawing that did not change the text.
 export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal: AbortSignal): SheetEditor {
   const linesOf = (text: string) => documentOf(text).lines;
-  // The text, the roles of its lines and the place of a finding that are drawn.
+  // What is drawn: the text, the roles of its lines, and the place of the finding that was clicked.
   let drawn: Pick<PageState, 'text' | 'roles' | 'place'> = page.get();
-  // The text as this editor left it. Another text was put in its place by undo, or by a field.
+  // The text that this editor wrote last. The page has another text after undo, or after a change in a field.
   let own = drawn.text;
-  // True while the caret is on a blank line, which is shown as long as it is there.
+  // True while a blank line is shown because the caret is on it.
   let isBlankShown = false;
   let steps = 0;
   const state = EditorState.create({ doc: makeNodes(own, linesOf(own), undefined, drawn.place) });
@@ -71,7 +72,7 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
     if (selection instanceof NodeSelection) say(DATUM_HINT);
   }
 
-  // The page has another text: typed a pause ago, or taken back.
+  // Draws the page's text when it has changed: in a pause of typing, or by undo.
   function follow(): void {
     const { text, roles, place } = page.get();
     if (text !== drawn.text || roles !== drawn.roles || place !== drawn.place) draw();
@@ -109,8 +110,8 @@ export function createSheetEditor(host: HTMLElement, onDrawn: () => void, signal
   }
 }
 
-// Whether a button of the mouse is held on the sheet: a line must not vanish between its press and the click,
-// which comes in the task of its release.
+// Tracks whether a mouse button is held on the sheet: a blank line must not vanish between the press and the
+// click. `onRelease` is called in a later task, since the click comes in the same one as the release.
 function watchPress(host: HTMLElement, signal: AbortSignal, onRelease: () => void) {
   const press = { isHeld: false };
   const release = () => {
@@ -140,8 +141,8 @@ export function readView({ state }: EditorView): {
   return { text, places, anchor: offsetAt(places, selection.anchor), head: offsetAt(places, selection.head) };
 }
 
-// Puts words in place of a part of the text. Where it begins or ends in a table, the lines and cells in it
-// are emptied and stay.
+// Replaces a range of the text by words. If it begins or ends in a table, its lines and cells are emptied,
+// not removed.
 export function replace(editor: SheetEditor, start: number, end: number, words: string): void {
   const { text, places } = readView(editor.view);
   const touched = places.filter((place) => place.start <= end && start <= place.end);
@@ -158,9 +159,9 @@ export function replace(editor: SheetEditor, start: number, end: number, words: 
   editor.splice(start, from, emptied, start + words.length);
 }
 
-// Takes over the place of the caret: the browser reports it only after the next key, or a drawing of the
-// page, may have come. Once the focus has left, the browser's caret stays where it was, although the text may
-// change.
+// Copies the browser's selection to the editor: its own report may come only after the next key or the next
+// drawing. Not to be called once the focus has left the sheet: the browser's caret then keeps its place, even
+// if the text changes. Returns false, so that other handlers follow.
 export function readSelection(view: EditorView): false {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {};
   const { doc, selection, tr } = view.state;
@@ -182,7 +183,7 @@ function setSelection(tr: Transaction, anchor: number, head: number): Transactio
   return tr.setSelection(TextSelection.create(tr.doc, posAt(places, anchor), posAt(places, head)));
 }
 
-// The place of a part of the text in the window.
+// The edges of a range of the text in the window, in CSS pixels.
 export function boxAt(view: EditorView, { start, end }: ShownRange): { left: number; top: number; bottom: number } {
   const { places } = readNodes(view.state.doc);
   const from = view.coordsAtPos(posAt(places, start), 1);
@@ -190,13 +191,13 @@ export function boxAt(view: EditorView, { start, end }: ShownRange): { left: num
   return { left: from.left, top: from.top, bottom: Math.max(from.bottom, to.bottom) };
 }
 
-// Marks a transaction that draws the text of the page, which therefore does not change it.
+// Marks a transaction that draws the page's text, and so does not change it.
 const DRAWN = 'drawn';
 const DATUM_HINT = 'Dato. Con Entrar se cambia o se quita.';
 
-// A line that changes in nothing but its style keeps its element, which may hold the caret. One that gets something above
-// it (`before`) is drawn anew: the browser's caret would stay above that. The pages move blocks by
-// attributes, which nobody typed: their changes are ignored.
+// A line keeps its element, which may hold the caret, if only its look changes. If `before` changes, it is
+// drawn anew: the browser's caret would stay above the new characters. Changes of attributes are ignored:
+// they come from the code that moves blocks to their pages, not from typing.
 const drawBlock: NodeViewConstructor = (node) => {
   const { dom, contentDOM = null } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['p', 0]);
   const update = ({ attrs: { look, heading, width, before, part } }: Node) => {
@@ -210,15 +211,15 @@ const drawBlock: NodeViewConstructor = (node) => {
   return { dom, contentDOM, update, ignoreMutation: ({ type }) => type === 'attributes' };
 };
 
-// Replaces the blocks that differ, and leaves those above and below them as they are. Says whether there are
-// any.
+// Replaces the blocks that differ, and leaves those above and below them as they are. Returns false if none
+// differs.
 function replaceBlocks(tr: Transaction, next: Node): boolean {
   const { doc } = tr;
   if (doc.attrs.rest !== next.attrs.rest) tr.setDocAttribute('rest', next.attrs.rest);
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return false;
-  // Where blocks are alike, what is the same above and below may overlap.
+  // The same parts above and below may overlap where blocks are alike.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const $from = doc.resolve(start);
   const from = $from.posAtIndex($from.index(0), 0);
@@ -230,7 +231,7 @@ function replaceBlocks(tr: Transaction, next: Node): boolean {
   return true;
 }
 
-// The place behind what differs in the second text.
+// The offset in `after` where its difference from `before` ends.
 function endOfChange(before: string, after: string): number {
   const room = Math.min(before.length, after.length);
   let bottom = 0;

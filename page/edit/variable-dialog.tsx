@@ -1,5 +1,5 @@
-// The dialog of one datum: inserts a variable at the caret, or changes the value of the one that was clicked,
-// its name or its place.
+// The dialog of one datum: inserts a variable at the caret, or changes the value or the name of the one that
+// was clicked, or removes it.
 
 import { fold } from '@membrete/document/text';
 import {
@@ -24,7 +24,8 @@ import { Button } from '../view/controls.tsx';
 import { goToField } from '../view/sheet/blocks.tsx';
 import { boxAt, readView, replace, type SheetEditor, select } from './sheet-editor.ts';
 
-// The variable that is being changed, or the part of the text in whose place a new one comes.
+// The range of the variable `name` that is being changed; without a name, the range that a new variable
+// replaces.
 interface Place extends Pick<Occurrence, 'start' | 'end'> {
   editor: SheetEditor;
   name?: string;
@@ -47,15 +48,15 @@ const MOST_PROPOSED = 6;
 function OpenDialog({ place }: { place: Place }) {
   const { view } = place.editor;
   const dialog = useRef<HTMLDialogElement>(null);
-  // At once: the next key belongs to the field.
+  // A layout effect, since the next key must reach the field.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     keepBeside(dialog.current, place);
     dialog.current?.querySelector('input')?.select();
   }, []);
-  // A dialog that is open keeps the focus out of the sheet.
+  // Closes the dialog first: while it is open, the sheet cannot take the focus.
   const close = (caret = place.end) => {
-    // The browser says that a dialog was closed in a later task, when another one may be open.
+    // The browser fires `close` in a later task, when another dialog may be open.
     if (opened.get().place !== place) return;
     dialog.current?.close();
     opened.set({ place: undefined });
@@ -71,12 +72,12 @@ function OpenDialog({ place }: { place: Place }) {
       onClose={() => close()}
       onKeyDown={(event) => {
         event.stopPropagation();
-        // The browser would say that the dialog was closed only after the next key may have come.
+        // Close it here: the browser's own `close` event may come only after the next key.
         if (event.key !== 'Escape') return;
         event.preventDefault();
         close();
       }}
-      // The second half of a double click on the sheet is no click beside the dialog.
+      // The second click of a double click on the sheet does not count as one beside the dialog.
       onClick={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && close()}
     >
       {place.name === undefined ? (
@@ -136,7 +137,7 @@ function InsertForm({ place, close }: { place: Place; close: Close }) {
   );
 }
 
-// The value first: what most people want to change.
+// The value comes first: most people want to change that.
 function ChangeForm({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { variables, datum } = currentRecord();
   const variable = variables.find((one) => one.name === name);
@@ -179,7 +180,7 @@ function ChangeForm({ place, name, close }: { place: Place; name: string; close:
   );
 }
 
-// The name of the datum, its place in the text, and the way to its field.
+// Renames the datum, removes it from this place, or goes to its field.
 function More({ place, name, close }: { place: Place; name: string; close: Close }) {
   const { editor } = place;
   const [words, setWords] = useState(labelOf(name));
@@ -223,7 +224,7 @@ function namesOf(variables: readonly Variable[]): string[] {
   return variables.map(({ name }) => name);
 }
 
-// The caret stays behind the same variable.
+// Renames a datum everywhere in the document; the caret stays behind the same variable.
 function rename({ editor, end }: Place, from: string, to: string): void {
   const before = findOccurrences(page.get().text).filter((variable) => variable.end <= end).length;
   const { text, ...renamed } = renameDatum(page.get(), from, to);
