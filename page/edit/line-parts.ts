@@ -63,7 +63,7 @@ export function partOf({ role, style, text }: Pick<Line, 'role' | 'style' | 'tex
   return ALL.find((part) => part.role === role && !part.style && (!isNumbered || part.written === 'numbers'));
 }
 
-// A selection up to the beginning of a line does not have that line.
+// The lines that a range of the text touches, without the rows of tables.
 export function linesIn(lines: readonly Line[], { start, end }: ShownRange): readonly Line[] {
   return lines.filter((line) => line.start <= end && start <= line.end && !isRow(line));
 }

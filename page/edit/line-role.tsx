@@ -85,7 +85,8 @@ export function openLineRole(mouse?: MouseEvent): true {
   return true;
 }
 
-// Finds the data of a letter of the office again after a change of roles, once what does so is loaded.
+// Returns a function that finds the data of a letter of the office again after a change of roles, once the
+// code for it is loaded.
 function useFinding(): (next: Content) => Partial<Snapshot> & Content {
   const key = usePage((state) => letterAsIs(state)?.key);
   const [finder, setFinder] = useState<{ find: FindIn }>();
@@ -97,7 +98,7 @@ function useFinding(): (next: Content) => Partial<Snapshot> & Content {
       const file = letter.key === '' ? undefined : await readKeptLetter(letter.key);
       setFinder({ find: createFinder(file?.bytes) });
     };
-    // Without it the roles change all the same.
+    // If the code cannot be loaded, only the roles change.
     load().catch(() => undefined);
   }, [key]);
   return (next) => {
@@ -107,7 +108,7 @@ function useFinding(): (next: Content) => Partial<Snapshot> & Content {
   };
 }
 
-// The end of the line that has this place in another text of as many lines.
+// The end, in `text`, of the line whose number is that of the line at `at` in `before`.
 function lineEnd(text: string, before: string, at: number): number {
   const line = before.slice(0, at).split('\n').length;
   return text.split('\n', line).join('\n').length;
