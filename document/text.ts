@@ -1,18 +1,19 @@
-// Text made comparable: one Unicode form, no case, no accents, line by line. All of it in linear time.
+// Operations on text, all in linear time: edits, tables, Unicode forms, folding (no case, no accents), lines.
 import type { WrittenLine } from './line.ts';
 
-// UTF-16 offsets of a text.
+// A part of a text, in UTF-16 offsets; `end` is exclusive.
 export interface Range {
   start: number;
   end: number;
 }
 
-// Replaces the characters from `start` to `end` by `text`.
+// An edit replaces the characters from `start` to `end` by `text`.
 export interface Edit extends Range {
   text: string;
 }
 
-// `edits` do not overlap and are in their order, as those of a finding's fix.
+// Returns the edited text. The edits must be in the order of the text and must not overlap, like the edits of
+// a finding's fix.
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let edited = '';
   let from = 0;
@@ -23,7 +24,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edited + text.slice(from);
 }
 
-// Rows of cells as a table in Markdown. The first row has the headings; a bar in a cell does not end it.
+// Writes a Markdown table. The first row holds the headings; bars within cells are escaped.
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const lines = rows.map(writeCells);
   return lines.toSpliced(1, 0, writeCells((rows[0] ?? []).map(() => '---'))).join('\n');
@@ -33,7 +34,7 @@ export function writeCells(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-// NFC, except within runs of more than 32 combining marks: putting such a run in order costs the square of
+// Returns the text in NFC, except for runs of more than 32 combining marks: sorting a run costs the square of
 // its length.
 export function nfc(text: string): string {
   if (!/[\u0300-\uffff]/.test(text)) return text;
@@ -43,14 +44,15 @@ export function nfc(text: string): string {
     .join('');
 }
 
-// Lower case without accents, and with plain hyphens; every offset stays what it was. Expects NFC.
+// Returns the text in lower case, without accents, and with plain hyphens. Every offset stays the same.
+// Expects NFC.
 export function fold(text: string): string {
   return plainLetters(text)
     .replace(/[\u2010\u2011]/g, '-')
     .toLowerCase();
 }
 
-// Accented Latin letters to their base letter, one for one.
+// Replaces each accented Latin letter by its base letter.
 export function plainLetters(text: string): string {
   return text.replace(/[\u00c0-\u024f]/g, (letter) => BASE_LETTERS[letter.charCodeAt(0) - 0xc0] ?? letter);
 }
@@ -61,14 +63,14 @@ const BASE_LETTERS = Array.from({ length: 0x190 }, (_, index) =>
     .charAt(0),
 );
 
-// Words with blanks between their letters, put together: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». They
-// open a line or are set apart by two blanks.
+// Joins the letters of spaced-out words: «D I C T A M E N  No. 5» → «DICTAMEN  No. 5». Such a word begins a
+// line or follows two blanks.
 export function unspaced(text: string): string {
   if (text.length < 7) return text;
   return text.replace(/(?<=^|[ \t]{2})(?:\p{L}[ \t]){3,}\p{L}(?!\p{L})/gmu, (letters) => letters.replace(/[ \t]/g, ''));
 }
 
-// The lines that are not blank, without their white space at both ends.
+// Returns the lines that are not blank, trimmed.
 export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end' | 'indent' | 'blankBefore'>[] {
   let above = 0;
   return Array.from(text.matchAll(/^.*\S.*/gm), ({ 0: raw, index }) => {
@@ -82,7 +84,7 @@ export function linesOf(text: string): Pick<WrittenLine, 'text' | 'start' | 'end
   });
 }
 
-// The width of a text in characters, a tab counting as eight.
+// Returns the width of a text in characters; a tab counts as eight.
 export function widthOf(text: string): number {
   return text.replaceAll('\t', ' '.repeat(8)).length;
 }

@@ -1,11 +1,11 @@
-// The lists of the kinds are written from their folders, so that a kind is one folder and nothing else.
+// The lists of kinds, generated from the folders, so that a new kind is one new folder and nothing else.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GROUPS, type KindRecord, type ShownKind } from '../kinds/kind.ts';
 
 const KINDS = join(import.meta.dirname, '../kinds');
 
-// The text of each file that has a list, by its name in kinds/.
+// Returns the text of each list by its file name in kinds/.
 export async function writeLists(): Promise<ReadonlyMap<string, string>> {
   const entries = readdirSync(KINDS, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -56,9 +56,9 @@ async function readKind(name: string): Promise<{ name: string; group: number; pl
 
 interface List {
   title: string;
-  // The name of the file in each folder, and of what it exports.
+  // The file that each folder has for this list, and the name of its export.
   member: 'form' | 'kind' | 'shown';
-  // The imports of the types, the first line and the last one.
+  // The imports of types, the line before the names and the line after them.
   types: readonly string[];
   open: string;
   close: string;

@@ -1,4 +1,4 @@
-// npm run kinds: writes the lists of the kinds, once a kind has come, gone or moved.
+// `npm run kinds` writes the lists of kinds; run it after a kind is added, removed or moved.
 import { writeFileSync } from 'node:fs';
 import { writeLists } from './kind-lists.ts';
 

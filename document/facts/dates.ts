@@ -1,9 +1,10 @@
-// The dates and the hours that a text says, in figures or in words.
+// The dates and the times in a text, written in figures or in words.
 import type { Range } from '../text.ts';
 import { DAY_IN_WORDS, MONTH, MONTHS } from '../words/vocabulary.ts';
 import { readNumber } from './numbers.ts';
 
-// A date as it is written. What it does not say is missing; the weekday counts from Sunday, 0.
+// A date as written; `year` and `weekday` are absent if the text omits them. `month` is 1 for January,
+// `weekday` 0 for Sunday.
 export interface WrittenDate extends Range {
   day: number;
   month: number;
@@ -17,7 +18,7 @@ export interface Period extends Range {
   to: WrittenDate;
 }
 
-// In minutes after midnight; 1440 and more, or `isReal` false, for an hour that does not exist.
+// A time of day. `minutes` counts from midnight; `isReal` is false for a time that does not exist, «25:00».
 export interface WrittenTime extends Range {
   minutes: number;
   isReal: boolean;
@@ -34,7 +35,7 @@ const OF_MONTH = `\\s+(?:dias?\\s+)?(?:del\\s+mes\\s+)?de\\s+(${MONTH})`;
 const LONG = new RegExp(`(?<![\\p{L}\\d])${WEEKDAY}?(?<![\\d/.,-])${DAY}${OF_MONTH}${OF_YEAR}?(?![\\p{L}\\d])`, 'gu');
 const SHORT = /(?<![\p{L}\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?![\p{L}\d/-])/gu;
 
-// The dates of folded text in their order.
+// Returns the dates in folded text, in their order.
 export function findDates(plain: string): WrittenDate[] {
   const long = Array.from(plain.matchAll(LONG), (match) => {
     const [words, weekday, day = '', month = '', year] = match;
@@ -68,17 +69,17 @@ function readInteger(written: string): number | undefined {
   return /^\d+$/.test(written) ? Number(written) : readNumber(written);
 }
 
-// How many days a month has; February has 29 where the year is not known.
+// Returns the number of days in a month; February has 29 if the year is unknown.
 export function daysIn(month: number, year = 2000): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-// From Sunday, 0.
+// Returns the weekday, 0 for Sunday.
 export function weekdayOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-// A number that grows with the date.
+// Returns a number by which dates compare: it is higher for a later date.
 export function orderOf({ year, month, day }: { year: number; month: number; day: number }): number {
   return (year * 12 + month) * 31 + day;
 }
@@ -89,7 +90,8 @@ const PERIOD = new RegExp(
   'gu',
 );
 
-// The periods of folded text. Where the beginning has no month or year it is that of the end.
+// Returns the periods in folded text. A start without a month takes the month of the end; a start without a
+// year stays without it.
 export function findPeriods(plain: string): Period[] {
   return Array.from(plain.matchAll(PERIOD)).flatMap((match) => {
     const [words, , day = '', month, year, , endDay = '', endMonth = '', endYear] = match;
@@ -110,7 +112,7 @@ const TIME = new RegExp(
   'gu',
 );
 
-// The hours of folded text: «9:00», «10:30 a. m.», «las diez horas con treinta minutos».
+// Returns the times in folded text: «9:00», «10:30 a. m.», «las diez horas con treinta minutos».
 export function findTimes(plain: string): WrittenTime[] {
   return Array.from(plain.matchAll(TIME)).flatMap((match) => {
     const [words, hour, minute, half, first, second, longHour, longMinute] = match;

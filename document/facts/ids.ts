@@ -1,7 +1,8 @@
-// The ids of people, accounts and places, with the check that each has: CURP, RFC, CLABE, NSS, e-mail,
-// telephone, postal code.
+// Checks of the identifiers of people, accounts and places: CURP, RFC, CLABE, NSS, e-mail, telephone, postal
+// code.
 
-// Each function takes a value as it is written, in any case, and says whether it can be one of its kind.
+// Each function takes a value as written, in any case, and returns whether its form is valid, and its check
+// digit too if it has one.
 
 export function isCurp(value: string): boolean {
   const curp = value.trim().toUpperCase();
@@ -15,13 +16,13 @@ export function isCurp(value: string): boolean {
 
 const CURP_SIGNS = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
-// Of a person or a company, with its three last signs or without («PEUR850214»); blanks and hyphens between
-// its parts do not count.
+// Accepts the RFC of a person or a company, with or without its last three characters («PEUR850214»). Blanks
+// and hyphens are ignored.
 export function isRfc(value: string): boolean {
   const rfc = value.toUpperCase().replace(/[\s-]/g, '');
   const [, letters = '', date = '', check] = /^([A-ZÑ&]{3,4})(\d{6})([A-Z\d]{2}[A\d])?$/.exec(rfc) ?? [];
   if (letters === '' || !isShortDate(date)) return false;
-  // Those of the public in general and of foreigners have no check digit.
+  // The generic RFCs, for the general public and for foreigners, do not end with a check digit.
   if (check === undefined || /^X[AE]XX010101000$/.test(rfc)) return true;
   const signs = rfc.slice(0, -1).padStart(12, ' ');
   const sum = Array.from(signs).reduce((total, sign, at) => total + RFC_SIGNS.indexOf(sign) * (13 - at), 0);
@@ -31,14 +32,14 @@ export function isRfc(value: string): boolean {
 
 const RFC_SIGNS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
-// «850214»; the century is not known, so that the 29th of February of «00» may exist.
+// True if «850214» is a date: year, month and day. The century is unknown, so «000229» passes, as in 2000.
 function isShortDate(digits: string): boolean {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;
   return day > 0 && day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate();
 }
 
-// The eighteen digits of a bank account.
+// A CLABE is the number of a bank account, with eighteen digits.
 export function isClabe(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
   if (!/^\d{18}$/.test(digits)) return false;
@@ -49,7 +50,7 @@ export function isClabe(value: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.charAt(17));
 }
 
-// The eleven digits of the social security.
+// An NSS is a social security number, with eleven digits.
 export function isNss(value: string): boolean {
   const digits = value.replace(/[\s-]/g, '');
   if (!/^\d{11}$/.test(digits)) return false;
@@ -69,14 +70,14 @@ export function isEmail(value: string): boolean {
   );
 }
 
-// Ten digits, also with the code of Mexico or an old prefix before them. Numbers of seven or eight digits,
-// without their area, are of the past.
+// Accepts ten digits, with or without the country code 52 or an old prefix (1, 01, 044, 045). It rejects the
+// local numbers of seven or eight digits, which are no longer in use.
 export function isPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '');
   return /^(?:(?:52)?1?|01|04[45])\d{10}$/.test(digits);
 }
 
-// The five digits of a «C.P.»; those of Mexico go from 01000 to 99999.
+// A Mexican postal code has five digits, from 01000 to 99999.
 export function isPostalCode(value: string): boolean {
   return /^(?:0[1-9]|[1-9]\d)\d{3}$/.test(value.trim());
 }

@@ -1,7 +1,7 @@
 // Numbers in Spanish words: «doce mil quinientos», «treinta y una», «un millón».
 
-// The number that folded words say, below a billion; undefined if they say none or anything else. The inverse
-// of wording.ts.
+// Returns the number that folded words spell out, below 10^12; undefined if they are anything but one number.
+// It is the inverse of wording.ts.
 export function readNumber(words: string): number | undefined {
   const tokens = words.trim().split(/\s+/);
   let millions = 0;
@@ -18,7 +18,7 @@ export function readNumber(words: string): number | undefined {
       [thousands, rest, last] = [0, 0, Infinity];
     } else {
       const value = VALUES.get(token);
-      // «veinte mil treinta cinco» is no number, nor is «dos tres».
+      // «veinte mil treinta cinco» and «dos tres» are not numbers.
       if (value === undefined || (value === 0 && tokens.length > 1) || !isLower(value, last)) return undefined;
       rest += value;
       last = value;
@@ -27,7 +27,7 @@ export function readNumber(words: string): number | undefined {
   return millions + thousands + rest;
 }
 
-// How many of the last words, of any text, are a number together: «dentro de los treinta y cinco» has three.
+// Returns how many of the last words form a number together: 3 for «dentro de los treinta y cinco».
 export function numberAtEnd(words: readonly string[]): number {
   let best = 0;
   for (let count = 1; count <= Math.min(words.length, MAX_WORDS); count += 1) {
@@ -38,14 +38,16 @@ export function numberAtEnd(words: readonly string[]): number {
   return best;
 }
 
-// «novecientos noventa y nueve mil novecientos noventa y nueve» has nine.
+// Enough for every number below a million: «novecientos noventa y nueve mil novecientos noventa y nueve» has
+// nine words.
 const MAX_WORDS = 12;
 
 function isNumeral(token: string): boolean {
   return VALUES.has(token) || /^(?:y|mil|millon|millones)$/.test(token);
 }
 
-// A hundred takes tens behind it, and tens take units: «ciento veinte», «cuarenta y dos».
+// True if `value` may follow `last`: any value below 100 follows hundreds («ciento veinte»), and units follow
+// tens («cuarenta y dos»).
 function isLower(value: number, last: number): boolean {
   if (last === Infinity) return true;
   return last >= 100 ? value < 100 : last >= 30 && last % 10 === 0 && value < 10;

@@ -1,4 +1,4 @@
-// Recognises the kind of a document, and whether it is a letter at all.
+// The kind of a document, recognised from its title, number line or subject, and whether it is a letter.
 import type { Line } from '../line.ts';
 import type { Document } from '../reading/document.ts';
 import { unspaced } from '../text.ts';
@@ -7,43 +7,44 @@ import { RECORDS } from './all-records.ts';
 import type { Checked } from './kind.ts';
 import { type DocumentKind, isKind, KINDS } from './kinds.ts';
 
-// The kind that the title, the number line or else the subject names. What the body mentions says nothing
-// about a document.
+// Returns the kind named by the title, the number line or else the subject. The body is not read: it may
+// mention any kind of document.
 export function documentKind({ lines }: Document): DocumentKind | undefined {
   const wordsOf = (isPart: (line: Line) => boolean) =>
     lines.flatMap((line) => (isPart(line) ? [unspaced(line.bare).replace(SUBJECT, '')] : [])).join('\n');
   const title = wordsOf(({ style }) => style === 'title');
   const name = title || wordsOf(({ role }) => role === 'documentNumber');
-  // «Solicitud de peritaje», «Folio de solicitud» are names of other things than an oficio.
+  // «Solicitud de peritaje» and «Folio de solicitud» do not name an oficio.
   const clue = kindIn(name);
   const named = clue === 'oficio_solicitud' && !/\boficio\b/.test(name) ? undefined : clue;
   if (title !== '' || (named !== undefined && named !== 'oficio_solicitud')) return named;
   const subject = wordsOf(({ role }) => role === 'subject');
   const kind = kindIn(subject);
-  // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» that of an oficio.
+  // «Constancia laboral» is the subject of a constancia, «Envío de la constancia» the subject of an oficio.
   const first = subject.split(/\s+/).slice(0, 3).join(' ');
   const isMentioned = kind !== undefined && RECORDS[kind].ownName !== undefined && !RECORDS[kind].clue.test(first);
   return isMentioned ? named : (kind ?? named);
 }
 
-// True if a text of the kind says the kind's own name, where it must. `words` are folded.
+// True if the text says the name that its kind requires, or if the kind requires none. `words` is the whole
+// text, folded.
 export function saysItsName(kind: DocumentKind, words: string): boolean {
   return RECORDS[kind].ownName?.test(unspaced(words)) ?? true;
 }
 
-// The kinds of which a person's document is asked for something.
+// Returns the kinds for which the requirement `asked` also applies to a document edited by a person.
 export function kindsWith(asked: keyof Checked): DocumentKind[] {
   return KINDS.filter((kind) => RECORDS[kind][asked]);
 }
 
-// The kinds that are sent as a letter.
+// The kinds that are sent as letters.
 export const LETTERS: readonly DocumentKind[] = kindsWith('isLetter');
 
-// The kinds whose own name tells them from an oficio.
+// The kinds whose documents must say the name of the kind, because they are not oficios.
 export const NAMED: readonly DocumentKind[] = KINDS.filter((kind) => RECORDS[kind].ownName);
 
-// True for what is recorded or ruled, and not sent to anybody. Its first lines say so, or a word that has a
-// line to itself further below: «R E S U E L V E», «CERTIFICA:».
+// True for a record or a ruling, which is not sent to anybody. One of its first eight lines names it, or any
+// line holds only the verb of a decision: «R E S U E L V E», «CERTIFICA:».
 export function isRecordLetter({ lines }: Document): boolean {
   const isRuling = /^(?:se )?(?:resuelve|certifica|certifico|acuerda|decreta)n?\s*[:.]?$/;
   const isNamed = /^(?:acta|convenio|contrato|minuta|resolucion|certificacion|notificacion por)\b(?! *:)/;
@@ -53,7 +54,7 @@ export function isRecordLetter({ lines }: Document): boolean {
   );
 }
 
-// True for what two or more agree on: it needs no subject, closing or copies.
+// True for an agreement between two or more parties, which needs no subject, closing or copies.
 export function isAgreement({ lines }: Document): boolean {
   return lines.slice(0, 3).some(({ bare }) => /^(?:convenio|contrato|minuta)\b(?! *:)/.test(bare));
 }

@@ -1,30 +1,30 @@
-// The form of a document that is not written as an oficio: fixed lines, with brackets around what the model
+// The form of a document that is not an oficio: fixed lines, with brackets around the words that the model
 // has to replace.
 
 export interface DocumentForm {
   // The kind with its article, as in «Escribe la plantilla completa de una circular».
   name: string;
-  // It has the six parts that every template has: header, ASUNTO, place and date, body, closing with
-  // signature, C.c.p.
+  // The lines, with the six parts that every template has: header, ASUNTO, place and date, body, closing
+  // with signature, C.c.p.
   text: string;
 }
 
-// The form with the words that ask for it, a pattern of folded text with the common misspellings, and what an
-// answer in the form has or lacks.
+// A form with `noun`, the source of a pattern that finds a request for it in folded text, common misspellings
+// included, and `marks`, the patterns that an answer in the form matches, or does not match if under `not`.
 export interface KindForm extends DocumentForm {
   noun: string;
   marks: readonly (RegExp | { not: RegExp })[];
 }
 
-// Writes a form. The copy to the archive follows the paragraph before it without a blank line if that one is
-// a copy too.
+// Writes a form. «C.c.p. Archivo.» follows the last paragraph without a blank line if that paragraph is a
+// copy line too.
 export function writeForm(title: string, paragraphs: readonly string[]): string {
   const head = `{{Institucion}}\n{{Area}}\n${title}\nASUNTO: [tema en una línea]`;
   const text = [head, '{{Lugar}}, a {{Fecha}}', ...paragraphs].join('\n\n');
   return `${text}${/C\.c\.p\. .*$/.test(text) ? '\n' : '\n\n'}C.c.p. Archivo.`;
 }
 
-// Paragraphs of several forms.
+// Paragraphs that several forms share.
 export const SIGNER = `{{Nombre_Remitente}}
 {{Cargo_Remitente}}`;
 
@@ -40,7 +40,7 @@ DE: {{Nombre_Remitente}}`;
 
 export const COPY_LINE = 'C.c.p. {{Nombre_Copia}}, {{Cargo_Copia}}. Para su conocimiento.';
 
-// Marks of several forms.
+// Marks that several forms share.
 export const NO_OFICIO = { not: /^\s*oficio num/m };
 export const NOT_ADDRESSED = { not: /^\s*(?:presente|a quien corresponda)\b/m };
 export const HOUR_OF_START = /siendo las/;

@@ -1,7 +1,6 @@
 // The record of a kind of document, in parts, so that the page loads first only what it shows first.
 
-// What people see in the gallery: its name, in which group it is, what it is for, and a request to start
-// from.
+// What people see in the gallery: the kind's name, its group, its use, and an example of a request.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -9,7 +8,7 @@ export interface ShownKind {
   example: string;
 }
 
-// In the order of the gallery, in which an office thinks of documents.
+// The groups of the gallery, in their order.
 export const GROUPS = [
   'A otra oficina',
   'Dentro de la oficina',
@@ -17,31 +16,32 @@ export const GROUPS = [
   'Actas y atención al público',
 ] as const;
 
-// What a person's document of the kind is asked for. Others are addressed, dated and closed in their own
-// ways.
+// The requirements that also apply to a document edited by a person. For other kinds people have their own
+// ways to address, date and close a document.
 export interface Checked {
-  // It is sent as a letter: subject, place, date, addressee and closing.
+  // The kind is sent as a letter, with subject, place, date, addressee and closing.
   isLetter?: true;
   signsWithPost?: true;
   hasCopies?: true;
 }
 
-// How the demo writes it: the noun that names its matter in a subject line, and the words of a request,
-// folded, that ask for it. The name of a paper counts only before the word «oficio».
+// What the demo needs to write the kind: the noun for its subject line, and a pattern of folded text that
+// finds a request for it. With `isPaper` the keywords are names of documents, and count only before the word
+// «oficio», «carta» or the like.
 interface InDemo {
   noun: string;
   keywords: RegExp;
   isPaper?: true;
 }
 
-// What else is known of a kind. Patterns are of folded text.
+// The rest of what is known about a kind. The patterns read folded text.
 export interface KindRecord extends Checked {
-  // Its place in its group of the gallery.
+  // The order within the group of the gallery, lowest first.
   place: number;
-  // Kinds are recognised in this order, the more telling first: a circular may mention an acta, hardly the
-  // other way round, and an acta of an entrega-recepción is not an acta administrativa.
+  // The order in which kinds are recognised, the most distinctive first: a circular may mention an acta, but
+  // an acta seldom mentions a circular, and an acta de entrega-recepción is not an acta administrativa.
   rank: number;
-  // Words of a title, of the line of the number or of a subject that tell the kind.
+  // Words of a title, a number line or a subject that identify the kind.
   clue: RegExp;
   // The name that a document of the kind must say.
   ownName?: RegExp;

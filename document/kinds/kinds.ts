@@ -1,5 +1,5 @@
-// What people see of the kinds of document, for the gallery. Each kind has a folder with all that is known of
-// it; `npm run kinds` writes the lists of them.
+// The kinds of document as the gallery shows them. Each kind has one folder with everything known about it;
+// `npm run kinds` writes the lists of kinds.
 import { SHOWN } from './all-shown.ts';
 
 export { SHOWN } from './all-shown.ts';

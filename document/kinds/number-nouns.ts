@@ -1,5 +1,5 @@
-// What a document may call the thing that its number counts, folded: Numero_Acta, No_de_Circular. «Documento»
-// may be any.
+// The nouns that follow «Numero» in the variable for a document's number, folded: Numero_Acta,
+// No_de_Circular. «Documento» fits any kind.
 export const NUMBER_NOUNS = [
   'acta',
   'circular',

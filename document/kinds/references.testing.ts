@@ -1,5 +1,5 @@
-// The texts in the folder of each kind: one that has no finding, that with which the demo answers, and two
-// requests or more for it, as staff type them.
+// The texts in the folder of each kind: a reference without findings, the demo's answer, and two or more
+// requests as staff type them.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type DocumentKind, KINDS } from './kinds.ts';

@@ -1,14 +1,14 @@
 // Fills values into a template.
 import { nameKey, replaceVariables } from './variables.ts';
 
-// Puts each value in place of its variable. A variable without a value (absent or blank) stays; names match
-// under NFC.
+// Replaces each variable by its value. A variable whose value is absent or blank stays. Names are compared in
+// NFC.
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   const known = valuesByName(values);
   return replaceVariables(text, ({ name, start, end }) => known.get(name) ?? text.slice(start, end));
 }
 
-// The values that are not blank.
+// Returns the values that are not blank, by their names in NFC.
 export function valuesByName(values: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const known = Object.entries(values).filter(([, value]) => value.trim() !== '');
   return new Map(known.map(([name, value]) => [nameKey(name), value]));

@@ -1,4 +1,4 @@
-// The door to the variables of a text: finding, naming and filling them, and what their values look like in
+// The entrance to the variables of a text: functions that find, name and fill them, and write their values in
 // words.
 export { MONTH, MONTHS } from '../words/vocabulary.ts';
 export { fill, valuesByName } from './fill.ts';

@@ -17,7 +17,7 @@ import {
 } from '../words/label-nouns.ts';
 import { POST } from '../words/vocabulary.ts';
 
-// The label of a variable: its name with the accents and the small words put back. Numero_Oficio → «Número de
+// Returns the label of a variable: its name with accents and small words restored, Numero_Oficio → «Número de
 // oficio».
 export function labelOf(name: string): string {
   const words = inOrder(wordsOf(name));
@@ -27,7 +27,7 @@ export function labelOf(name: string): string {
   const isPhrase = folded.some((word) => SMALL_WORD.test(word));
   const isShouted = name === name.toUpperCase();
   const spelled = words.map((word) => spell(word, isShouted));
-  // The last word before the next one that is no adjective.
+  // The last word so far that is not an adjective.
   let noun: string | undefined;
   const linked = spelled.map((word, at) => {
     const head = noun ?? folded[at - 1];
@@ -41,17 +41,17 @@ export function labelOf(name: string): string {
 // The kind of a variable's value.
 export type VariableKind = keyof typeof KINDS;
 
-// A guess from nothing but the name.
+// Guesses the kind from the name alone.
 export function kindOf(name: string): VariableKind {
   const words = inOrder(wordsOf(name)).map(fold).join(' ');
   return KIND_NAMES.find((kind) => KINDS[kind].test(words)) ?? 'text';
 }
 
-// One of three variables for a single date.
+// The part of a date that has its own variable.
 export type DatePart = 'day' | 'month' | 'year';
 
-// The three variables that write one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for any of them,
-// if all are among the names.
+// Returns the three variables of one date, {{Dia_Firma}} de {{Mes_Firma}} de {{Anio_Firma}}, for the name of
+// any of them; undefined unless all three are in `names`.
 export function datePartsOf(name: string, names: readonly string[]): Record<DatePart, string> | undefined {
   if (!/^(?:day|month|year)$/.test(kindOf(name))) return undefined;
   const dated = (other: string) => wordsOf(other).slice(1).map(fold).join(' ');
@@ -61,7 +61,8 @@ export function datePartsOf(name: string, names: readonly string[]): Record<Date
   return day !== undefined && month !== undefined && year !== undefined ? { day, month, year } : undefined;
 }
 
-// The amount that an amountInWords variable spells out (Monto_Letra → Monto), if it is among the names.
+// Returns the amount variable that an amountInWords variable spells out (Monto_Letra → Monto), or else the
+// only amount in `names`; undefined if there is none.
 export function amountOf(name: string, names: readonly string[]): string | undefined {
   if (kindOf(name) !== 'amountInWords') return undefined;
   const bare = (other: string) => wordsOf(other).map(fold).join(' ').replace(IN_LETTERS, '').trim();
@@ -77,7 +78,7 @@ function wordsOf(name: string): string[] {
   return nfc(name).match(/\p{N}+|(?:\p{Lu}(?!\p{Ll}))+|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{Lu}/gu) ?? [name];
 }
 
-// Models also write the noun last, as in Documento_Fecha and Victima_Nombre: it comes to the front.
+// Moves a noun at the end to the front: models also write Documento_Fecha and Victima_Nombre.
 function inOrder(words: string[]): string[] {
   const [first = '', last = ''] = [fold(words[0] ?? ''), fold(words.at(-1) ?? '')];
   if (!LAST.test(last) || LAST.test(first) || NOT_TURNED.test(first)) return words;
@@ -110,14 +111,14 @@ const PHRASES = new Map([
   ['documentos_anexos', 'Documentos anexos'],
 ]);
 
-// The word with what joins it to those before it: «de», an article, or nothing before an adjective.
+// Returns the word with its link to the words before it: «de», «del» or the like, or none for an adjective.
 function link(folded: readonly string[], at: number, word: string, head: string): string {
   const own = folded[at] ?? '';
   if (/^\d/.test(own) || folded[at - 1] === 'quien') return word;
   if (own.startsWith('letra')) return `con ${word}`;
   const whose = at === 1 && PERSON_HEAD.test(head) ? linkPerson(head, own, word) : undefined;
   if (whose !== undefined) return whose;
-  // An adjective has the number and the gender of its noun: «Número de asistentes», not «Número asistentes».
+  // An adjective agrees with its noun in number and gender: «Número de asistentes», not «Número asistentes».
   const isOfNumber = head.endsWith('s') === own.endsWith('s') || /[ei]s$/.test(head);
   const agrees = isOfNumber && !(isFeminine(head) && /os?$/.test(own));
   if (agrees && isAdjective(own) && !KINDED.test(head)) return word;
@@ -150,10 +151,11 @@ const PERSONAL = anyOf(`
 `);
 
 const PERSON_HEAD = new RegExp(`^${PERSONAL}$`);
-// An action, a quality, who does something.
+// The endings of nouns for an action, a quality or somebody who does something.
 const HEAD_ENDING = /(?:[cs]ion|miento|idad|encia|ancia|aje|[dt]ora?|sion|ista|presidente|secretario|gerente|ura)$/;
 
-// Somebody whose name, post or address it is.
+// Returns the link from «Nombre», «Cargo», «Domicilio» or the like to a person; undefined if the general
+// rules apply.
 function linkPerson(head: string, own: string, word: string): string | undefined {
   const known = WHO.find(([pattern]) => pattern.test(own))?.[1];
   if (known !== undefined) return known;
@@ -190,11 +192,11 @@ const ACT_STEMS = anyOf(`
   valid
 `);
 
-// Who acts in the document, by what is done: «Nombre de quien autoriza», «Cargo de quien elaboró».
+// Verbs that say what a person does to the document: «Nombre de quien autoriza», «Cargo de quien elaboró».
 const ACTS = new RegExp(`^${ACT_STEMS}[aeo]$`);
 const PAST = /^(?:autoriz|elabor|valid|revis|aprob|formul)o$/;
 const PERSON = new RegExp(`^(?:${anyOf(PEOPLE)}|\\w+ista)$|^(?!${anyOf(THINGS_LIKE_PEOPLE)})\\w*[^i][aei]d[oa]$`);
-// Posts and things with the ending of an adjective, after «Nombre» or «Cargo».
+// Nouns that end like an adjective, after «Nombre» or «Cargo».
 const NAMED = new RegExp(
   `^${anyOf([
     /gerente/,
@@ -210,7 +212,7 @@ const NAMED = new RegExp(
   ])}$`,
 );
 
-// A word with the ending of an adjective that is no noun with such an ending, or one of the others.
+// True for a word in ADJECTIVES, or one that ends like an adjective and is not in NOUNS_LIKE_ADJECTIVES.
 function isAdjective(word: string): boolean {
   return !NOUNS_LIKE_ADJECTIVES.has(word) && (ADJECTIVES.has(word) || ADJECTIVE_ENDING.test(word));
 }
@@ -251,8 +253,8 @@ function singular(word: string): string {
   return word.replace(/(?<=[lrndz])es$|(?<=[aeiou])s$/, '');
 }
 
-// A word in capitals among others is an acronym; of one that is shouted with the whole name only the list
-// knows.
+// Restores the accents of a word, or the capitals of an acronym. A word in capitals is an acronym, but if the
+// whole name is in capitals, only the words of the list are.
 function spell(word: string, isShouted: boolean): string {
   const folded = fold(word);
   if (ACRONYM.test(folded) || (!isShouted && /^\p{Lu}{2,5}$/u.test(word))) return word.toUpperCase();
@@ -295,7 +297,7 @@ const INITIALS = anyOf(`
 const ACRONYM = new RegExp(`^${INITIALS}$`);
 // The ending of words in -ía.
 const IA = new RegExp(`(?<=${STEMS_IN_IA.join('|')})ia(?=s?$)`);
-// Behind the vowel of a syllable that is third from the end, by the usual endings of such words.
+// The position behind the vowel of the third syllable from the end, in words with the usual endings.
 const THIRD_LAST =
   /(?=[bcdfgklmnprstvyzx]{1,2}(?:(?:ic|im|ul|fon|log)[oa]s?|metros?)$)(?<=^(?!(?:enc|tar|est)ima).*[aeiou])/;
 const ACCENTED = new Map([
@@ -305,7 +307,8 @@ const ACCENTED = new Map([
   ...Object.entries({ anio: 'año', no: 'número', num: 'número' }),
 ]);
 
-// After «Nombre»: who has a role, by word or ending, and nothing with such an ending that is a thing.
+// A word after «Nombre» that means a person, by the word or by its ending; things with that ending are
+// excluded.
 const SOMEBODY = `(?!${anyOf(THINGS)}\\b)${anyOf([
   ...ROLES,
   ...SOMEBODY_WORDS,
@@ -345,12 +348,12 @@ const SUMS = anyOf(`
   viaticos
 `);
 
-// What the names of each kind are like; the first counts.
+// The pattern of the names of each kind, in lower case with blanks; the first that matches counts.
 const KINDS = {
   amountInWords: /^(?:monto|importe|cantidad|costo|precio|total|suma|sueldo|presupuesto|viaticos)\b.*\bletras?$/,
   email: /\b(?:correo|e?mail)\b/,
   phone: /\b(?:telefonos?|celular|tel|whatsapp)\b/,
-  // Several dates, or a date with its place or hour, are words.
+  // A name that combines a date with a place or an hour is not a date.
   date: /^fecha\b(?!.*\b(?:lugar|hora)\b)|^(?!.*\b(?:lugar|hora)\b).*\bfecha$/,
   day: /^dia\b(?!.*\b(?:mes|anio|hora|fecha)\b)/,
   month: /^mes\b/,

@@ -1,16 +1,17 @@
-// The names of variables: plain words as people write them made into a name that every program can fill in.
+// Names of variables, made from the words that people type, so that every program can fill them in.
 import { type Edit, fold, plainLetters } from '../text.ts';
 import { labelOf } from './labels.ts';
 import type { Occurrence } from './variables.ts';
 
-// In characters; longer names are cut.
+// The length of the longest name, in characters; longer names are cut.
 export const MAX_NAME = 40;
 
-// The names that other programs fill in, in their one spelling.
+// The names that other programs look for, in the only spelling that they accept.
 const CANONICAL = new Map(['Lugar', 'Fecha', 'Destinatario', 'Cargo', 'Area'].map((name) => [fold(name), name]));
 
-// The variable name for words that a person typed: one of `known` if it means the same, else a new one in the
-// usual spelling, «número de oficio» → Numero_Oficio. Empty if the words have neither letter nor digit.
+// Returns the variable name for words that a person typed: the name in `known` that means the same, or else a
+// new name in the usual spelling, «número de oficio» → Numero_Oficio. The name is empty if the words have
+// neither letter nor digit.
 export function nameFor(words: string, known: readonly string[] = []): string {
   const label = fold(words.trim()).replace(/\s+/g, ' ');
   const clean = cleanName(words);
@@ -28,8 +29,8 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-// The edits that give variables their clean names; one without a name goes. Two long names that agree in
-// their first 40 characters stay two: the second gets a number.
+// Returns the edits that give variables clean names; a variable without a name is deleted. If two long names
+// agree in their first 40 characters, the second gets a number, so that they stay different.
 export function withCleanNames(text: string, variables: readonly Occurrence[]): (Occurrence & Edit)[] {
   const written = variables.map(({ start, end }) => text.slice(start + 2, end - 2));
   if (written.every((name) => PLAIN_NAME.test(name))) return [];
@@ -44,11 +45,11 @@ export function withCleanNames(text: string, variables: readonly Occurrence[]): 
   });
 }
 
-// Most names, which are clean as they are.
+// A name that is clean already, as most are.
 const PLAIN_NAME = /^(?=.{1,40}$)[A-Z][a-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 
-// The name in MAX_NAME characters, with a number if that is taken. `next` has the number to try next for each
-// name that is taken, so that thousands of long names take linear time.
+// Cuts a name to MAX_NAME characters, and appends a number if the result is taken. `next` holds the number to
+// try next for each taken name, so that thousands of long names take linear time.
 function shorten(name: string, next: Map<string, number>): string {
   const stem = trimUnderscores(name.slice(0, MAX_NAME));
   let number = next.get(stem) ?? 2;
@@ -61,9 +62,9 @@ function shorten(name: string, next: Map<string, number>): string {
   return short;
 }
 
-// A name of letters, digits and underscores; empty if nothing is left.
+// Returns a name of letters, digits and underscores, or '' if nothing is left.
 function cleanName(given: string): string {
-  // «Año» becomes Anio: without its tilde the word is a vulgar one.
+  // «Año» becomes Anio, because «Ano» is vulgar.
   const spelled = given.replace(/(?<=(?<!\p{L})a)ñ(?=os?(?!\p{L}))/giu, (letter) => (letter === 'ñ' ? 'ni' : 'NI'));
   const name = trimUnderscores(plainLetters(spelled).replace(/[^A-Za-z0-9_]+/g, '_'));
   const clean = /^\d/.test(name) ? `Dato_${name}` : name;

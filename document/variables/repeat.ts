@@ -1,21 +1,21 @@
-// Rows of a table that repeat: a list of values writes a row once for each of its members, as fill-in-place
-// does in a Word file.
+// Repeated rows of a table: the row with the variables of a list is written once for each member of the list,
+// as fill-in-place does in a Word file.
 import { findOccurrences, nameKey, replaceVariables } from './variables.ts';
 
-// By the name of their variable.
+// Values by the name of their variable.
 export type ValuesByName = Readonly<Record<string, string>>;
-// A list has a row of a table for each of its members, whatever its name.
+// Values and lists. Each member of a list becomes a row of a table; the list's own name is not used.
 export type ListedValues = Readonly<Record<string, string | readonly ValuesByName[]>>;
 
 interface List {
   members: readonly ReadonlyMap<string, string>[];
-  // Once its row has been written.
+  // True once the row of the list has been written.
   isWritten: boolean;
 }
 
-// Returns the text with its rows repeated, and the values for all of it, or undefined if it would be longer
-// than `maxChars`. The first row that has names of a list's members repeats, others with them go. Its
-// variables get a name for each member, {{Concepto_2}}: their values stay data, whatever is in them.
+// Returns the text with its rows repeated and the values for its variables, or undefined if the text would be
+// longer than `maxChars`. The first row with a variable of a list is repeated, and later rows with one are
+// deleted. Each copy has its own variables, {{Concepto_2}}, so that no value is read as part of the template.
 export function repeatRows(
   text: string,
   values: ListedValues,
@@ -67,7 +67,7 @@ export function repeatRows(
 // A line between bars, with its line end.
 const TABLE_LINE = /^[ \t]*\|.*\|[ \t]*(?:\r\n?|\n|$)/gm;
 
-// Of two lists with one name the first has it.
+// If the members of two lists have a variable with the same name, it belongs to the first list.
 function addList(lists: Map<string, List>, rows: readonly ValuesByName[]): void {
   const members = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [nameKey(name), value])));
   const list = { members, isWritten: false };

@@ -1,4 +1,4 @@
-// Dates and amounts as Mexican offices write them. Each function gives '' for a value that it cannot read.
+// Dates and amounts as Mexican offices write them. Each function returns '' for a value that it cannot read.
 import { MONTHS } from '../words/vocabulary.ts';
 
 // «21 de noviembre de 2026»
@@ -9,8 +9,8 @@ export function longDate({ year, month, day }: { year: number; month: number; da
   return exists ? `${day} de ${MONTHS[month - 1]} de ${year}` : '';
 }
 
-// «doce mil pesos 00/100 M.N.», from 0 to 999 999 999 999.99. Text may hold a $, and commas or spaces between
-// thousands.
+// Returns «doce mil pesos 00/100 M.N.», for 0 to 999 999 999 999.99. A string may hold a $, and commas or
+// spaces between thousands.
 export function amountInWords(pesos: number | bigint | string): string {
   const amount = readAmount(pesos);
   if (!amount) return '';
@@ -34,7 +34,7 @@ function readAmount(pesos: number | bigint | string): { whole: number; cents: st
   return match && whole < 1e12 ? { whole, cents: (match[2] ?? '').padEnd(2, '0') } : undefined;
 }
 
-// Before a noun, hence «un» and «veintiún».
+// Writes a number as it is before a noun, hence «un» and «veintiún».
 function inWords(count: number): string {
   if (count >= 1e6)
     return withRest(count < 2e6 ? 'un millón' : `${inWords(Math.floor(count / 1e6))} millones`, count % 1e6);

@@ -2,37 +2,38 @@
 // All but COPY_LABEL and WRITTEN_COPY read folded text.
 import { BULLET } from './list-marks.ts';
 
-// The letters of the label. Not «CC. Integrantes», the plural of C. (ciudadano).
+// The letters of the label. They do not match «CC. Integrantes», the plural of «C.» (ciudadano).
 export const C_C_P = 'c\\.? ?c\\.? ?(?:c\\.? ?)?(?:e\\.? ?)?p(?![\\p{L}\\p{N}])\\.?';
 
-// «c.c.», «cc:»: only at the end of a document; at its head «CC.» is the plural of «C.». Not «C.C.T.», the key
-// of a school.
+// «c.c.», «cc:», which counts only at the end of a document: in the head «CC.» is the plural of «C.». The
+// pattern does not match «C.C.T.», the key of a school.
 export const TAIL_COPY = /^c\.?\s?c\.?(?:\s|\s?:)|^c\.\s?c\.(?!\s?t\b)\p{L}/u;
 
-// A line with the label: «C.c.p. Archivo», «C.C.P.- Ana», «COPIAS PARA» with nothing behind it, also as a
-// point of a list.
+// A line with the label, also as a list item: «C.c.p. Archivo», «C.C.P.- Ana», «COPIAS PARA» with nothing
+// after it.
 const COPY_FOR = '(?:con )?copias? (?:para|a)(?: conocimiento(?: de)?)?';
 export const COPY = new RegExp(
   `^\\s*(?:(?:${BULLET}\\s+)?${C_C_P}|${COPY_FOR}\\s*(?::|$)|copias?\\s*:)\\s*[-–—:]*\\s*`,
   'u',
 );
 
-// The label of a line that is known to be a copy, also «Copia para» with the name behind it.
+// The label of a line that is known to be a copy, also «Copia para» before a name.
 export const COPY_LABEL = new RegExp(
   `^\\s*(?:${BULLET}\\s+)?(?:${C_C_P}|${COPY_FOR}|(?:con )?copias?\\s*:|c\\.?\\s?c\\.?(?=\\s|:))[\\s:–—.-]*`,
   'iu',
 );
 
-// A label that is to be written as «C.c.p.». The others stay, since they say how the copy is served.
+// The label that is corrected by writtenCopy(). Labels in words stay, since they say how the copy is served.
 export const SHORT_COPY = new RegExp(`^\\s*${C_C_P}\\s*[-–—:]*\\s*`, 'u');
 
-// The same for «c.c. Ana», «cc: Ana» below the closing; above it «C.C. Integrantes» are citizens.
+// The same for «c.c. Ana» and «cc: Ana», only below the closing: above it «C.C. Integrantes» are citizens.
 export const SHORTER_COPY = /^\s*(?:c\. ?c\.[-–—: ]|cc\s*:)\s*(?=\S)/;
 
-// A line whose label is as it is to be written.
+// A line whose label is correct.
 export const WRITTEN_COPY = /^[-–•·*_#>\s]*C\.c\.(?:(?:c\.)?e\.)?p\.[*_]* \S/;
 
-// C.c.c.e.p. and C.c.e.p. say that the copy goes electronically.
+// Returns the correct form of a folded label. C.c.c.e.p. and C.c.e.p. keep their «e», which says that the
+// copy is sent electronically.
 export function writtenCopy(label: string): string {
   return label.includes('e') ? `C.c.${label.match(/c/g)?.length === 3 ? 'c.' : ''}e.p.` : 'C.c.p.';
 }

@@ -1,5 +1,5 @@
-// First names that people in Mexico have, folded: a run of capitalised words that begins with one may be a
-// person.
+// First names of people in Mexico, folded. A run of capitalised words that begins with a first name may be
+// the name of a person.
 export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   `
 aaron

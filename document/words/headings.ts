@@ -1,7 +1,6 @@
-// The words of table headings, folded: what offices shorten, what says nothing, and the parts of a person's
-// name.
+// The words of table headings, folded: abbreviations, small words, and the parts of a person's name.
 
-// A shortened word, and what it is short for.
+// Abbreviations and plurals, with the word that each one becomes.
 export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['admon', 'administracion'],
   ['ap', 'apellido'],
@@ -45,7 +44,7 @@ export const SHORTENED: ReadonlyMap<string, string> = new Map([
   ['vig', 'vigencia'],
 ]);
 
-// Several words that mean one.
+// Phrases, with the word or words that each one becomes.
 export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['c p', 'codigo postal'],
   ['correo e', 'correo'],
@@ -57,10 +56,10 @@ export const PHRASES: ReadonlyMap<string, string> = new Map([
   ['r f c', 'rfc'],
 ]);
 
-// Words that distinguish no heading from another.
+// Words that do not distinguish one heading from another.
 export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'al', 'de', 'del', 'el', 'en', 'la', 'las', 'los', 'y']);
 
-// The headings of the parts of a name, in the order in which a name is written.
+// The headings for each part of a person's name, in the order in which a name is written.
 export const NAME_PARTS: readonly (readonly string[])[] = [
   ['nombre', 'nombre pila', 'nombre1', 'primer nombre'],
   ['nombre2', 'segundo nombre'],
@@ -68,7 +67,7 @@ export const NAME_PARTS: readonly (readonly string[])[] = [
   ['2do apellido', 'apellido 2', 'apellido materno', 'apellido2', 'materno', 'segundo apellido'],
 ];
 
-// The first words of a row that adds up the others, or that says something about the table.
+// The first words of a row that sums the others (TOTALS), or that comments on the table (NOTES).
 export const TOTALS: readonly string[] = [
   'gran total',
   'sub total',

@@ -1,8 +1,8 @@
-// The nouns by which the label of a variable gets its small words back, a list for each thing that matters,
-// folded.
+// Lists of words, folded, by which labels.ts restores the small words of a label and guesses the kind of a
+// value.
 import { listOf } from './any-of.ts';
 
-// The next noun follows these with «de»: «Número de oficio».
+// Nouns after which the next noun takes «de»: «Número de oficio».
 export const OWNERS: ReadonlySet<string> = new Set(
   listOf(`
     acta
@@ -107,7 +107,7 @@ export const OWNERS: ReadonlySet<string> = new Set(
   `),
 );
 
-// Things that a letter speaks of with «el» or «la», and people.
+// Nouns that take their article in a label: «Fecha de la sesión».
 export const WITH_ARTICLE: ReadonlySet<string> = new Set(
   listOf(`
     actividad
@@ -250,7 +250,7 @@ export const NOUNS_LIKE_ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// Adjectives that do not end like one, by the endings that labels.ts knows.
+// Adjectives without any of the endings that labels.ts knows.
 export const ADJECTIVES: ReadonlySet<string> = new Set(
   listOf(`
     autorizador
@@ -287,7 +287,7 @@ export const ADJECTIVES: ReadonlySet<string> = new Set(
   `),
 );
 
-// What a variable for a text is called by.
+// The first words of the names of variables whose value is a text.
 export const TEXTS = listOf(`
   acciones
   actividades
@@ -339,7 +339,8 @@ export const TEXTS = listOf(`
   texto
 `);
 
-// What identifies something, and is text rather than arithmetic: a folio, an oficio.
+// The first words of the names of variables that identify something, such as a folio or an oficio. Their
+// values are text: nobody computes with them.
 export const NUMBERS = listOf(`
   cantidad
   cedula
@@ -365,7 +366,7 @@ export const NUMBERS = listOf(`
   serie
 `);
 
-// Whoever has a part in the matter, as in «Nombre de la persona responsable».
+// People who have a part in the matter, as in «Nombre de la persona responsable».
 export const PEOPLE = listOf(`
   asistente
   beneficiaria
@@ -389,7 +390,7 @@ export const PEOPLE = listOf(`
   trabajadora
 `);
 
-// How things begin that end like somebody: «resultado», «vida».
+// The first letters of things that end like a word for a person: «resultado», «vida».
 export const THINGS_LIKE_PEOPLE = listOf(`
   apellido
   certificado
@@ -442,7 +443,7 @@ export const STEMS_IN_IA = listOf(`
   tutor
 `);
 
-// Who has a role in a document.
+// People who have a role in a document.
 export const ROLES = listOf(`
   alumna
   alumno
@@ -473,7 +474,7 @@ export const ROLES = listOf(`
   victima
 `);
 
-// Things with the ending of somebody: «Nombre del expediente».
+// Things that end like a word for a person: «Nombre del expediente».
 export const THINGS = listOf(`
   ambiente
   antecedente
@@ -508,7 +509,7 @@ export const THINGS = listOf(`
   servidor
 `);
 
-// Who is named after «Nombre», by what somebody is or does.
+// Words after «Nombre» that say what a person is or does.
 export const SOMEBODY_WORDS = listOf(`
   arquitecta
   arquitecto

@@ -11,10 +11,10 @@ export function hasBullet(item: string): boolean {
 
 const IS_BULLET = new RegExp(`^${BULLET}`);
 
-// The commonest marks, also the asterisk of Markdown: «-», «•», «*», «3.», «3)».
+// The commonest marks, the asterisk of Markdown included: «-», «•», «*», «3.», «3)».
 export const POINT = '(?:[-–•·*]|\\d{1,2}[.)])';
 
-// The beginning of an item in a folded line without marks of Markdown, in every way that offices write it.
+// The beginning of an item, in every form that offices write. It reads a folded line without Markdown marks.
 export const LIST_ITEM = new RegExp(
   `^${anyOf([
     /\d{1,3}(?:[.)]|\)\.)-?/,
@@ -28,11 +28,11 @@ export const LIST_ITEM = new RegExp(
   'u',
 );
 
-// A number or a Roman numeral that counts the item, in a folded line.
+// The number or the Roman numeral of an item, in a folded line.
 export const NUMBERED_ITEM = /^(?:\d{1,2}|[ivx]{1,5})[.)-]/;
 
-// The marker of an item, with the blank behind it: a dash, or a number, a letter or a Roman numeral and the
-// signs behind it. Word writes the same by itself.
+// The marker of an item, with the blank after it: a dash, or a number, a letter or a Roman numeral with its
+// punctuation. Word's automatic lists can write the same markers.
 export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );

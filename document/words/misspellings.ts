@@ -1,4 +1,4 @@
-// Words that offices misspell, folded, and how they are written.
+// Words that offices misspell, folded, each with the correct spelling.
 export const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   `
 adisional adicional

@@ -1,4 +1,4 @@
-// The nouns that offices write most, folded, by their gender: those that take «el» and those that take «la».
+// The nouns that offices write most, folded, by their gender.
 export const MASCULINE_NOUNS: ReadonlySet<string> = new Set(
   `
 acceso

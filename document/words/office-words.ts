@@ -1,5 +1,5 @@
-// The long words that offices write most. A word that has the letters of one of these in nearly their order
-// is a slip of the keys.
+// The long words that offices write most, folded. A word that differs from one of them by one letter, or by
+// the order of two or three, is taken for a typing error.
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(
   `
 abastecimiento

@@ -1,4 +1,4 @@
-// The capitals of the states of Mexico, folded, and the states that share their name.
+// The capitals of the states of Mexico, folded. Some states have the name of their capital.
 export const CAPITALS: ReadonlySet<string> = new Set(
   `
 aguascalientes
@@ -39,7 +39,7 @@ zacatecas
     .split('\n'),
 );
 
-// The states of Mexico, folded, but for those whose names are also a country's, a person's or a town's of
+// The states of Mexico, folded, except for those whose name is also that of a country, a person or a town in
 // another state.
 export const STATES: readonly string[] = `
 aguascalientes

@@ -1,4 +1,4 @@
-// Surnames that people in Mexico have, folded.
+// Surnames of people in Mexico, folded.
 export const SURNAMES: ReadonlySet<string> = new Set(
   `
 abarca

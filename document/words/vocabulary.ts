@@ -1,5 +1,5 @@
-// The fixed phrases of a document in every spelling that offices use, and the words by which its parts are
-// known. Each pattern with ^ reads one folded line.
+// The fixed phrases of a document in every spelling that offices use, and the words that identify its parts.
+// A pattern with ^ reads one folded line.
 import { anyOf, listOf } from './any-of.ts';
 
 const OTHER_CLOSINGS = [
@@ -11,8 +11,8 @@ const OTHER_CLOSINGS = [
   'saludos cordiales',
 ];
 
-// Any closing, also with a motto in quotes behind it: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE.
-// "Sufragio efectivo"».
+// Any closing, also before a motto in quotes: «RESPETUOSAMENTE», «Muy cordialmente,», «ATENTAMENTE. "Sufragio
+// efectivo"».
 export const CLOSING = new RegExp(
   `^\\s*(?:muy\\s+)?(?:${spaced('atentamente')}|${spaced('respetuosamente')}|${anyOf(OTHER_CLOSINGS)})(?:\\s+y\\s+\\p{L}+mente)?[ .:,-]*(?:["“«].{0,120})?$`,
   'u',
@@ -22,7 +22,8 @@ export const CLOSING = new RegExp(
 export const PRESENT = new RegExp(`^\\s*${spaced('presente')}\\s*s?[ .:,–—-]*$`);
 
 // The label of the subject, also with Markdown marks: «ASUNTO:», «Asunto.-», «A S U N T O :», «**Asunto:**».
-// Its groups are the marks before the word and those behind the colon. SUBJECT_WORD reads it without a colon.
+// Its groups are the marks before the word and the marks after the colon. SUBJECT_WORD matches the word
+// without a colon.
 const ASUNTO = '^([*_#>\\s]*)(?:asunto|a\\s+s\\s+u\\s+n\\s+t\\s+o)';
 export const SUBJECT = new RegExp(`${ASUNTO}\\s*(?::|\\.\\s?[-–—])([*_]*)\\s*`);
 export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
@@ -30,7 +31,7 @@ export const SUBJECT_WORD = new RegExp(`${ASUNTO}\\b`);
 // The heading of an annex below the document: «ANEXO 1. Relación de bienes», «Anexo único».
 export const ANNEX_HEADING = /^\s*anexo\s+(?:\d|[ivx]+(?![\p{L}\p{N}])|unico|tecnico)/u;
 
-// Month names without accents, as the views of a document have them. MONTH also reads the older «setiembre».
+// Month names, folded. MONTH also matches the older spelling «setiembre».
 export const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
   ' ',
 );
@@ -50,7 +51,7 @@ export const TITLE = `(?:${TITLES.join('|')}|m\\. ?[a-z]|l\\.a(?:\\.e)?|c\\.p)`;
 export const PROFESSION =
   '(?:licenciad|maestr|doctor|ingenier|arquitect|contador|diputad|senador|magistrad|regidor|profesor)(?:[oa]s?|es)?';
 
-// Posts with a feminine in -a and a plural, and those with «sub», «vice» or «pro» before them.
+// Posts that form the feminine with -a and the plural with -es or -as, also after «sub», «vice» or «pro».
 const POSTS_IN_R = listOf(`
   administrador
   asesor
@@ -66,7 +67,7 @@ const POSTS_IN_R = listOf(`
   supervisor
 `);
 
-// Posts in -o, and the feminine of those that differ in more than that.
+// Masculine posts that form the plural with -s, and feminine posts in -a.
 const POSTS_IN_O = listOf(`
   alcalde
   comisario
@@ -139,10 +140,10 @@ export const POST = anyOf([
   ...OTHER_POSTS,
 ]);
 
-// Documents that are known by their number rather than by a title.
+// Documents that are identified by a number rather than by a title.
 export const NUMBERED_NAME = '(?:oficio|memorand(?:um|o)|circular|nota)';
 
-// The name of a document.
+// The nouns that name a document.
 export const DOCUMENT_NAME = anyOf([
   NUMBERED_NAME,
   ...listOf(`
@@ -182,7 +183,7 @@ export const DOCUMENT_NAME = anyOf([
   `),
 ]);
 
-// How the label of somebody who signs begins: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
+// The beginnings of a signer's label: «AUTORIZÓ», «Vo. Bo.», «TESTIGOS», «Recibí de conformidad».
 export const SIGNING = anyOf(
   listOf(`
     acept
@@ -204,10 +205,10 @@ export const SIGNING = anyOf(
   `),
 );
 
-// The same, or the label of the line that is signed: «Nombre:», «Firma».
+// The same, or the label of the line to sign on: «Nombre:», «Firma».
 export const SIGNER_LABEL = `(?:${SIGNING}|firma|nombre)`;
 
-// Who drafted the document, with the name behind it: «Elaboró: Ana López».
+// The label of the person who drafted or reviewed the document, before the name: «Elaboró: Ana López».
 export const DRAFTER = new RegExp(
   `^${anyOf(
     listOf(`

@@ -1,4 +1,4 @@
-// Records facts at work before witnesses. It is addressed to nobody.
+// A record of facts at work, made before witnesses. It has no addressee.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 

@@ -1,4 +1,4 @@
-// Records facts at work before witnesses. It is addressed to nobody.
+// A record of facts at work, made before witnesses. It has no addressee.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,4 @@
-// One rule for many areas, with a series of numbers of its own.
+// One rule for many areas, in its own series of numbers.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

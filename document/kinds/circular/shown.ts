@@ -1,4 +1,4 @@
-// One rule for many areas, with a series of numbers of its own.
+// One rule for many areas, in its own series of numbers.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,4 @@
-// How a model is asked for a constancia, and how the evaluation knows it.
+// The form of a constancia, the pattern of a request for it, and the marks of an answer in it.
 import { type KindForm, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {

@@ -1,4 +1,4 @@
-// Certifies a fact, A QUIEN CORRESPONDA.
+// A certificate of a fact, addressed A QUIEN CORRESPONDA.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,4 @@
-// How a model is asked for a convocatoria, and how the evaluation knows it.
+// The form of a convocatoria, the pattern of a request for it, and the marks of an answer in it.
 import { COPY_LINE, type KindForm, SIGNER, writeForm } from '../form.ts';
 
 export const form: KindForm = {

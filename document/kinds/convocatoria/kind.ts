@@ -1,4 +1,4 @@
-// Calls a collegiate body to a session, with its agenda.
+// A call to a session of a collegiate body, with the agenda.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,4 @@
-// How a model is asked for an entrega-recepción, and how the evaluation knows it.
+// The form of an entrega-recepción, the pattern of a request for it, and the marks of an answer in it.
 import {
   HOUR_OF_START,
   type KindForm,

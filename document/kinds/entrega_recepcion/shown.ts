@@ -1,4 +1,4 @@
-// Records the change of a holder: who hands over, who receives, and what.
+// A record of a change of office holder: who hands over, who receives, and what.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

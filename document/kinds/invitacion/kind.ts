@@ -1,4 +1,4 @@
-// Invites to an event: date, hour, place and whom to tell.
+// An invitation to an event: it says the date, the hour, the place and whom to answer.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

@@ -1,4 +1,4 @@
-// Appoints somebody: the charge, its start and its term.
+// An appointment: it says the post, its start and its term.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,4 @@
-// Answers a person or an authority, and opens with the paper that it answers.
+// An answer to a person or an authority, which first cites the document that it answers.
 import type { ShownKind } from '../kind.ts';
 
 export const shown: ShownKind = {

@@ -1,4 +1,4 @@
-// Asks another office or authority for data, a service or support.
+// A request to another office or authority for data, a service or support.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 

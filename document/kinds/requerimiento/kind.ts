@@ -1,4 +1,4 @@
-// Demands compliance, with a deadline and what follows otherwise.
+// A demand for compliance, with a deadline and the consequence of missing it.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

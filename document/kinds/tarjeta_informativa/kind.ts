@@ -1,4 +1,4 @@
-// Briefs a superior in labelled points, and ends with the decision that is asked for.
+// A briefing for a superior in labelled points, which ends with the decision asked for.
 import type { KindRecord } from '../kind.ts';
 
 export const kind: KindRecord = {

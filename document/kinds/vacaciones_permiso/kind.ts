@@ -1,4 +1,4 @@
-// Asks for leave or grants it: from when, until when, and when work goes on.
+// A request for leave, or the grant of it: it says the first day, the last day and the day of return.
 import { anyOf } from '../../words/any-of.ts';
 import type { KindRecord } from '../kind.ts';
 
