@@ -37,8 +37,8 @@ export const LIST_MARKER = new RegExp(
   `^(?:([1-9]\\d{0,3}|[a-z]|[ivxl]{2,8}|[A-Z]|[IVXL]{2,8})([.)]-?)|${BULLET}) (?=\\S)`,
 );
 
-// The marker of an item that is being typed, perhaps with no words yet. Its groups are the bullet, the letter,
-// the number and the Roman numeral.
+// The marker of an item that is being typed, perhaps with no words yet. Its groups are the bullet, the
+// letter, the number and the Roman numeral.
 export const TYPED_MARKER = new RegExp(
   `^(?:(${BULLET})|(?:([a-z])(?=\\)\\s)|(\\d{1,3})|([ivx]{1,5}))[.)]-?)[^\\S\\r\\n]+`,
   'i',
