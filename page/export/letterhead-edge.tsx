@@ -3,7 +3,7 @@
 
 import { changeLetterhead, leaveOut, quote, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
-import { headLines, keyOf } from '../record/head-lines.ts';
+import { type HeadLine, headLines, keyOf } from '../record/head-lines.ts';
 import { letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { usePage } from '../record/state.ts';
@@ -69,8 +69,11 @@ function Repeated() {
   const { kept, headWords } = useLetterhead();
   useRecord();
   usePage((state) => state.roles);
+  const active = usePage((state) => state.active);
   const key = keyOf(headWords);
-  const lines = headLines().filter(({ shown }) => key.includes(keyOf(shown)) && !kept?.repeated?.includes(shown));
+  // What is being typed is not whole.
+  const isSaid = ({ names, shown }: HeadLine) => key.includes(keyOf(shown)) && !names.includes(active);
+  const lines = headLines().filter((one) => isSaid(one) && !kept?.repeated?.includes(one.shown));
   if (lines.length === 0) return null;
   const shown = lines.map((one) => one.shown);
   const decide = (command: () => void) => {

@@ -201,6 +201,22 @@ describe('the kinds of letterheads that offices have', () => {
     assert.deepEqual(complaints, []);
   });
 
+  test('an institution that is being typed is offered to the letterhead once it is whole', async (t) => {
+    const { page } = await visit(t, site.url);
+    const headers = headerOf('MUNICIPIO DE PRUEBA');
+    const buffer = Buffer.from(await pack({ headers, children: [] }));
+    await page.setInputFiles('.letterhead-choice input', { name: 'hoja.docx', mimeType: 'application/zip', buffer });
+    await askAndWait(page);
+    await page.locator('.frame .edge').getByText('MUNICIPIO DE PRUEBA').waitFor({ state: 'attached' });
+    const field = page.getByLabel('Institución', { exact: true });
+    await field.fill('Municipio');
+    await page.locator('.sheet .line.institution').getByText('Municipio', { exact: true }).waitFor();
+    assert.equal(await page.getByText('La hoja ya dice').count(), 0);
+    await field.fill('Municipio de Prueba');
+    await field.blur();
+    await page.getByText('La hoja ya dice «Municipio de Prueba», y el texto lo repite debajo.').waitFor();
+  });
+
   test('institution and area are offered to be left to a letterhead that says them, and the next text leaves them out', async (t) => {
     const { page, complaints } = await visit(t, site.url);
     const lines = ['MUNICIPIO', 'DE PRUEBA', 'Dirección de Administración'].map((line) => new Paragraph(line));
