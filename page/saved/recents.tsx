@@ -50,22 +50,29 @@ export function Recents() {
         </div>
       )}
       <ul>
-        {(all ? list : list.slice(0, SHOWN_FIRST)).map((recent) => (
-          <li key={recent.at}>
-            <button class="recent" type="button" onClick={() => openRecent(recent)}>
-              <span class="what">{nameOf(recent)}</span>
-              <span class="when">{describe(recent)}</span>
-            </button>
-            <button
-              class="quiet"
-              type="button"
-              aria-label={`Borrar: ${nameOf(recent)}`}
-              onClick={() => drop(({ at }) => at === recent.at)}
-            >
-              Borrar
-            </button>
-          </li>
-        ))}
+        {(all ? list : list.slice(0, SHOWN_FIRST)).map((recent) => {
+          const [name, ...more] = linesOf(recent);
+          return (
+            <li key={recent.at}>
+              <button class="recent" type="button" onClick={() => openRecent(recent)}>
+                <span class="what">{name}</span>
+                {more.map((line) => (
+                  <span key={line} class="when ellipsis">
+                    {line}
+                  </span>
+                ))}
+              </button>
+              <button
+                class="quiet"
+                type="button"
+                aria-label={`Borrar: ${name}`}
+                onClick={() => drop(({ at }) => at === recent.at)}
+              >
+                Borrar
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {!all && list.length > SHOWN_FIRST && <Button look="quiet" label={`Ver los ${list.length}`} onClick={showAll} />}
       <label class="check">
@@ -81,18 +88,13 @@ export function Recents() {
   );
 }
 
-// An opened document that has no subject has no request either.
-function nameOf({ prompt }: Recent): string {
-  return prompt || 'Documento sin asunto';
-}
-
-// What tells one letter from another of the same request: its number and its addressee, where they are kept,
-// and its day.
-function describe({ text, values = {}, at }: Recent): string {
+// First what tells one letter from another of the same request: its number and its addressee, where they are
+// kept. An opened document that has no subject has no request either.
+function linesOf({ prompt, text, values = {}, at }: Recent): string[] {
   const variables = listVariables(text);
   const told = [variables.find(({ name }) => isNumber(name)), variables.find(isRecipient)];
-  const words = told.map((variable) => (variable && entryOf(values, variable.name)) ?? '');
-  return [...words.filter(Boolean), DAY.format(at)].join(' · ');
+  const words = told.map((variable) => (variable && entryOf(values, variable.name)) ?? '').filter(Boolean);
+  return [words.join(' · '), prompt || 'Documento sin asunto', DAY.format(at)].filter(Boolean);
 }
 
 function drop(isDropped?: (recent: Recent) => boolean): void {
