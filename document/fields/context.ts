@@ -191,15 +191,81 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
   [
     'person',
     new RegExp(
-      `^(?:nombre\\b(?! (?:del? )?(?:la )?${NAMED_THINGS})|destinatari[oa]|remitente|firmante|jef[ea] inmediat[oa]|propietari[oa]|quejos[oa]|titular|alumn[oa]|trabajadora?|comisionad[oa]|atencion|copia|responsable|presidente|presidenta|secretari[oa]|testigo)`,
+      `^${anyOf(`
+        alumn[oa]
+        atencion
+        comisionad[oa]
+        copia
+        destinatari[oa]
+        firmante
+        jef[ea] inmediat[oa]
+        nombre\\b(?! (?:del? )?(?:la )?${NAMED_THINGS})
+        presidenta
+        presidente
+        propietari[oa]
+        quejos[oa]
+        remitente
+        responsable
+        secretari[oa]
+        testigo
+        titular
+        trabajadora?
+      `)}`,
     ),
   ],
   ['phone', /^(?:telefono|celular|extension)/],
 ];
 
 // People who are named behind these words; «nombre» is not said.
-const WHO =
-  'encargad[oa]|inspectora?|alumn[oa]|aspirante|becari[oa]|beneficiari[oa]|candidat[oa]|ciudadan[oa]|comisionad[oa]|contribuyente|deudora?|docente|emplead[oa]|estudiante|interesad[oa]|madre|maestr[oa]|menor|notari[oa]|paciente|padre|participante|ponente|prestadora?|profesora?|propietari[oa]|proveedora?|quejos[oa]|representante legal|residente|servidora? public[oa]|solicitante|testigo|titular|trabajadora?|tutora?|vendedora?|compradora?|victima|actora?|demandad[oa]|imputad[oa]|recurrente|promovente|conductora?|arrendatari[oa]|arrendadora?';
+const WHO = anyOf(`
+  actora?
+  alumn[oa]
+  arrendadora?
+  arrendatari[oa]
+  aspirante
+  becari[oa]
+  beneficiari[oa]
+  candidat[oa]
+  ciudadan[oa]
+  comisionad[oa]
+  compradora?
+  conductora?
+  contribuyente
+  demandad[oa]
+  deudora?
+  docente
+  emplead[oa]
+  encargad[oa]
+  estudiante
+  imputad[oa]
+  inspectora?
+  interesad[oa]
+  madre
+  maestr[oa]
+  menor
+  notari[oa]
+  paciente
+  padre
+  participante
+  ponente
+  prestadora?
+  profesora?
+  promovente
+  propietari[oa]
+  proveedora?
+  quejos[oa]
+  recurrente
+  representante legal
+  residente
+  servidora? public[oa]
+  solicitante
+  testigo
+  titular
+  trabajadora?
+  tutora?
+  vendedora?
+  victima
+`);
 
 const WHO_BEFORE = new RegExp(
   `(?<!\\p{L})(${WHO})(?:\\([oa]s?\\))?,?(?:\\s+(?:c\\.?|llamad[oa]|de nombre|sindicalizad[oa]))?\\s*$`,

@@ -1,7 +1,7 @@
 // People, their posts, institutions and addresses in running text: found by a first word, then word by word
 // as far as the name goes.
 import { fold, type Range } from '../text.ts';
-import { anyOf } from '../words/any-of.ts';
+import { anyOf, listOf } from '../words/any-of.ts';
 import { GIVEN_NAMES } from '../words/given-names.ts';
 import { SURNAMES } from '../words/surnames.ts';
 import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
@@ -10,16 +10,143 @@ import { INSTITUTION, POST, PROFESSION, TITLES } from '../words/vocabulary.ts';
 const SMALL = /^(?:de|del|la|las|los|el|y|e|en|para|a|al|con|por|san|von|van|da|do|dos)$/;
 const SMALL_IN_PERSON = /^(?:de|del|la|las|los|y|von|van|da|do)$/;
 
-// A title before a name, with its stop if it is short; «C.» and «Sr.» say nothing about the person.
+// Titles before a name, with a stop if they are short; «C.» and «Sr.» say nothing about the person.
+const SHORT_TITLES = anyOf([
+  ...TITLES,
+  ...listOf(`
+    cc?
+    com
+    cor
+    c\\.p
+    cp
+    dsc
+    l\\.a(?:\\.e)?
+    lae
+    lcd[oa]
+    l\\.c(?:\\.p)?
+    lic
+    licda
+    m\\.[ ]?[a-z]
+    m\\.?[ ]?en[ ]?[a-z]\\.?[ ]?[a-z]?
+    mc
+    msc
+    mtr
+    prfra?
+    psic
+    qfb
+    sra?
+    srita
+    tec
+    tte
+  `),
+]);
+
+// «Contador público» is tried before «contador».
+const LONG_TITLES = anyOf(`
+  contadora?[ ]public[oa]
+  ${PROFESSION}
+  capitan
+  ciudadan[oa]
+  comandante
+  comisari[oa]
+  coronel
+  don
+  dona
+  d\\.sc\\.
+  general
+  m\\.c\\.
+  ph\\.d\\.
+  sargento
+  senor(?:a|ita)?
+  teniente
+`);
+
 const TITLE_BEFORE = new RegExp(
-  `(?<![\\p{L}.])(?:(?:a|al|el|la)[ \\t]+)?(?:(?:(?:cc?|${TITLES.join('|')}|lcd[oa]|licda|prfra?|sra?|srita|m\\.?[ ]?en[ ]?[a-z]\\.?[ ]?[a-z]?|m\\.[ ]?[a-z]|l\\.a(?:\\.e)?|c\\.p|l\\.c(?:\\.p)?|dsc|msc|mc|mtr|tec|qfb|psic|lae|cp|lic|tte|cor|com)\\.|d\\.sc\\.|m\\.c\\.|ph\\.d\\.|contadora?[ ]public[oa]|${PROFESSION}|senor(?:a|ita)?|ciudadan[oa]|don|dona|coronel|capitan|teniente|general|comandante|comisari[oa]|sargento)[ \\t\\n]+){1,3}`,
+  `(?<![\\p{L}.])(?:(?:a|al|el|la)[ \\t]+)?(?:(?:${SHORT_TITLES}\\.|${LONG_TITLES})[ \\t\\n]+){1,3}`,
   'giu',
 );
 
 const EMPTY_TITLE = /^(?:(?:al?|el|la)\s+)?(?:(?:cc?\.|sr(?:it)?a?\.|senor(?:a|ita)?|ciudadan[oa]|don|dona)\s+)+/;
 
+// First words of posts, offices, things and papers, which no name has.
 const NOBODY = new RegExp(
-  `^(?:${POST}|${INSTITUTION}|${PROFESSION}|(?:sub|pro)?secretari[oa]|autoridad|oficial|persona|servidor|funcionari[oa]|ciudadan[oa]|habitantes?|vecin[oa]s?|padres?|madres?|trabajador(?:es|a)?|proveedor(?:es|a)?|archivo|expediente|organo|recursos|usuari[oa]s?|fiscal|notari[oa]|apoderad[oa]|vocal|analista|inspector|docente|alumn[oa]s?|estudiantes?|presente|atentamente|oficio|asunto|ley|articulo|titular|integrantes?|comite|consejo|congreso|juzgado|sala|tribunal|area|subdireccion|subdirector[ae]?|sistema|colegio|escuela|estado|republica|constitucion|reglamento|codigo|plan|programa|proyecto|anexo|acta|tesorer[oa]|testigos?|plataforma|nacional|general|servicios|propietari[oa]s?|quejos[oa]|poblacion|publico|municipal|estatal|federal|justicia|libertad)$`,
+  `^${anyOf(`
+    ${POST}
+    ${INSTITUTION}
+    ${PROFESSION}
+    acta
+    alumn[oa]s?
+    analista
+    anexo
+    apoderad[oa]
+    archivo
+    area
+    articulo
+    asunto
+    atentamente
+    autoridad
+    ciudadan[oa]
+    codigo
+    colegio
+    comite
+    congreso
+    consejo
+    constitucion
+    docente
+    escuela
+    estado
+    estatal
+    estudiantes?
+    expediente
+    federal
+    fiscal
+    funcionari[oa]
+    general
+    habitantes?
+    inspector
+    integrantes?
+    justicia
+    juzgado
+    ley
+    libertad
+    madres?
+    municipal
+    nacional
+    notari[oa]
+    oficial
+    oficio
+    organo
+    padres?
+    persona
+    plan
+    plataforma
+    poblacion
+    presente
+    programa
+    propietari[oa]s?
+    proveedor(?:es|a)?
+    proyecto
+    publico
+    quejos[oa]
+    recursos
+    reglamento
+    republica
+    sala
+    servicios
+    servidor
+    sistema
+    subdireccion
+    subdirector[ae]?
+    (?:sub|pro)?secretari[oa]
+    tesorer[oa]
+    testigos?
+    titular
+    trabajador(?:es|a)?
+    tribunal
+    usuari[oa]s?
+    vecin[oa]s?
+    vocal
+  `)}$`,
   'u',
 );
 
@@ -207,9 +334,33 @@ export function isName(words: string): boolean {
   return names.length > 1 && names.length < 8 && isCapitalised && !names.some((word) => NOBODY.test(fold(word)));
 }
 
+const POSTS = anyOf(`
+  ${POST}
+  abogad[oa]
+  analista
+  apoderad[oa]
+  auxiliar
+  docente
+  enfermer[oa]
+  enlace
+  jefatura
+  maestr[oa]
+  medic[oa]
+  notari[oa]
+  profesora?
+  rectora?
+  secretari[oa]
+  subdelegad[oa]
+  (?:sub)?director[ae]?
+  subsecretari[oa]
+  supervisor[ae]?
+  tesorer[oa]
+  vocal
+`);
+
 // A post: its first word and all behind it up to a stop. Sticky at `from`; undefined if there is none.
 const POST_AT = new RegExp(
-  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:(?:como|actual|quien es|en su caracter de|en mi caracter de)[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?((?:(?:${POST})|(?:sub)?director[ae]?|secretari[oa]|tesorer[oa]|supervisor[ae]?|subsecretari[oa]|subdelegad[oa]|maestr[oa]|docente|profesora?|rectora?|notari[oa]|analista|auxiliar|jefatura|vocal|enlace|apoderad[oa]|abogad[oa]|medic[oa]|enfermer[oa])(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
+  `[ \\t\\n]*(?:[,(.–-]+[ \\t\\n]*)?(?:(?:como|actual|quien es|en su caracter de|en mi caracter de)[ \\t\\n]+)?(?:(?:el|la)[ \\t\\n]+)?(${POSTS}(?!\\p{L})(?:(?! {3}|\\t)[^,;:.()|\\n“”"]|\\n(?!\\n)){0,160})`,
   'uy',
 );
 

@@ -54,10 +54,36 @@ export function readBlockOfPerson(reading: FieldReading, { start, end }: Range, 
   else add(reading, start, start + trimmed.length, { label: `Cargo ${whose}`, kind: 'post', ...own });
 }
 
-export const TITLED_POST = new RegExp(
-  `^(?:(?:el|la|los|las) )?(?:sub)?(?:${POST}|director|secretari[oa]s? |tesorer|sindic|oficial|vocal|notari|integrante|consej|comandante|apoderad|docente|profesor|maestr[oa] de|enlace|auxiliar|analista|jefatura|superintendent|subdelegad|inspector|intendent|residente|cronista|ministr[oa])`,
-  'u',
-);
+const POSTS = anyOf(`
+  ${POST}
+  analista
+  apoderad
+  auxiliar
+  comandante
+  consej
+  cronista
+  director
+  docente
+  enlace
+  inspector
+  integrante
+  intendent
+  jefatura
+  maestr[oa] de
+  ministr[oa]
+  notari
+  oficial
+  profesor
+  residente
+  secretari[oa]s?[ ]
+  sindic
+  subdelegad
+  superintendent
+  tesorer
+  vocal
+`);
+
+export const TITLED_POST = new RegExp(`^(?:(?:el|la|los|las) )?(?:sub)?${POSTS}`, 'u');
 
 // The words behind a name that are a post, up to a remark: «Lic. Rosa Díaz.- Directora de Salud.- Para su
 // conocimiento».

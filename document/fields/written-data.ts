@@ -220,8 +220,30 @@ export const ORDINAL_FOLDED = new RegExp(
   'gu',
 );
 
+const SPOTS = anyOf(`
+  auditorio
+  aula
+  biblioteca
+  cancha
+  casa
+  centro
+  edificio
+  explanada
+  gimnasio
+  instalaciones
+  kiosco
+  oficinas?
+  palacio
+  patio
+  plaza
+  recinto
+  sala
+  salon
+  teatro
+`);
+
 // Somewhere in a building, which may be another one next time.
 export const SPOT_FOLDED = new RegExp(
-  `(?<=\\ben${SP}(?:el|la|las|los)${SP})(?:aula|auditorio|biblioteca|cancha|casa|centro|edificio|explanada|gimnasio|instalaciones|kiosco|oficinas?|palacio|patio|plaza|recinto|sala|salon|teatro)(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
+  `(?<=\\ben${SP}(?:el|la|las|los)${SP})${SPOTS}(?!\\p{L})(?:(?!${SP}(?:a${SP}las|con|donde|el${SP}dia|para|que|se)(?!\\p{L}))(?!(?<!(?:^|\\s)(?:a|de|en|y))${SP}(?:el|la|las|los)(?!\\p{L}))[^.,;:()\\n“”"]|\\n(?!\\n)){2,90}`,
   'gu',
 );

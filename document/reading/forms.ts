@@ -76,6 +76,23 @@ const FOOTERS = anyOf(`
   tels?\\b
 `);
 
+const RANKS = anyOf(`
+  almirante
+  cabo
+  capitan
+  comisario
+  contralmirante
+  coronel
+  general
+  mayor
+  policia
+  sargento
+  (?:sub)?inspector
+  (?:sub)?oficial
+  teniente
+  vicealmirante
+`);
+
 // Words that a motto has and the name of a person or of an office has not.
 const SLOGAN = new RegExp(
   anyOf([
@@ -156,7 +173,7 @@ const FORMS = {
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
   // A unit of an institution, or a rank.
   unit: new RegExp(
-    `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?(?:general|almirante|vicealmirante|contralmirante|coronel|teniente|mayor|capitan|sargento|cabo|comisario|(?:sub)?inspector|policia|(?:sub)?oficial)\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
+    `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?${RANKS}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
   number: isNumber,
   title: isTitle,

@@ -19,10 +19,58 @@ const TITLED_NAME = new RegExp(
   'gu',
 );
 
+// How posts and things begin that follow a title.
+const POSTS_AND_THINGS = anyOf(`
+  ${POST}
+  ${PROFESSION}
+  alumn
+  analista
+  apoderad
+  archivo
+  autoridad
+  ciudadan
+  civil
+  comisari
+  consejer
+  consul
+  cronista
+  decan
+  defensor
+  docente
+  embajador
+  enfermer
+  estudiante
+  expediente
+  fiscal
+  funcionari
+  habitante
+  inspector
+  madre
+  medic
+  ministr
+  notari
+  oficial
+  organo
+  padre
+  persona
+  policia
+  proveedor
+  recursos
+  represent
+  servidor
+  subprocurador
+  (?:sub|pro)?secretari
+  trabajador
+  usuari
+  vecin
+  visitador
+  vocal
+`);
+
 // A post or a thing that follows a title and is not a name, or «C. Emilio Portes Esq.»: calle, at the corner
 // of another.
 const POST_OR_THING = new RegExp(
-  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POST}|${PROFESSION}|(?:sub|pro)?secretari|autoridad|oficial|persona|servidor|funcionari|ciudadan|habitante|vecin|padre|madre|trabajador|proveedor|represent|archivo|expediente|organo|recursos|usuari|fiscal|notari|apoderad|subprocurador|comisari|vocal|civil|analista|inspector|consejer|ministr|defensor|visitador|policia|medic|enfermer|docente|alumn|estudiante|decan|cronista|embajador|consul)|^c\\. .* esq(?:uina)?$`,
+  `^(?:m\\. ?[acd]|[a-z.]+)\\.\\s+(?:(?:en|de|del|el|la|los|las|con|para|por)\\b|${POSTS_AND_THINGS})|^c\\. .* esq(?:uina)?$`,
 );
 
 // What places are called by.
