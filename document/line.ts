@@ -26,7 +26,7 @@ export interface WrittenLine {
   words: number;
 }
 
-// What the grammar decides about a line.
+// The role that the grammar gives to a line, and its look.
 export interface LinePart {
   role: Role;
   // The look of the line if its role does not imply it: the title of an acta, the heading of a section.

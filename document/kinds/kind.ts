@@ -1,6 +1,6 @@
 // The record of a kind of document, in parts, so that the page loads first only what it shows first.
 
-// What people see in the gallery: the kind's name, its group, its use, and an example of a request.
+// A kind as people see it in the gallery: its name, its group, its use, and an example of a request.
 export interface ShownKind {
   name: string;
   group: (typeof GROUPS)[number];
@@ -25,9 +25,9 @@ export interface Checked {
   hasCopies?: true;
 }
 
-// What the demo needs to write the kind: the noun for its subject line, and a pattern of folded text that
-// finds a request for it. With `isPaper` the keywords are names of documents, and count only before the word
-// «oficio», «carta» or the like.
+// The data by which the demo writes the kind: the noun for its subject line, and a pattern that finds a
+// request for it in folded text. With `isPaper` the keywords are names of documents, and count only before
+// the word «oficio», «carta» or the like.
 interface InDemo {
   noun: string;
   keywords: RegExp;

@@ -1,5 +1,5 @@
-// layOut says how a document is set on paper: its blocks in their order, with look, space, label and what
-// stays together. Word, the sheet, the print and the clipboard write them down.
+// layOut() arranges a document on paper: its blocks in their order, with their looks and spaces, and what
+// stays together. The Word file, the sheet, the print and the clipboard are made from the blocks.
 import type { Line, Role } from '../line.ts';
 import { splitSubject } from '../reading/document.ts';
 import { is } from '../reading/forms.ts';
@@ -13,9 +13,9 @@ import type { Block, Paragraph, Table } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 import { laySignatures } from './signed.ts';
 
-// Takes the lines of a document with their roles. `bold` has the words that began a line in bold, from
-// clean(). `asWritten` is for an editor: no lines are joined, none is cut, and only lines between bars are a
-// table. Linear time.
+// Takes the lines of a document with their roles, in linear time. `bold` has the words that began a line in
+// bold, from clean(). `asWritten` is for an editor: no lines are joined or cut, and a table needs bars at
+// both ends of its lines.
 export function layOut(
   written: readonly Line[],
   { bold = new Set(), asWritten = false }: { bold?: ReadonlySet<string>; asWritten?: boolean } = {},
@@ -43,7 +43,7 @@ export function layOut(
   }
   return blocks;
 
-  // `above` is the line above as it is laid out, unless that is in a table or a column.
+  // `above` is the paragraph above the line; undefined if a table or signatures are above it.
   function layLine(line: Line, at: number, above: Paragraph | undefined): Paragraph {
     const memoLabel = memo.get(line);
     const look = memoLabel === undefined ? lookAt(line, at, above?.look) : memoLabel === '' ? 'memoLine' : 'memo';
@@ -65,13 +65,13 @@ export function layOut(
 
   function lookAt({ role, style, text, blankBefore }: Line, at: number, above: LookName | undefined): LookName {
     if (role === 'signature') return 'post';
-    // A label with a line to write on is no heading: «FECHA ____».
+    // A label with a line to write on is not a heading: «FECHA ____».
     if (style && !(style === 'heading' && text.includes('____'))) return style;
-    // A title goes on in parentheses: «(con el interesado)».
+    // A title may continue in parentheses: «(con el interesado)».
     if (above === 'title' && !blankBefore && /^\([^()]{1,80}\)$/.test(text)) return 'title';
-    // The seal of an institution is described in more letters than any has in its name.
+    // A first line of more than 100 characters describes a seal: no institution has such a long name.
     if (role === 'header') return at === 0 && text.length <= 100 ? 'institution' : 'unit';
-    // A copy that is being typed keeps its place until its label is there.
+    // In an editor, a copy that is being typed has the look of a copy before its label is there.
     const isBelowCopy = lines[at - 1]?.role === 'copy' && !blankBefore && !asWritten;
     if (role === 'copy') return isBelowCopy && !COPY_LABEL.test(text) ? 'copyLine' : 'copy';
     // The legend of a year that some offices put last.
@@ -83,7 +83,7 @@ export function layOut(
     return hasBullet(text) ? 'dashItem' : 'listItem';
   }
 
-  // Whether there is no space between the line and the one above it.
+  // True if there is no space between the line and the line above it.
   function isFlush(line: Line, look: LookName, above: Paragraph): boolean {
     if (look.startsWith('memo')) return above.look.startsWith('memo');
     if (asWritten && goesOn(above.line, line)) return true;
@@ -95,8 +95,9 @@ export function layOut(
   }
 }
 
-// The roles of lines that stay together: the closing with the paragraph before it and with its signature,
-// «C.c.p. Archivo.» and the like at the end, the last of which would be the only line of a page.
+// The roles of two lines that stay on one page: a closing or a signature with the line above it, a closing
+// with the line below it, and the small lines at the end, since the last of them, «C.c.p. Archivo.», could be
+// the only line of a page.
 const TOGETHER = /^closing |(?:closing|signature)$|^(?:annex|copy|initials|footer) (?:annex|copy|initials|footer)$/;
 const SMALL: ReadonlySet<Role | undefined> = new Set<Role>(['annex', 'copy', 'initials', 'footer']);
 
@@ -104,11 +105,11 @@ const SUB_MARK = /^[\dIVX]{1,4}\.\d/;
 // «I.1. Que es …» in the declarations of an agreement.
 const ROMAN_SUB_MARK = /^[IVX]{1,4}\.\d{1,2}[.)]?\s/;
 
-// One level of a list that has items: the sort of their marks, and their indent.
+// A level of a list: the form of its marks, «1.» or «a)», and the indent of its items.
 type Level = { sort: string; indent: number };
 
-// The levels of a list down to that of this item. It is within another item if it is indented below that, or
-// right below it with a mark of another sort that is the first of these.
+// Returns the levels of a list down to the level of this item. An item opens a deeper level if it is indented
+// further than the item above, or if it is right below it and has the first mark of another form.
 function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line): readonly Level[] {
   const mark = FIRST_MARK.exec(text)?.[0].trim() ?? '';
   const sort = mark
@@ -122,8 +123,8 @@ function openLevels(open: readonly Level[], { text, indent, blankBefore }: Line)
   return [...(isDeeper ? open : open.filter((level) => level.indent + 1 < indent)), { sort, indent }];
 }
 
-// The width of the mark of a list item at 11 points, in steps of three; marks of a usual width keep that of
-// the look, but for `exact` ones.
+// Returns the width of a list mark at 11 points, rounded up to a multiple of three; undefined for a mark of
+// usual width, which keeps the width of its look, unless `exact`.
 function widthOfMark(mark: string, exact: boolean): number | undefined {
   let width = 0;
   for (const sign of mark.replace(/\s+/, ' '))
@@ -131,7 +132,7 @@ function widthOfMark(mark: string, exact: boolean): number | undefined {
   return exact || width > 15 ? Math.min(36, Math.ceil(width / 3) * 3) : undefined;
 }
 
-// The words at the start of a line of the body that were bold, in a line that was not.
+// Returns the bold words at the start of a line of the body whose other words are not bold.
 function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<string>): string {
   if ((role !== 'paragraph' && role !== 'listItem') || bold.has(text)) return '';
   const ends = [text.indexOf(':'), text.indexOf('.', mark.length), text.indexOf('.-', mark.length) + 1];
@@ -139,8 +140,8 @@ function boldLabelOf({ role, text }: Line, mark: string, bold: ReadonlySet<strin
   return labels.find((words) => bold.has(words) || bold.has(words.slice(mark.length))) ?? '';
 }
 
-// A rule to write on that ends a line goes to the end of that line at most, and no rule is longer than a
-// line.
+// Cuts rules to write on («____»): a rule at the end of a line is cut where the line on paper ends, and no
+// rule is longer than such a line, 72 characters.
 function cutRules(text: string): string {
   const cut = text.replace(/(?<!_)_{24,}$/, (rule, at: number) => (at < 60 ? rule.slice(0, 72 - at) : rule));
   return cut.replace(/_{73,}/g, '_'.repeat(72));
@@ -156,7 +157,7 @@ function tableOf(lines: readonly Line[], at: number, asWritten: boolean): Writte
 
 function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   const hasColumn = headings.cells.some((cell) => /^\W*(?:firmas?|r[uú]bricas?)\W*$/i.test(cell));
-  // «Elaboró | Vo. Bo. | »: a heading may be that of several.
+  // «Elaboró | Vo. Bo. | »: an empty heading belongs to the heading before it.
   const areSigners = headings.cells.every((cell, at) => SIGNERS.test(fold(cell)) || (at > 0 && cell === ''));
   const inColumns = areSigners && !hasColumn;
   const all = [headings, ...rows];
@@ -165,8 +166,8 @@ function layTable({ headings, headed, rows, aligns }: WrittenTable): Table {
   return { is: 'table', headed, rows: all, widths, aligns, heights, inColumns, gap: 6 };
 }
 
-// Below the headings is a row to sign in, with the names or above them; further down there are posts, and
-// other rows of names or blanks.
+// Returns the minimum height of a row, in points. The row below the headings has room to sign, and so have
+// blank rows, and rows with a name unless the row above is blank.
 function roomIn(rows: readonly TableRow[], row: number): number {
   const isBlank = (at: number) => rows[at]?.cells.every((cell) => cell === '') === true;
   if (row === 1 || isBlank(row)) return 58;
@@ -176,8 +177,8 @@ function roomIn(rows: readonly TableRow[], row: number): number {
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// A column is as wide as its longest word at least, with the two letters of its margins; what is left of the 70
-// letters in a line of a narrow letterhead goes to those with the longest cells.
+// A column is as wide as its longest word at least, with the two letters of its margins; what is left of the
+// 70 letters in a line of a narrow letterhead goes to those with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
     words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);
@@ -201,7 +202,7 @@ function widthOfWord(word: string): number {
   return word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3;
 }
 
-// The lines of the head of a memo with their labels, which the second line of a value lacks.
+// Returns the lines of the head of a memo with their labels; the second line of a value has the label ''.
 function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
   let from = addressee;
   while (is(lines[from - 1], 'subject') || BESIDE.test(lines[from - 1]?.bare ?? '')) from -= 1;
@@ -214,13 +215,13 @@ function memoOf(lines: readonly Line[], addressee: number): Map<Line, string> {
 // The label of a line in the head of a memo: «PARA:», «DE:», «C.c.p.:».
 const MEMO_LABEL = /^[\p{L}.\s]{1,12}:/u;
 const MEMO_NAME = /^(?:para|de|a|al)\s*:/i;
-// Labels that belong to the head of a memo where they are beside the names, as the subject does.
+// Labels that belong to the head of a memo if they are next to the names, as the subject does.
 const BESIDE = /^(?:fecha|referencia|ref\.)\s*:/;
 const MEMO: ReadonlySet<Role> = new Set<Role>(['addressee', 'attention', 'copy']);
 const BODY: ReadonlySet<Role> = new Set<Role>(['paragraph', 'listItem', 'closing', 'signature']);
 
-// Puts together the lines of a paragraph that were broken by hand at the end of a page's width. A joined line
-// has the words of all and the place of all; what else it says is that of the first.
+// Joins the lines of a paragraph that were broken by hand at the width of a page. A joined line has the text
+// and the range of all its lines, and the other fields of the first.
 function joinWrapped(lines: readonly Line[]): Line[] {
   const joined: Line[] = [];
   for (const [at, line] of lines.entries()) {
@@ -231,7 +232,8 @@ function joinWrapped(lines: readonly Line[]): Line[] {
   return joined;
 }
 
-// Whether the line goes on with the sentence of the line above it, which is full and has no end mark.
+// True if the line continues the sentence of the line above it, which is full and does not end like a
+// sentence.
 function goesOn(above: Line, line: Line): boolean {
   const isText = line.role === 'paragraph' && (above.role === 'paragraph' || above.role === 'listItem');
   if (!isText || line.blankBefore || line.style || above.style || above.text.length < 40) return false;

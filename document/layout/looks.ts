@@ -1,27 +1,27 @@
-// LOOKS is the one table of how the lines of a document look. Word's styles, the sheet's CSS and the
-// clipboard's attributes are written from it.
+// LOOKS is the single table of how the lines of a document look. Word's styles, the sheet's CSS and the
+// clipboard's attributes are made from it.
 
 // All measures are in points.
 export interface Look {
   align?: 'right' | 'center';
   bold?: boolean;
-  // The size of the letters; that of the body if absent.
+  // The font size; the size of the body if absent.
   size?: number;
   // Space above. There is no space below: Word adds both, LibreOffice takes the larger.
   above?: number;
-  // Whether lines of this look follow each other without space.
+  // True if lines of this look follow each other without space.
   block?: boolean;
-  // The indent of the lines, and how much further left the first of them begins.
+  // The left indent of the lines, and how much further left the first line begins.
   left?: number;
   hanging?: number;
-  // Whether a line of this look stays on the page of the next one.
+  // True if a line of this look stays on the page of the next line.
   keepsWithNext?: boolean;
 }
 
-// The name of a look, which styles and classes are named by.
+// The name of a look, and of the style in Word and the class in CSS.
 export type LookName = keyof typeof LOOKS;
 
-// The looks by name: those of the roles, and of what a role by itself does not say.
+// The looks by name. Most are named after a role; the others distinguish lines of the same role.
 export const LOOKS = {
   institution: { align: 'center', bold: true, size: 14, keepsWithNext: true },
   unit: { align: 'center', above: 2, block: true, keepsWithNext: true },
@@ -31,7 +31,7 @@ export const LOOKS = {
   subject: { align: 'right', above: 3, left: 155.95 },
   placeAndDate: { align: 'right', above: 12, block: true },
   addressee: { bold: true, above: 18, block: true },
-  // The values below each other, to the right of the labels.
+  // The values are aligned with each other, to the right of the labels.
   memo: { above: 18, block: true, left: 72, hanging: 72 },
   memoLine: { left: 72 },
   attention: { above: 6, block: true },
@@ -58,7 +58,7 @@ export const LOOKS = {
   footer: { align: 'center', size: 8, above: 10, block: true },
 } as const satisfies Record<string, Look>;
 
-// The look of this name, with all fields that it may have.
+// Returns the look of this name as a Look, with its optional fields.
 export function lookOf(name: LookName): Look {
   return LOOKS[name];
 }

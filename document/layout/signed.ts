@@ -1,5 +1,4 @@
-// laySignatures says how the people who sign a document are set: beside each other, with their names on one
-// level and room to sign.
+// laySignatures() arranges the signatures of a document: side by side, with level names and room to sign.
 import type { Line } from '../line.ts';
 import { is } from '../reading/forms.ts';
 import { rowsOf, type Signature, type SignatureLine } from '../reading/signatures.ts';
@@ -9,13 +8,13 @@ import type { Paragraph, Signatures } from './block.ts';
 import { type LookName, lookOf } from './looks.ts';
 
 interface Options {
-  // Whether they stay with what follows.
+  // True if the signatures stay on the page of the next block.
   keepsWithNext: boolean;
-  // For an editor, which cuts no rule.
+  // True for an editor, where no rule is cut.
   asWritten: boolean;
 }
 
-// Takes the signatures of one place in the document.
+// Takes signatures that follow each other in the document.
 export function laySignatures(all: readonly Signature[], options: Options): (Paragraph | Signatures)[] {
   const { keepsWithNext, asWritten } = options;
   const { signers, above } = all.some(isApart) ? partApart(all) : { signers: all, above: [] };
@@ -32,9 +31,9 @@ export function laySignatures(all: readonly Signature[], options: Options): (Par
   return [...dates, ...blocks];
 }
 
-// Two rows stay on one page. Of more the first stays with the text above, and the last two with each other:
-// all together would leave a page half empty. A heading stays with the row below it, and so do columns of one
-// line.
+// Splits the rows into groups that each stay on one page. Two rows stay together. Of more rows, the first
+// stays with the text above and the last two with each other: all together could leave a page half empty. A
+// heading stays with the row below it, and so do columns that end on the same line.
 function partRows(rows: readonly Signature[][]): Signature[][][] {
   const units: Signature[][][] = [];
   for (const row of rows) {
@@ -48,7 +47,7 @@ function partRows(rows: readonly Signature[][]): Signature[][][] {
   return [...units.slice(0, -2), units.slice(-2).flat()];
 }
 
-// The rows of all, where «TESTIGOS» above one in the middle begins a row for the last ones.
+// Returns the rows of all signers. A label for several, «TESTIGOS», above one in the middle begins a new row.
 function inGroups(signers: readonly Signature[]): Signature[][] {
   const from = signers.findLastIndex(isHeaded);
   const isInColumns = signers.some(({ to }, at) => to === signers[at + 1]?.to);
@@ -61,7 +60,7 @@ function isHeaded({ lines: [first] }: Signature): boolean {
   return first?.place === 'heading';
 }
 
-// «TESTIGOS» above the first of several is above all of them.
+// Puts a label for several, «TESTIGOS», that heads the first signature of a row into its own row above.
 function withHeading(row: Signature[]): Signature[][] {
   const [first, ...others] = row;
   const end = first?.lines.findIndex(({ place }) => place !== 'heading') ?? 0;
@@ -75,19 +74,20 @@ function isCollective(signature: Signature | undefined): boolean {
 
 const COLLECTIVE = /^(?:(?:los|las|por (?:el|la|los|las)) )?(?:[a-z]+s|comite|comision|consejo|junta)(?![\p{L}])/u;
 
-// Whether a date, a label or a remark is where the name of somebody who signs would be. People in columns,
-// who end at one line, all sign.
+// True if a date, a label or a remark is where the name of a signer would be. Columns, which end on the same
+// line, all have a signer.
 function isApart({ lines, to }: Signature, at: number, all: readonly Signature[]): boolean {
   const name = lines.find(({ place }) => place === 'name');
   if (!name || !isNobody(name) || lines.some(isRule)) return false;
   return all[at - 1]?.to !== to && all[at + 1]?.to !== to;
 }
 
-// What is apart goes with the person before it, or above the first.
+// Adds the lines for which isApart() is true to the person before them, or returns them as the lines above
+// the first person.
 function partApart(all: readonly Signature[]): { signers: Signature[]; above: SignatureLine[] } {
   const signers: Signature[] = [];
   const above: SignatureLine[] = [];
-  // Below a date, the post of the one who signs.
+  // The lines below a date: the post of the next signer.
   let posts: SignatureLine[] = [];
   for (const [at, signature] of all.entries()) {
     const last = signers.at(-1);
@@ -109,13 +109,13 @@ function partApart(all: readonly Signature[]): { signers: Signature[]; above: Si
 function isNobody(line: SignatureLine): boolean {
   return (
     is(line, 'placeAndDate', 'copy', 'note') ||
-    // A date whose place is written in small letters.
+    // A date whose place is in lower case.
     (/^fecha(?:_|$)/.test(line.names.at(-1) ?? '') && /\S.*¤\.?$/.test(line.bare)) ||
     (/^[\p{L}.\s]{1,14}:\s/u.test(line.text) && !SIGNS.test(line.bare))
   );
 }
 
-// Labels before the name of somebody who signs.
+// Labels before the name of a signer.
 const SIGNS = new RegExp(`^${SIGNER_LABEL}`);
 
 function layRow(row: readonly Signature[], options: Options): Signatures['rows'][number] {
@@ -125,7 +125,8 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
       lines.findIndex(({ place }) => place === 'name'),
     ),
   );
-  // As many lines above each name, none of which takes two; what fills in a variable may.
+  // The names are level if each has the same number of lines above it and none of these wraps, as the value
+  // of a variable could.
   const most = row.length > 2 ? 18 : 24;
   const isShort = (line: SignatureLine) => isRule(line) || (line.text.length < most && !line.text.includes('{{'));
   const isLevel = new Set(above).size === 1 && row.every(({ lines }) => lines.slice(0, above[0]).every(isShort));
@@ -142,11 +143,11 @@ function layRow(row: readonly Signature[], options: Options): Signatures['rows']
   };
 }
 
-// The lines of a signature, which stay on one page. `onRule` says that the rule to sign on is in the row
-// above.
+// Returns the lines of a signature, which stay on one page. `onRule` is true if the rule to sign on is in the
+// row above.
 function laySignature({ lines }: Signature, options: Options, columns = 1, onRule = false): Paragraph[] {
   const width = options.asWritten ? Infinity : (RULE_LENGTHS[columns - 1] ?? 0);
-  // The space to sign is above the rule, so that a name below it has none.
+  // The space to sign is above the rule, so a name below the rule has none.
   const isSigned = onRule || lines.some(isRule);
   return lines.map((line, at) => {
     const isFlush = line.place === 'name' ? isSigned : line.place === 'heading' && lines[at - 1]?.place === 'heading';
@@ -156,13 +157,13 @@ function laySignature({ lines }: Signature, options: Options, columns = 1, onRul
   });
 }
 
-// How many underscores a column has room for, by the number of columns.
+// The number of underscores that fit into a column, by the number of columns.
 const RULE_LENGTHS = [75, 34, 22];
 const RULE = /^_{4,}$/;
 
 function lookAt({ place, text, bare, names }: SignatureLine, at: number, next: SignatureLine | undefined): LookName {
   if (place === 'heading') return 'signatureHeading';
-  // «{{Testigo_2}}» below «{{Testigo_1}}»: somebody else, who signs as well.
+  // «{{Testigo_2}}» below «{{Testigo_1}}» is another signer.
   const [name = ''] = at > 0 && bare === '¤' && text.startsWith('{{') ? names : [];
   const isPerson = kindOf(name) === 'person' && !/cargo|puesto/.test(name);
   if (place !== 'detail' || isPerson || RULE.test(text)) return 'signatory';

@@ -1,4 +1,5 @@
-// A template, read once: its lines with their roles, its landmarks, and the views that patterns are tried on.
+// A document, read once: its lines with their roles, its landmarks, and copies of the text for patterns to
+// read.
 import type { Line, Role, WrittenLine } from '../line.ts';
 import { fold, linesOf } from '../text.ts';
 import { findOccurrences, type Occurrence, replaceVariables } from '../variables/variables.ts';
@@ -8,25 +9,25 @@ import { type GivenRole, givenLines, withStandIns } from './given-roles.ts';
 import { readOutline } from './grammar.ts';
 import { viewsOf } from './views.ts';
 
-// All views have the length of `text`, so that offsets agree.
+// `prose` and `plain` have the length of `text`, so that an offset is the same place in all three.
 export interface Document {
   text: string;
-  // `text` with every variable overwritten by \ue000, so that no pattern reads a name as prose; `plain` is
-  // that in lower case and without accents.
+  // `prose` is `text` with every character of a variable replaced by \ue000, so that no pattern reads the
+  // name of a variable as prose. `plain` is `prose` in lower case and without accents.
   prose: string;
   plain: string;
   lines: Line[];
   variables: Occurrence[];
-  // The landmarks: the first line with the label of the subject, the first closing, the first and the last
-  // label of a copy at the end.
+  // The landmarks: the first line with the subject's label, the first closing, and the first and the last
+  // line with the label of a copy at the end.
   subject: Line | undefined;
   closing: Line | undefined;
   firstCopy: Line | undefined;
   lastCopy: Line | undefined;
 }
 
-// Reads a text of any length in linear time. Expects NFC where accents matter to a pattern. A line in `roles`
-// has the role that a person gave it, and the others are read as if it were written as such a line is.
+// Reads a text of any length in linear time. Patterns with accents expect NFC. A line in `roles` has the role
+// that a person gave it; the lines around it are read as if it had the usual words of that role.
 export function readDocument(text: string, { roles = [] }: { roles?: readonly GivenRole[] } = {}): Document {
   const variables = findOccurrences(text);
   const prose = replaceVariables(text, ({ start, end }) => '\ue000'.repeat(end - start), variables);
@@ -61,14 +62,14 @@ export function readDocument(text: string, { roles = [] }: { roles?: readonly Gi
   };
 }
 
-// The words of the subject, without its label; empty if there is no subject.
+// Returns the words of the subject without its label, '' if there is no subject.
 export function subjectOf(lines: readonly Line[]): string {
   const subject = lines.filter(({ role }) => role === 'subject').map(({ text }) => text);
   return splitSubject(subject.join(' ')).words;
 }
 
-// A subject line in two: its label as it is written («ASUNTO:», «Asunto.-», «A S U N T O :»; empty if it has
-// none) and its words.
+// Splits a subject line into its label as written («ASUNTO:», «Asunto.-», «A S U N T O :»; '' if it has none)
+// and its words.
 export function splitSubject(line: string): { label: string; words: string } {
   const label = SUBJECT.exec(fold(line))?.[0] ?? '';
   return { label: line.slice(0, label.length).trimEnd(), words: line.slice(label.length) };

@@ -1,5 +1,5 @@
-// The forms of a line: what it can be by itself, whatever is around it. grammar.ts decides which of them
-// counts at its place.
+// The forms of a line: what it can be on its own, regardless of the lines around it. grammar.ts decides which
+// form counts in which place.
 
 import type { WrittenLine } from '../line.ts';
 import { unspaced } from '../text.ts';
@@ -24,20 +24,21 @@ import {
 import { isPlaceAndDate, isVariable, PLACE_VARIABLE } from './place-and-date.ts';
 import { isCells } from './table.ts';
 
-// True if there is a line and it has one of the forms. They are cheaper to compute anew than to keep for each
-// line.
+// True if there is a line and it has one of the forms. Testing a form again is cheaper than storing the
+// results for each line.
 export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
   for (const form of forms) if (line && holds(FORMS[form], line)) return true;
   return false;
 }
 
-// The same for a list of forms, which the grammar has: spread as arguments, each line would copy it.
+// The same for a list of forms, as the grammar has them: spread as arguments, the list would be copied for
+// each line.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
   for (const form of forms) if (holds(FORMS[form], line)) return true;
   return false;
 }
 
-// A pattern reads Line.bare; of several tests one has to hold.
+// A test of a line. A pattern is tested on `bare`; of several tests, one must hold.
 type Test = RegExp | ((line: WrittenLine) => boolean) | readonly Test[];
 
 function holds(test: Test, line: WrittenLine): boolean {
@@ -45,14 +46,14 @@ function holds(test: Test, line: WrittenLine): boolean {
   return test instanceof RegExp ? test.test(line.bare) : test.some((each) => holds(each, line));
 }
 
-// A line that is one variable of such a name and nothing else.
+// Makes a test for a line with nothing but a variable whose name matches.
 function variable(name: RegExp): Test {
   return (line) => isVariable(line, name);
 }
 
 export type LineForm = keyof typeof FORMS;
 
-// The labels of who signs.
+// The beginnings of a line about the person who signs.
 const SIGNS = new RegExp(
   `^(?:(?:el|la|los|las) (?:c\\. |${TITLE}\\.|(?:${POST})\\b|suscrit|interesad|trabajador|secretaria\\b)|por ["“«]?(?:el|la|los|las|ausencia|poder|suplencia)\\b|p\\.\\s?[ao]\\b|${SIGNER_LABEL})`,
 );
@@ -93,7 +94,7 @@ const RANKS = anyOf(`
   vicealmirante
 `);
 
-// Words that a motto has and the name of a person or of an office has not.
+// Words that a motto may have, but not the name of a person or an office.
 const SLOGAN = new RegExp(
   anyOf([
     /\s(?:a|al|con|el|en|es|lo|mas|mi|no|nuestr[oa]|para|por|que|sin|tu|un|una)(?=\s|$)/,
@@ -124,7 +125,7 @@ const FORMS = {
   present: PRESENT,
   closing: CLOSING,
   copy: COPY,
-  // Where nothing else closes the document.
+  // An oath closes the document if nothing else does.
   oath: /^bajo protesta de decir (?:la )?verdad[.,]?$/,
   tailCopy: TAIL_COPY,
   // Sentences: many words, or several that end like one.
@@ -132,13 +133,13 @@ const FORMS = {
     line.words >= 14 || (line.words >= 6 && /[.:;]$/.test(line.bare) && !is(line, 'inCapitals', 'titled')),
   longSentence: (line): boolean => line.words >= 14 && /\.$/.test(line.bare) && !is(line, 'inCapitals', 'titled'),
   greeting: /^(?:estimad|apreciable|distinguid|querid)/,
-  // Words that open the body where PRESENTE does not, in a first line that may be short.
+  // Words that open the body if there is no PRESENTE. The line may be short.
   bodyOpening: (line): boolean =>
     (line.words > 3 && OPENING.test(line.bare)) ||
     isVariable(line, /^(?:cuerpo|contenido|texto|mensaje|desarrollo)(?:_|$)/),
   // The formulas that end a ruling or a certificate.
   formula: /^(?:(?:notifi|publi|comuni)\p{L}*ese|cumplase|doy fe|conste|asi l[oa] )/u,
-  // That the document was signed with an electronic signature.
+  // A note that the document was signed electronically.
   signingNote: /\b(?:firmad[oa]|firma|suscrit[oa]) (?:de manera |en forma )?electronica/,
   // «SE CIERRA LA PRESENTE ACTA A LAS …», «La presente minuta se firma por duplicado», «Esta foja corresponde
   // al acta …»
@@ -149,10 +150,10 @@ const FORMS = {
       /.*\bl[oa] (?:firman|suscriben)\b/,
     ])}`,
   ),
-  // A remark below the document, whoever made it.
+  // A remark below the document, by a model or a person.
   note: /^(?:¿|\(?(?:nota|importante|observacion|recuerd|espero que|si (?:necesit|dese)))/,
   labelledNote: /^(?:notas?|importante|observacion(?:es)?)\s*:/,
-  // Points and headings. An asterisk is a mark of Markdown, which `bare` lacks.
+  // List items and headings. An asterisk is looked for in `text`, because `bare` has no Markdown marks.
   listItem: [LIST_ITEM, ({ text }) => /^\*\s/.test(text)],
   numberedHeading: ({ cased, words }) =>
     words <= 9 && /^(?:\d{1,2}|[IVX]{1,5})\.[-)]?\s+\p{Lu}/u.test(cased) && !/[.,;:?!\d¤]$/.test(cased),
@@ -171,7 +172,7 @@ const FORMS = {
     blankBefore && words <= 8 && /^[\p{Lu}\s.,:-]{4,}$/u.test(cased) && !bare.includes('¤') && !/[.,]$/.test(bare),
   // The head.
   institution: [new RegExp(`^(?:h\\. )?${INSTITUTION}\\b`), ({ names }) => INSTITUTION_VARIABLE.test(names[0] ?? '')],
-  // A unit of an institution, or a rank.
+  // A unit of an institution, or a military or police rank.
   unit: new RegExp(
     `^(?:h\\. )?${INSTITUTION}\\b|^(?:(?:primer|segundo) )?${RANKS}\\b|^(?:sub|gerencia|jefatura|presidencia|oficina|area|consejo|comite|junta|sistema)`,
   ),
@@ -194,15 +195,15 @@ const FORMS = {
   // A label with nothing behind it.
   bareLabel: (line): boolean =>
     line.words < 7 && /^\p{L}[^:,]{2,60}:$/u.test(line.bare) && !is(line, 'subject', 'addressed', 'greeting', 'titled'),
-  // A variable for a text, and nothing else.
+  // Nothing but a variable for a text.
   textVariable: ({ bare, names }) => /^¤\.?$/.test(bare) && kindOf(names[0] ?? '') === 'longText',
-  // The label of a text rather than of a datum.
+  // A label with a text after it rather than a datum.
   textLabel: ({ bare }) => bare.includes(': ') && kindOf(bare.slice(0, bare.indexOf(':')).trim()) === 'longText',
   senderBox: /^remitente\s*:?$/,
   addresseeBox: /^destinatari[oa]s?\s*:?$/,
-  // A place that a date on the next line follows.
+  // A place whose date may be on the next line.
   placeAlone: ({ cased, names }) => PLACE_VARIABLE.test(names[0] ?? '') && /^¤,? \p{Lu}[\p{L}. ]{2,30}$/u.test(cased),
-  // «Loma Bonita, Oaxaca;», where the next line is its date.
+  // «Loma Bonita, Oaxaca;», a place whose date may be on the next line.
   writtenPlace: (line): boolean =>
     line.words < 8 &&
     /^\p{Lu}[\p{L}. ]{2,40}, \p{Lu}[\p{L}. ]{1,30}[;,]?$/u.test(line.cased) &&
@@ -223,7 +224,7 @@ const FORMS = {
       /con atencion a\b/,
     ])}`,
   ),
-  // The legend of a year.
+  // The official legend of a year, written out or as a variable.
   legend: [
     new RegExp(
       `^["“«']?\\s*${anyOf([
@@ -236,42 +237,42 @@ const FORMS = {
     ),
     variable(/^(?:leyenda|lema|eslogan|slogan)(?:_|$)/),
   ],
-  // Who signs side by side, for instance.
+  // Words in columns, such as people who sign side by side.
   columns: ({ text }) => /\S(?:\s{3}|\t)\s*\S/.test(text),
-  // A motto that its form shows: in quotes, or the national one.
+  // A motto that can be recognised by its form: a legend, a motto in quotes, or the national motto.
   motto: (line): boolean =>
     is(line, 'legend') || (/^["“«'].*["”»']\.?$|^sufragio efectivo/.test(line.bare) && !is(line, 'columns')),
   // The tail.
   // A motto without quotes: no name, no post, no institution, no variable.
   slogan: isSlogan,
-  // In quotes or in capitals, and too short for a paragraph.
+  // A motto in quotes or in capitals, too short for a paragraph.
   shortMotto: (line): boolean =>
     line.words <= 12 &&
     (is(line, 'motto') || (line.words < 9 && is(line, 'slogan') && is(line, 'inCapitals') && !/[.,]$/.test(line.bare))),
   couldBeMotto: (line): boolean =>
     line.words >= 2 && line.words <= 14 && !/\d|[:_/]/.test(line.bare) && !is(line, 'signer', 'columns'),
-  // One with words that the name of a person does not have.
+  // A motto with words that the name of a person does not have.
   sentenceOfMotto: (line): boolean => SLOGAN.test(line.bare) && is(line, 'couldBeMotto'),
-  // A person, by a title or a post that comes first. «Secretaria de Finanzas» is one; «Secretaría de
-  // Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
+  // A person, recognised by a title or a post at the beginning. «Secretaria de Finanzas» is a post;
+  // «Secretaría de Finanzas» and «SECRETARIA DE FINANZAS» are institutions.
   titled: ({ bare, cased }) => TITLED.test(bare) || /^(?:[Aa] la )?[Ss]ecretaria\b/.test(cased),
-  // A title, a post, a label, an authority or a variable: what opens the block of a signer.
+  // A line that may begin a signer's block: a title, a post, a label, an authority or a variable.
   signer: (line): boolean =>
     is(line, 'titled', 'cells', 'unit') || line.bare.includes('¤') || SIGNS.test(line.bare.replace(/^\(/, '')),
-  // A box or a line to fill in by hand behind its label.
+  // A label, and after it a box or a line to fill in by hand.
   blankToFill: ({ plain }) => /\[\s*\]$|^\p{L}[^_]{1,80}_{4,}[\s.]*$/u.test(plain),
-  // The heading of an acknowledgement.
+  // The heading of an acknowledgement of receipt.
   receipt: (line): boolean => line.words < 5 && /^(?:acuse|recib)/.test(line.bare) && !is(line, 'blankToFill'),
-  // The first of its lines, where it has no heading.
+  // The first line of an acknowledgement of receipt without a heading.
   receiptToFill: (line): boolean => /\b(?:notific|recib|recep|acus)/.test(line.bare) && is(line, 'blankToFill'),
-  // A point of a list of witnesses.
+  // An item of a list of witnesses.
   witness: ({ bare, names }) => /^\d{1,2}[.)]-? ¤\.?$/.test(bare) && /^testigo/.test(names[0] ?? ''),
-  // Two people beside each other.
+  // Two people who sign side by side.
   signersInColumns: (line): boolean =>
     is(line, 'columns') && (is(line, 'titled') || line.names.filter((name) => kindOf(name) === 'person').length > 1),
-  // A line to sign on, or some beside each other.
+  // A line to sign on, or several side by side.
   ruleToSign: ({ bare }) => /^[_\s]+$/.test(bare) && bare.includes('______'),
-  // The label of somebody who signs, or of a telephone or an address below a name.
+  // A signer's label, or the label of a telephone, an address or the like below the signer's name.
   signerLabel: [
     SIGNS,
     DRAFTER,
@@ -306,10 +307,11 @@ const FORMS = {
     DRAFTER,
     variable(/^(?:iniciales|rubricas?)(?:_|$)/),
   ],
-  // Below the copies only: «lina», «T.: {{Siglas}}», and in capitals «TGB», which may be an office as well.
+  // Initials that count only below the copies: «lina», «T.: {{Siglas}}», and as an `acronym` «TGB», which may
+  // also be an office.
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
-  // What an institution says of itself: the heading, and nothing else on the line.
+  // The heading of what an institution says about itself, with nothing else on the line.
   creed: /^(?:mision|vision|valores|(?:nuestra )?politica de (?:la )?calidad|aviso de privacidad)\s*:?$/,
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
@@ -367,8 +369,8 @@ function isNumber(line: WrittenLine): boolean {
   return NUMBER.test(unspaced(bare)) || CODE_ALONE.test(bare) || (NAME_ALONE.test(bare) && DOCUMENT.test(bare));
 }
 
-// The name of an acta, a constancia, a convenio and the like, with nothing else on the line: in capitals
-// however long, else a few words.
+// True for the name of an acta, a constancia, a convenio or the like with nothing else on the line. In
+// capitals it may be of any length, otherwise it has a few words.
 function isTitle({ bare, cased }: WrittenLine): boolean {
   if (!DOCUMENT.test(unspaced(bare)) || /\d/.test(bare)) return false;
   if (/\p{Ll}/u.test(cased)) return NAME_ALONE.test(bare) && !NUMBERED.test(bare);
@@ -378,14 +380,14 @@ function isTitle({ bare, cased }: WrittenLine): boolean {
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// Documents that are known by their number rather than by a title.
+// Documents that are identified by a number rather than by a title.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
 
 // A folio: letters and digits with slashes, hyphens and points, at least one digit or variable.
 const CODE = '[\\p{L}\\d¤][\\p{L}¤/._–-]*[\\d¤]';
-// «ACTA DE LA ¤» goes on with a name.
+// A variable that can be a number; in «ACTA DE LA ¤» it is a name.
 const NAMED = '(?<!\\b(?:al?|del?|el|en|las?|los|para|por)\\s+)¤';
 const NUMBER = new RegExp(
   `${DOCUMENT.source}(?:[^.:¤\\d]{0,60}(?:(?:num|no|nro|folio)?[.:°º]*\\s*(?:${NAMED}|\\d)|:\\s*\\S)|.{0,40}\\b(?:num(?:ero)?|no|nro|n)\\s?[.:°º]+\\s?:?\\s*${CODE}|.{0,40}\\bs/n\\b)|^(?:(?:num|no|nro|folio)\\b.{0,30}\\b)?s/n\\b|^of\\.\\s|^(?:num(?:ero)?|nro|no|n(?=\\s?[°º]))\\s?(?:[.:°º]+|\\s)\\s*:?\\s*(?:de\\s+(?:oficio|memorand|circular|tarjeta|acta|\\p{L}{2,12}\\.\\s+(?:¤|\\d))|oficio|memorand|[\\p{L}]{0,6}\\.?/?${CODE}|(?:/\\s?)?¤(?:\\s?/\\s?¤)*\\.?$)|^folio\\b[^.]{0,20}(?:¤|\\d)`,
@@ -393,7 +395,7 @@ const NUMBER = new RegExp(
 );
 const CODE_ALONE = /^(?=.*[\d¤])(?=[^\s]*[/-]|\S+ \/)[\p{L}\d¤]+(?:(?:[/.-]| \/ )[\p{L}\d¤]+){2,}\.?$/u;
 
-// What the box of references has labels for.
+// The labels in the box of references.
 const REFERENCES = listOf(`
   anexo
   anexos

@@ -1,16 +1,17 @@
-// A role is given to a line, and kept while the text is edited. What only reads a text does without.
+// Roles that a person gives to lines, kept while the text is edited. Code that only reads a text needs none
+// of this.
 import type { LinePart, WrittenLine } from '../line.ts';
 import { applyEdits, type Edit, linesOf } from '../text.ts';
 import { type GivenRole, givenLines, keyOf, TYPICAL, TYPICAL_OF_STYLE } from './given-roles.ts';
 
-// Whether a value that was stored is a role of this version.
+// True if a stored value is a role that this version knows.
 export function isGivenRole(value: unknown): value is GivenRole {
   const { words, which, role, style = 'title' }: Partial<Record<keyof GivenRole, unknown>> = Object(value);
   const isKnown = Object.hasOwn(TYPICAL, String(role)) && Object.hasOwn(TYPICAL_OF_STYLE, String(style));
   return isKnown && typeof words === 'string' && Number.isInteger(which);
 }
 
-// The role for the line at this index, as it is kept with the text.
+// Returns the role of the line at index `at` in the form in which it is stored with the text.
 export function giveRole(
   lines: readonly Pick<WrittenLine, 'text'>[],
   at: number,
@@ -22,8 +23,8 @@ export function giveRole(
   return { words, which, role: part.role, ...(part.style && { style: part.style }) };
 }
 
-// The roles after edits of the text: a line that is edited, but not taken out, keeps its own. `edits` do not
-// overlap and are in their order.
+// Returns the roles after edits of the text: an edited line keeps its role, a deleted line loses it. `edits`
+// must be in the order of the text and must not overlap.
 export function rolesAfter(roles: readonly GivenRole[], text: string, edits: readonly Edit[]): GivenRole[] {
   const before = linesOf(text);
   const given = givenLines(before, roles);

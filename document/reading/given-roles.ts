@@ -3,8 +3,8 @@ import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { fold, nfc } from '../text.ts';
 import { viewsOf } from './views.ts';
 
-// It belongs to the line with these words, the first of which is number 0: wherever the line goes, until its
-// words are others.
+// The role belongs to a line with these words; `which` counts the lines with the same words from 0. It
+// follows the line wherever it moves, until its words change.
 export interface GivenRole {
   words: string;
   which: number;
@@ -12,7 +12,7 @@ export interface GivenRole {
   style?: LinePart['style'];
 }
 
-// What is given, by the index of its line. Of two roles for a line the last counts. Linear time.
+// Returns the given roles by the index of their line, in linear time. If a line has two, the last counts.
 export function givenLines(
   lines: readonly Pick<WrittenLine, 'text'>[],
   roles: readonly GivenRole[],
@@ -31,8 +31,8 @@ export function givenLines(
   return given;
 }
 
-// The lines with a typical one of its role in place of each that the grammar reads otherwise than it was
-// given: what is around it is then read as if it were one. The same lines if there is none.
+// Replaces each line that the grammar misread by a typical line of the given role, so that the lines around
+// it are read accordingly. Returns `lines` itself if the grammar misread none.
 export function withStandIns(
   lines: readonly WrittenLine[],
   parts: readonly LinePart[],
@@ -78,7 +78,7 @@ export const TYPICAL_OF_STYLE: Readonly<Record<NonNullable<LinePart['style']>, s
   title: 'ACTA ADMINISTRATIVA',
 };
 
-// Two lines with the same key have the same words, whatever marks of Markdown or white space they have.
+// Two lines have the same key if they have the same words, apart from Markdown marks and white space.
 export function keyOf(words: string): string {
   return nfc(words)
     .replace(/[*_#>]+/g, '')

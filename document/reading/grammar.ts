@@ -1,4 +1,5 @@
-// The order of a document as data: in each part, the first row that matches a line gives its role.
+// The grammar of a document as data: a list of rows for each part. The first row that matches a line gives
+// the line its role.
 import type { LinePart, Role, WrittenLine } from '../line.ts';
 import { is, isAny, type LineForm } from './forms.ts';
 import { endOfBody, firstAddressee, lastPresent } from './landmarks.ts';
@@ -28,12 +29,12 @@ import {
 } from './predicates.ts';
 import { findPreambles, findRemarks } from './talk.ts';
 
-// The head, the body, and below it who signs, the annexes and the copies.
+// The parts of a document. The signatures, the annexes and the copies are below the body.
 type Part = 'head' | 'body' | 'signature' | 'annex' | 'copy';
 
-// A row matches a line if every condition that it states holds: the line has one of the forms and none of
-// others, is right below a line of another row, right above a form, the first of its role, and as `when`
-// says.
+// A row matches a line if every condition that it states holds: the line has a form in `is` and none in
+// `not`; the row named by `below` matched the line above; the line below has the form `above`; the line is
+// the `first` of its role; `when` returns true.
 interface Row<Name = RowName> {
   // The name of the row, if neither the style nor the role says enough.
   name?: string;
@@ -44,10 +45,10 @@ interface Row<Name = RowName> {
   below?: Name;
   above?: LineForm;
   first?: true;
-  // Among so many last lines of the body.
+  // The line is among this many last lines of the body.
   last?: number;
   when?: (context: LineContext) => boolean;
-  // The line is already of this part, whose rows decide.
+  // The line begins this part, whose rows then give the line its role.
   begins?: Part;
 }
 
@@ -60,13 +61,13 @@ const TAIL = [
   { role: 'initials', is: ['initials'] },
 ] as const satisfies readonly Row<string>[];
 
-// Below the copies, wherever these are.
+// The initials below the copies, which may be above or below the annexes.
 const INITIALS = [
   { role: 'initials', is: ['initialsOfCopies'], when: ({ seen }) => seen.has('copy') },
   { role: 'initials', is: ['acronym'], when: endsCopies },
 ] as const satisfies readonly Row<string>[];
 
-// The foot of the page: below who signs and the copies, apart from them.
+// The foot of the page, separated from the signatures and the copies above it.
 const FOOT = [
   { role: 'footer', not: ['motto'], when: beginsFoot },
   { role: 'footer', is: ['creed'], when: ({ line, seen }) => line.blankBefore && seen.has('signature') },
@@ -133,8 +134,8 @@ const ROWS = {
     { role: 'motto', is: ['couldBeMotto'], not: ['placeAndDate'], when: isAboveDate },
     { role: 'initials', is: ['acronym'], when: endsCopies },
     { name: 'note', role: 'paragraph', is: ['note'] },
-    // «RECIBIÓ» below who signs, with lines for the name and the date of whoever takes the document, or these
-    // lines only.
+    // «RECIBIÓ» below the signatures, with lines for the name and the date of the person who receives the
+    // document, or these lines without the heading.
     { name: 'receipt', role: 'paragraph', is: ['receipt', 'receiptToFill'], when: beginsReceipt },
     { name: 'receipt', role: 'paragraph', is: ['blankToFill'], below: 'receipt' },
     { role: 'placeAndDate', is: ['placeAndDate'], when: (p) => p.line.blankBefore || p.roleAbove !== 'signature' },
@@ -158,12 +159,12 @@ const ROWS = {
       role: 'paragraph',
       when: ({ line }) => line.blankBefore && line.words > 14 && !line.bare.includes(':'),
     },
-    // Names without a label go on with the copies.
+    // A name without a label continues the copies.
     { name: 'name', role: 'copy' },
   ],
 } as const satisfies Readonly<Record<Part, readonly Row<string>[]>>;
 
-// The names of all rows: a row that names another one follows it when it is renamed, or does not compile.
+// The names of all rows. If a row is renamed, a row that refers to the old name does not compile.
 export type RowName = NameOf<(typeof ROWS)[Part][number]>;
 type NameOf<R extends Row<string>> = R extends { name: infer N extends string }
   ? N
@@ -175,17 +176,17 @@ const GRAMMAR: Readonly<Record<Part, readonly Row[]>> = ROWS;
 
 const REACHES: ReadonlySet<Role> = new Set<Role>(['subject', 'placeAndDate', 'documentNumber', 'addressee']);
 
-// The part that goes on below a line of this role.
+// The part to which the lines below a line of this role belong.
 const PARTS: Partial<Record<Role, Part>> = { closing: 'signature', annex: 'annex', copy: 'copy' };
 
-// What is read of the lines of a text: the part of each, and where those below the body are: signatures,
-// annexes and copies.
+// The outline of a text: the role of each line, and the range of the lines below the body (signatures,
+// annexes and copies). `to` is exclusive.
 export interface Outline {
   parts: readonly LinePart[];
   tail: { from: number; to: number };
 }
 
-// Takes the lines in their order. Linear time.
+// Reads the lines of a whole text in linear time.
 export function readOutline(written: readonly WrittenLine[]): Outline {
   const { from, to } = withoutTalk(written);
   const lines = written.slice(from, to);
@@ -223,7 +224,7 @@ function readParts(lines: readonly WrittenLine[], end: number): LinePart[] {
   return parts;
 }
 
-// Lines of one row share one object: it saves a long text a quarter of its reading time.
+// Lines of one row share one object, which saves a quarter of the time to read a long text.
 function partOf(row: Row, place: Part | 'tail'): LinePart {
   const { role, style } = row;
   const known = PARTS_OF_ROWS[place].get(row);
@@ -248,7 +249,7 @@ function firstMatch(part: Part, context: LineContext, above: Row | undefined): R
   return row;
 }
 
-// What is cheap is asked first. `above` is the row of the line above.
+// Checks the cheap conditions first. `above` is the row that matched the line above.
 function matches(row: Row, context: LineContext, above: Row | undefined): boolean {
   const { line, at, next, end, seen } = context;
   if ((row.first && seen.has(row.role)) || (row.last && end - at > row.last)) return false;
@@ -262,8 +263,8 @@ function nameOf({ role, style, name = style ?? role }: Row): string {
   return name;
 }
 
-// The lines but for what a model says above and below its document, and the rules of Markdown that part it
-// from them.
+// Returns the range of the lines without a model's talk above and below its document, and without the
+// Markdown rules («---») between them. `to` is exclusive.
 function withoutTalk(lines: readonly WrittenLine[]): { from: number; to: number } {
   const isRule = (at: number) => /^[-*_=]{3,5}$/.test(lines[at]?.text ?? '');
   let from = findPreambles(lines).filter(({ end }, at) => lines[at]?.end === end).length;

@@ -1,21 +1,21 @@
-// The lines of a text that is still being written. It supposes the parts to come, so that a line keeps the
-// role that it first got.
+// The lines of a text that is still being written. The parts to come are supposed, so that a line keeps the
+// role that it got first.
 import type { Line } from '../line.ts';
 import { linesOf } from '../text.ts';
 import { CLOSING, PRESENT, SUBJECT } from '../words/vocabulary.ts';
 import { readDocument } from './document.ts';
 import { viewsOf } from './views.ts';
 
-// A line of this length is a paragraph and may be shown while it grows; a shorter one could still become
-// anything.
+// A last line with so many characters is a paragraph and may be shown while it grows; a shorter one could
+// still become anything.
 const PARAGRAPH_LENGTH = 64;
 
 const REST_OF_LINE = ' y demás efectos a que haya lugar, según corresponda a las áreas que intervienen en este asunto.';
 const BODY = `\n\nSe hace de su conocimiento lo anterior para los fines que se indican${REST_OF_LINE}`;
 const END = '\n\nATENTAMENTE\n\nNombre\nCargo\n\nC.c.p. Archivo.';
 
-// Takes the text as far as it is written. Its last line is left out while it could become anything. Linear
-// time.
+// Reads a text as far as it is written, in linear time. Its last line is omitted while it could still become
+// anything.
 export function readPartial(text: string): Line[] {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1);
   const grows = lastLine.length >= PARAGRAPH_LENGTH;

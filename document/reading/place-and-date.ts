@@ -4,23 +4,24 @@ import type { WrittenLine } from '../line.ts';
 import { anyOf, listOf } from '../words/any-of.ts';
 import { DAY_IN_WORDS, MONTH } from '../words/vocabulary.ts';
 
-// A date in any form, without or with its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de mayo de
-// 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …», «{{Lugar}}».
+// True for a date in any form, with or without its place: «{{Lugar}}, a {{Fecha}}», «Mexicali, B. C., a 3 de
+// mayo de 2026», «Mayo 3, 2026», «a los 3 días del mes de mayo del año 2026», «03/05/2026», «Fecha: …»,
+// «{{Lugar}}».
 export function isPlaceAndDate(line: WrittenLine): boolean {
   const { bare, cased, names, words } = line;
-  // Two runs of underscores side by side would take the square of their length.
+  // On a longer line, two runs of underscores would take time quadratic in their length.
   if (bare.length > 240) return false;
   if (DATE_LABEL.test(bare)) return words <= 30;
   if (isVariable(line, /^lugar(?:_|$)/) || TO_DATE_BY_HAND.test(line.text)) return true;
   const date = DATE.exec(bare) ?? LAST_VARIABLE.exec(bare);
   if (!date) return false;
   const [written = '', before = '', value = ''] = date;
-  // A date of nothing but variables may be anything: one of them has to say that it is a date. A single one
-  // is the last of its line.
+  // If the date has only variables, the name of one of them must say that it is a date. A single variable is
+  // the last of its line.
   const dates = value === '¤' ? names.slice(-1) : names;
   if (/^[¤\s,/.-]*$/.test(value) && !dates.some((name) => DATE_VARIABLE.test(name))) return false;
   const after = cased.slice(written.length);
-  // Two variables side by side: the first has to be a place.
+  // The first of two adjacent variables must be a place.
   if (/^[¤\s]+$/.test(before) && !PLACE_VARIABLE.test(names[0] ?? '')) return false;
   return isPlace(cased.slice(0, before.length).replace(TO_DATE, '')) && (/^\.\s?[-–—]/.test(after) || isPlace(after));
 }
@@ -41,7 +42,8 @@ const OTHER_DATES = anyOf(`
   vinculacion
 `);
 
-// Not that of another event: «Fecha de nacimiento:», «Fecha de vinculación a proceso:».
+// The label of the document's date, not of another event: «Fecha de nacimiento:», «Fecha de vinculación a
+// proceso:».
 const DATE_LABEL = new RegExp(
   `^(?:lugar|fecha)\\b(?! (?:de |del )?(?:l[ao]s? )?${OTHER_DATES}\\b)[^:¤\\d]{0,40}:|^fecha\\s+¤$`,
 );
@@ -76,8 +78,8 @@ const LAST_VARIABLE = /^(?!n[o.]?\s?[°º])(.{0,110}?)(¤)[ .]*$/;
 // The words between a place and its date: «, a», «; a los», «, el día».
 const TO_DATE = /[\s,;.]*(?:\b(?:a|al|el|del)\b(?:\s+(?:los|d[ií]a|\d+ horas))?\s*)?$/i;
 
-// The name of a place, or nothing: a few words that begin with a capital, but for the small ones, and of
-// which none belongs to a sentence.
+// True for the name of a place, or for no words: a few words, all capitalised except for small ones, none of
+// which is typical of a sentence.
 function isPlace(words: string): boolean {
   // «Ciudad universitaria, Cd. Mx.»: a name in two parts may have a second word in lower case.
   const name = words.replace(/(?<=^\p{Lu}\p{Ll}+(?: \p{L}+){0,2}) \p{Ll}(?=\p{Ll}*, \p{Lu})/u, (start) =>
@@ -123,7 +125,7 @@ const OF_A_SENTENCE = new RegExp(
   'i',
 );
 
-// True for a line that is one variable of such a name and nothing else.
+// True for a line with nothing but variables, if the name of the first one matches.
 export function isVariable({ bare, names }: WrittenLine, pattern: RegExp): boolean {
   return /^[¤.,;:\s]*$/.test(bare) && pattern.test(names[0] ?? '');
 }

@@ -1,10 +1,10 @@
-// What the rows of the grammar ask of a line and the lines around it.
+// Conditions that rows of the grammar state about a line and the lines around it.
 import type { Role, WrittenLine } from '../line.ts';
 import { kindOf } from '../variables/labels.ts';
 import { INSTITUTION_VARIABLE, SUBJECT } from '../words/vocabulary.ts';
 import { is, type LineForm } from './forms.ts';
 
-// A line among the others. All numbers are indexes of `lines`.
+// A line and the lines around it. All numbers are indexes of `lines`.
 export interface LineContext {
   lines: readonly WrittenLine[];
   at: number;
@@ -12,12 +12,12 @@ export interface LineContext {
   before: WrittenLine | undefined;
   next: WrittenLine | undefined;
   roleAbove: Role | undefined;
-  // The first of the lines right above the last PRESENTE of the head, that PRESENTE or -1, and the first line
-  // below the body.
+  // `addressees` is the first of the lines right above the last PRESENTE of the head, `present` is that
+  // PRESENTE or -1, and `end` is the first line below the body.
   addressees: number;
   present: number;
   end: number;
-  // The role of the last line that is more than a label, a motto or the like.
+  // The last role so far of these: subject, place and date, document number, addressee; 'header' before them.
   reached: Role;
   // The roles of the lines above.
   seen: ReadonlySet<Role>;
@@ -25,7 +25,8 @@ export interface LineContext {
 
 export const LABELS: readonly LineForm[] = ['labelled', 'bareLabel', 'reference'];
 
-// Labels right below PRESENTE, apart from the text. One that announces a text opens the body.
+// True for labels right below PRESENTE with a blank line between them and the text. A label that announces a
+// text begins the body instead.
 export function beginsLabels({ lines, at, present, end }: LineContext): boolean {
   if (at !== present + 1) return false;
   const below = lines.findIndex((line, below) => below >= at && !isBoxed(line));
@@ -39,13 +40,13 @@ export function isBoxed(line: WrittenLine): boolean {
   return isLabel && !is(line, 'textLabel', 'attention', 'copy');
 }
 
-// «DATOS DEL ESTABLECIMIENTO», «Domicilio:»: the first of some labels below each other.
+// True for the line above a list of labels, or the first of them: «DATOS DEL ESTABLECIMIENTO», «Domicilio:».
 export function headsLabels({ next, reached, roleAbove }: LineContext): boolean {
   if (reached === 'addressee' && roleAbove !== 'reference') return false;
   return next !== undefined && !next.blankBefore && is(next, 'labelled', 'bareLabel', 'labelToFill');
 }
 
-// «SUJETO OBLIGADO:» with the name below it.
+// True for a label with its value on the next line: «SUJETO OBLIGADO:».
 export function isOverValue({ at, next, addressees, present }: LineContext): boolean {
   if (!next || next.blankBefore || (present >= 0 && at >= addressees)) return false;
   const isValue = !is(next, 'present', 'prose', 'bareLabel', 'labelled', 'listItem');
@@ -56,8 +57,8 @@ export function isAbovePresent({ at, before, roleAbove, addressees, present }: L
   return at >= addressees && at < present && !(roleAbove === 'subject' && UNFINISHED.test(before?.bare ?? ''));
 }
 
-// «ASUNTO:» with its words below it, or a subject over several lines: not an addressee, nor the first
-// sentence of the body.
+// True for the words below a bare «ASUNTO:», and for another line of a subject, but not for an addressee or
+// the first sentence of the body.
 export function continuesSubject({ line, before }: LineContext): boolean {
   if (!before || line.blankBefore || /[.!?]$/.test(before.bare)) return false;
   if (before.bare.replace(SUBJECT, '') === '') return true;
@@ -68,7 +69,7 @@ export function continuesSubject({ line, before }: LineContext): boolean {
 
 const UNFINISHED = /(?:,|\b(?:al?|con|del?|el|en|la|las|los|o|para|por|que|sobre|un|una|y))$/;
 
-// «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva»
+// True for another line of a title: «(Segunda búsqueda)», «DEL COMITÉ DE BIBLIOTECAS», «Baja definitiva».
 export function continuesTitle({ line, present }: LineContext): boolean {
   if (is(line, 'parenthesis')) return true;
   const isRest = /^(?:del?|para|por|que|sesion|reunion|ciclo|ejercicio|periodo)\s/.test(line.bare);
@@ -77,8 +78,9 @@ export function continuesTitle({ line, present }: LineContext): boolean {
   return isShort && !is(line, 'titled', 'institution', 'signer', 'number');
 }
 
-// An institution's name heads the document until somebody is addressed; below the subject or the date, one
-// that has been named goes on.
+// True for every line at the top of the document that does not name a person. Below the subject, the number
+// or the date only an institution counts, if it continues the header or begins it; below an addressee none
+// does.
 export function isHeader({ line, roleAbove, reached, seen }: LineContext): boolean {
   if (reached === 'addressee' || (is(line, 'titled') && !is(line, 'institution', 'footer'))) return false;
   const [name] = line.names;
@@ -98,19 +100,20 @@ export function startsBody({ at, line, before, roleAbove, present }: LineContext
   );
 }
 
-// «II. Bienes muebles» above its own text or list, and not a point among others with such a mark.
+// True for «II. Bienes muebles» above its own text or list, but not for an item among others with such a
+// mark.
 export function isApart({ line, before, next, at, end }: LineContext): boolean {
   const mark = /^\d/.test(line.bare) ? /^\d/ : /^[ivx]+\./;
   const isAmong = [before, next].some((other) => other && is(other, 'listItem') && mark.test(other.bare));
   return line.blankBefore && !isAmong && next !== undefined && at + 1 < end && (next.words > 1 || is(next, 'listItem'));
 }
 
-// «2. ORDEN DEL DÍA» among lines that are not in capitals: no point of a list in capitals.
+// True for «2. ORDEN DEL DÍA», unless it is an item of a list in capitals.
 export function isAloneInCapitals({ line, before, next }: LineContext): boolean {
   return line.blankBefore && next !== undefined && ![before, next].some((other) => is(other, 'capitalSection'));
 }
 
-// A motto in any letters, apart from the text and right above the closing.
+// True for a motto, in capitals or not, with a blank line above it and the closing right below it.
 export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | 'at' | 'end'>): boolean {
   const from = lines.findLastIndex(({ blankBefore }, above) => above < end && blankBefore);
   const block = lines.slice(Math.max(from, 0), end);
@@ -118,7 +121,7 @@ export function isAboveClosing({ lines, at, end }: Pick<LineContext, 'lines' | '
   return at >= from && isMotto && is(lines[end], 'closing') && !lines[end]?.blankBefore;
 }
 
-// Nothing but dates and mottos end the body.
+// True if the body has only dates and mottos from this line on.
 export function endsBody({ lines, at, end }: LineContext): boolean {
   const isEnding = (line: WrittenLine, below: number) =>
     (is(line, 'placeAndDate') && !line.bare.includes(':')) ||
@@ -128,8 +131,8 @@ export function endsBody({ lines, at, end }: LineContext): boolean {
   return lines.slice(at, end).every(isEnding);
 }
 
-// Mottos without quotes are right below the closing. One in a block with who signs has to have words that the
-// name of a person does not have.
+// A motto without quotes is between the closing and the first signature. If it is in one block with the
+// signature, it must have words that the name of a person does not have.
 export function isAboveSigner(context: LineContext): boolean {
   const { line, next, seen } = context;
   if (!seen.has('closing') || seen.has('signature')) return false;
@@ -137,7 +140,7 @@ export function isAboveSigner(context: LineContext): boolean {
   return is(line, 'sentenceOfMotto') || next.blankBefore || is(next, 'slogan') || isWhole(context);
 }
 
-// Nobody signs in the rest of the block, but somebody below it.
+// True if nobody signs in the rest of the block, but somebody does below it.
 export function isWhole({ lines, at }: LineContext): boolean {
   const below = lines.slice(at + 1, at + 6);
   const to = below.findIndex(({ blankBefore }) => blankBefore);
@@ -145,8 +148,8 @@ export function isWhole({ lines, at }: LineContext): boolean {
   return isSigned && below.slice(0, to).every((line) => is(line, 'motto') || !is(line, 'signer'));
 }
 
-// A motto in any letters, of a line or two, is between the closing and a date with two lines or more below
-// it, without a blank line.
+// True for a motto of one or two lines, in capitals or not, between the closing and a date, without blank
+// lines, if two lines or more follow the date.
 export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   const date = is(lines[at + 1], 'couldBeMotto') ? at + 2 : at + 1;
   const isJoined =
@@ -157,7 +160,8 @@ export function isAboveDate({ lines, at, roleAbove }: LineContext): boolean {
   );
 }
 
-// The last lines of all, apart, one of which is an address, a telephone or the like and none of which signs.
+// True for the first of the last lines of the text, below a blank line, if one of them is an address, a
+// telephone or the like and none is a signature.
 export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   if (!line.blankBefore || !(seen.has('signature') || seen.has('copy')) || lines.length - at > LONGEST_FOOT)
     return false;
@@ -167,7 +171,7 @@ export function beginsFoot({ lines, at, line, seen }: LineContext): boolean {
   const signs = (each: WrittenLine) =>
     is(each, 'copy', 'ruleToSign', 'signersInColumns') || (is(each, 'titled') && !is(each, 'footer'));
   const isBelow = (each: WrittenLine) => is(each, 'footer', 'copy', 'tailCopy', 'initials', 'acronym', 'note');
-  // Telephone and mail alone, right below who signs, are that person's.
+  // A telephone or an e-mail right below the signatures belongs to the person who signs.
   const isOffices = (each: WrittenLine) =>
     is(each, 'footer') && (seen.has('copy') || !/^(?:tel|correo|e-?mail)/.test(each.bare));
   const isFoot = block.some(isOffices) && !block.some(signs);
@@ -181,13 +185,14 @@ export function beginsReceipt({ line, before, next, seen }: LineContext): boolea
   return isHeading && seen.has('signature') && is(next, 'blankToFill') && !is(before, 'blankToFill');
 }
 
-// «Folio: 12» below the copies, and not among their names.
+// True for «Folio: 12» below the copies, but not among their names.
 export function isAfterCopies({ line, next }: LineContext): boolean {
   const isLast = !next || next.blankBefore || is(next, 'number', 'reference', 'subject', 'copy');
   return isLast && /:[^:]*[\d¤]/.test(line.bare);
 }
 
-// «TGB» below «C.c.p. Archivo», below other initials or apart: elsewhere it is an office that gets a copy.
+// True for «TGB» below «C.c.p. Archivo», below other initials or below a blank line: elsewhere it is an
+// office that gets a copy.
 export function endsCopies({ line, before, next, roleAbove, seen }: LineContext): boolean {
   const isBelowAll = roleAbove === 'initials' || /\b(?:archivo|expediente|minutario)\b/.test(before?.bare ?? '');
   return seen.has('copy') && next?.blankBefore !== false && (line.blankBefore || isBelowAll);

@@ -1,4 +1,4 @@
-// The people who sign: the signature lines of a document, one group for each person, in their rows.
+// The signatures of a document: its signature lines, grouped by person and arranged in rows.
 
 import type { Line } from '../line.ts';
 import { fold, widthOf } from '../text.ts';
@@ -13,25 +13,25 @@ import { cellsOf, isCells, isDashes, MAX_CELLS } from './table.ts';
 // «AUTORIZÓ», or a post that comes before the name. Every other line is a detail.
 export type SignaturePlace = 'heading' | 'rule' | 'name' | 'detail';
 
-// A line of one person's signature. In columns it is the part of the document's line that belongs to this
-// person.
+// A line of one person's signature. In columns it is this person's part of the document's line.
 export interface SignatureLine extends Line {
   place: SignaturePlace;
 }
 
-// `from` and `to` (exclusive) are indexes of the document's lines; people in columns share them.
+// The signature of one person. `from` and `to` (exclusive) are indexes of the document's lines; people in
+// columns share them.
 export interface Signature {
   from: number;
   to: number;
   lines: SignatureLine[];
 }
 
-// Reads the signatures from the line `from` on; none if it is not a signature line. A blank line separates
-// two people if both have a name or a rule, or one a label that begins the next: between a rule, its name and
-// the post it separates nobody.
+// Reads the signatures from the line with index `from` on; none if it is not a signature line. A blank line
+// separates two people if both have a name or a rule, or if a label begins the second one. It separates
+// nobody between a rule, its name and the post.
 export function signaturesFrom(lines: readonly Line[], from: number): Signature[] {
   const parts = readParts(lines, from);
-  // In a text whose first signature has its label or its post above the name, the others have them there too.
+  // If the first signature has its label or its post above the name, so have the others.
   const labelsFirst = parts[0] !== undefined && !isSigned(parts[0]);
   const people: Part[] = [];
   for (const [at, part] of parts.entries()) {
@@ -48,8 +48,8 @@ export function signaturesFrom(lines: readonly Line[], from: number): Signature[
 }
 
 // Puts signatures into rows. Columns stay side by side, below a row with the label that they share
-// («TESTIGOS»). The others go two to a row; if their number is odd, the third from the end gets a row to
-// itself, because witnesses come last and in pairs.
+// («TESTIGOS»). Other signatures are put two to a row; if their number is odd, the third from the end gets
+// its own row, because witnesses come last and in pairs.
 export function rowsOf(signatures: readonly Signature[]): Signature[][] {
   const groups: Signature[][] = [];
   for (const signature of signatures) {
@@ -69,7 +69,7 @@ function areColumns([first, second]: readonly Signature[]): boolean {
   return first?.to === second?.to;
 }
 
-// Lines above the columns are read with the first of them.
+// The lines above the columns were read as part of the first column, and get their own row here.
 function columnsInRows([first, second, ...others]: readonly Signature[]): Signature[][] {
   if (!first || !second) return [];
   const above = second.from - first.from;
@@ -79,7 +79,7 @@ function columnsInRows([first, second, ...others]: readonly Signature[]): Signat
   return [...(above > 0 ? [[shared]] : []), ...inRows(columns, () => MAX_COLUMNS)];
 }
 
-// `width` says how many are in the next row, by the number of those that are left.
+// `width` returns the number of signatures in the next row, given the number that is left.
 function inRows(all: readonly Signature[], width: (left: number) => number): Signature[][] {
   const rows: Signature[][] = [];
   for (let at = 0; at < all.length; at += rows.at(-1)?.length ?? 1)
@@ -109,7 +109,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
     do end += 1;
     while (lines[end]?.role === 'signature' && !lines[end]?.blankBefore);
     const block = lines.slice(start, end);
-    // A date right above the signers is apart from them.
+    // A date right above the signatures separates them like a blank line.
     if (block[0] && lines[start - 1]?.role === 'placeAndDate') block[0] = { ...block[0], blankBefore: true };
     const hasColumns = hasBars(block) || block.some((line) => is(line, 'columns', 'cells'));
     // Where the columns begin: the block may have ordinary lines before them.
@@ -132,7 +132,7 @@ function readParts(lines: readonly Line[], from: number): Part[] {
   return parts;
 }
 
-// «ENTREGA   RECIBE», a blank line, and the names in as many columns below: the columns above have no names.
+// True if columns without names, «ENTREGA   RECIBE», continue below a blank line in as many columns.
 function goOn(above: string, below: string): boolean {
   return !/name|rule/.test(above) && (/label|post/.test(above) || /name|rule|post/.test(below));
 }
@@ -141,9 +141,9 @@ function kindsIn(parts: readonly Part[]): string {
   return parts.flatMap(({ kinds }) => kinds).join(' ');
 }
 
-// The columns of a block of lines, or the block itself as the only one. Cells have three blanks or a tab
-// between them, or are those of a Markdown table. Lines above the first that has several cells are apart; a
-// shorter line below it goes where its cells are.
+// Returns the columns of a block of lines, or the block as the only column. Cells are separated by three
+// blanks, a tab or bars. Lines above the first line with several cells form their own group; the cells of a
+// shorter line below it go to the nearest columns.
 function columnsOf(block: Line[]): Line[][][] {
   const between = hasBars(block) ? /\s{3,}|[\t|]+/ : /\s{3,}|\t+/;
   const rows = block.filter((line) => !isDashes(line)).map((line) => cellLines(line, between));
@@ -170,8 +170,7 @@ function hasBars(block: readonly Line[]): boolean {
   return [first, second].every((line) => line !== undefined && !isCells(line) && /\S\s\|\s\S/.test(line.text));
 }
 
-// The cells of a line as a line each, or the line itself. Nobody has so many beside each other that they
-// would not fit into a table.
+// Returns each cell of a line as a line, or the line itself if it has more cells than a table may have.
 function cellLines(line: Line, between: RegExp): Line[] {
   const cells = (cellsOf(line) ?? line.text.split(between).map((cell) => cell.trim())).filter(Boolean);
   if (cells.length > MAX_CELLS) return [line];
@@ -190,9 +189,9 @@ const SIGNER = /\S\s+\S|\{\{|_{3}/;
 // A word, a variable or a rule: a lone sign beside a tab is not a column.
 const SIGNABLE = /\p{L}{2}|\{\{|_{3}/u;
 
-// The index of the name, or -1. The first of two lines in plain words is the name, unless it is a label; a
-// post of several lines that is above a name contains none. A second name in the same block is not a second
-// signer.
+// Returns the index of the name, or -1. If no line of several is surely a name, the first line in plain words
+// is taken for it, unless the block is a post above the next block's name. A second name in the same block is
+// not a second signer.
 function nameIn(kinds: readonly LineKind[], before: Part | undefined, next: Part | undefined): number {
   if (before?.kinds[0] === 'post' && before.name < 0 && kinds[0] === 'word') return 0;
   if (kinds.includes('name')) return kinds.indexOf('name');
@@ -226,8 +225,8 @@ function beginsPerson(part: Part, person: Part, labelsFirst: boolean): boolean {
   return !part.kinds.includes('contact') && (labelsFirst || (part.kinds[0] === 'label' && person.lines.length > 1));
 }
 
-// «REVISIÓN TÉCNICA» apart from the names above and below it heads those below, if the last name of all has
-// no such line below it.
+// True if a label between blank lines, «REVISIÓN TÉCNICA», belongs to the name below it rather than above it:
+// the last part of the text has a name, so that no label is below it.
 function headsNext(parts: readonly Part[], at: number): boolean {
   const isLabel = parts[at]?.name === -1 && parts[at]?.kinds[0] === 'label';
   return isLabel && [parts[at + 1], parts.at(-1)].every((part) => part !== undefined && part.name >= 0);
@@ -235,7 +234,7 @@ function headsNext(parts: readonly Part[], at: number): boolean {
 
 function placed({ lines, kinds, name }: Part): SignatureLine[] {
   const nameAt = name < 0 ? fallbackName(kinds) : name;
-  // From the first line of a heading that is set apart to its last one.
+  // True from the first line of a heading, below a blank line, to its last line.
   let inHeading = false;
   return lines.map((line, at) => {
     const isRule = kinds[at] === 'rule' && at < nameAt;
@@ -244,8 +243,8 @@ function placed({ lines, kinds, name }: Part): SignatureLine[] {
   });
 }
 
-// The index of what is taken for a name if there is none: plain words below the rule, or else any line below
-// it.
+// Returns the index of the line that is taken for the name if none is one: plain words below the rule, or
+// else any line below it.
 function fallbackName(kinds: readonly LineKind[]): number {
   const rule = kinds.indexOf('rule');
   const word = kinds.indexOf('word', rule + 1);
@@ -254,7 +253,7 @@ function fallbackName(kinds: readonly LineKind[]): number {
 
 type LineKind = (typeof KINDS)[number][0] | 'word';
 
-// Whether it is surely the name of somebody: «Lic. Ana López», «{{Nombre}}».
+// True if the text is surely the name of a person: «Lic. Ana López», «{{Nombre}}».
 export function isSignerName(text: string): boolean {
   return kindOfLine(text) === 'name';
 }
@@ -266,11 +265,11 @@ function kindOfLine(marked: string): LineKind {
   return findOccurrences(marked).some(({ name }) => isSigner(name)) ? 'name' : kind;
 }
 
-// «Por "{{Proveedor}}"» is above the name of who signs for it.
+// «Por "{{Proveedor}}"» is not a name: the name of the signer is below it.
 const PARTY = /^por ["“«]/;
 
-// The first pattern that fits a folded line says its kind; a variable for who signs makes all but the first
-// two a name.
+// The kind of a folded line is given by the first pattern that matches. A variable for a signer makes the
+// line a name, unless it is a 'rule' or a 'contact'.
 const KINDS = [
   ['rule', /^(?:(?=.*?_{4})[_.\-—–\s]+|[-—–.]{6,}|[[({]{0,2}\s*firma(?: y sello)?\s*[\])}]{0,2})$/],
   ['contact', /^(?:tel(?:efono)?s?|correos?|e-?mail|ext(?:ension)?|domicilio|cedula|fecha|lugar|sello)\b/],
@@ -289,7 +288,7 @@ function isSigner(name: string): boolean {
   return (kind === 'person' && !/cargo|puesto/i.test(name)) || (kind === 'text' && !NO_SIGNER.test(fold(name)));
 }
 
-// Variables for a text that sign for nobody.
+// The first words of variables that do not stand for a signer.
 const NOT_A_SIGNER = listOf(`
   adscripcion
   anexo

@@ -7,9 +7,8 @@ export interface TableRow {
   cells: string[];
 }
 
-// `to` (exclusive) is the index of a line. The row of dashes below the headings is not among the rows; it
-// says how columns are aligned. Where `headed` is false the first row is like the others: «Modelo: |
-// {{Modelo}}».
+// `to` is the index of the line after the table. `aligns` is read from the row of dashes below the headings,
+// which is not in `rows`. If `headed` is false, `headings` is a row like the others: «Modelo: | {{Modelo}}».
 export interface Table {
   to: number;
   headings: TableRow;
@@ -18,9 +17,9 @@ export interface Table {
   aligns: ('left' | 'center' | 'right')[];
 }
 
-// The table that begins at this line: a line of cells, a line of dashes, and more lines of cells. Without
-// bars at its ends, a table of the body needs no dashes if it has three columns or more, or blanks around the
-// bar of two. Undefined if there is none.
+// Returns the table that begins at the line `from`, or undefined: a line of cells, a line of dashes, and more
+// lines of cells. If its lines have no bars at the ends, it needs no dashes if it has three columns or more,
+// or two with blanks around the bar.
 export function tableAt(lines: readonly Line[], from: number): Table | undefined {
   const [line, second] = [lines[from], lines[from + 1]];
   const isOpen = line !== undefined && !isCells(line);
@@ -46,14 +45,14 @@ export function tableAt(lines: readonly Line[], from: number): Table | undefined
 
 const PAIR = /^[^|]*[^|\s]\s\|\s[^|]+$/;
 
-// «Total | $500» below more columns: the amount is in the last of them.
+// «Total | $500» in a table with more columns: the amount belongs to the last column.
 function totalsOf(cells: string[] | undefined, columns: number): string[] | undefined {
   const [label = '', amount = ''] = cells ?? [];
   if (cells?.length !== 2 || columns < 3 || !/^(?:sub ?)?total|^suma\b/i.test(label)) return cells;
   return [label, ...Array<string>(columns - 2).fill(''), amount];
 }
 
-// What is beyond the headings is in the last cell.
+// The cells beyond the last heading are joined into the last cell.
 function cellAt(cells: readonly string[], column: number, columns: number): string {
   return column === columns - 1 ? cells.slice(column).filter(Boolean).join(' | ') : (cells[column] ?? '');
 }
@@ -63,7 +62,7 @@ function alignOf(dashes: string): 'left' | 'center' | 'right' {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-// «| a | b |», or the dashes of such a line.
+// True for «| a | b |» and «|---|---|».
 export function isCells({ text }: WrittenLine): boolean {
   return text.length > 1 && text.startsWith('|') && text.endsWith('|');
 }
@@ -73,7 +72,7 @@ export function isDashes(line: Line): boolean {
   return isCells(line) && /^[|\s:-]+$/.test(line.text);
 }
 
-// Undefined for a line that has no bars at its ends. «\\|» is a bar within a cell.
+// Returns the cells of a line, or undefined if it has no bars at its ends. «\\|» is a bar within a cell.
 export function cellsOf(line: Line | undefined): string[] | undefined {
   if (!line || !isCells(line)) return undefined;
   const cells = line.text.slice(1, -1).split(/(?<!\\)\|/);
@@ -86,5 +85,5 @@ function openCellsOf(line: Line | undefined): string[] | undefined {
   return line.text.split('|').map((cell) => cell.trim());
 }
 
-// More columns than these leave no room for a word.
+// More columns than this leave no room for a word.
 export const MAX_CELLS = 12;

@@ -1,16 +1,16 @@
-// A model that speaks to the person who asked, before the document or after it. Documents open in similar
-// words: «Con gusto le informo», «NOTA: …». Only lines that speak of the template or of the conversation are
-// talk; what is in doubt belongs to the document.
+// The talk of a model to the person who asked, before or after the document. Documents open with similar
+// words («Con gusto le informo», «NOTA: …»), so only lines about the template or the conversation are talk; a
+// line in doubt belongs to the document.
 import type { WrittenLine } from '../line.ts';
 import type { Edit, Range } from '../text.ts';
 import { anyOf } from '../words/any-of.ts';
 import { POINT } from '../words/list-marks.ts';
 import { ANNEX_HEADING, DOCUMENT_NAME } from '../words/vocabulary.ts';
 
-// Every line is folded, with its variables masked as \ue000, as in Document.plain.
+// `plain` is folded, and its variables are masked with \ue000, as in Document.plain.
 type PlainLine = Pick<WrittenLine, 'plain' | 'start' | 'end'>;
 
-// The talk at the head of the lines; the first line that is more than talk ends it.
+// Returns the ranges of the talk above the document. It ends at the first line that is not only talk.
 export function findPreambles(lines: readonly PlainLine[]): Range[] {
   const found: Range[] = [];
   for (const { plain, start } of lines) {
@@ -21,7 +21,7 @@ export function findPreambles(lines: readonly PlainLine[]): Range[] {
   return found;
 }
 
-// One edit for all of it, with the blank lines below.
+// Returns one edit that deletes all of this talk and the blank lines below it.
 export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   const last = findPreambles(lines).at(-1);
   if (!last) return [];
@@ -29,8 +29,8 @@ export function withoutPreambles(lines: readonly PlainLine[]): Edit[] {
   return [{ start: 0, end: Math.max(next?.start ?? 0, last.end), text: '' }];
 }
 
-// The remarks on the document below its last copy and above an annex, or those that end a text without
-// copies, each with the list below it if it ends with a colon. `lastCopy` is an index, or -1.
+// Returns the remarks below the last copy and above an annex, or at the end of a text without copies. The
+// list below a remark that ends with a colon belongs to it. `lastCopy` is the index of the last copy, or -1.
 export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: number): L[] {
   const last = lines.at(-1)?.plain ?? '';
   if (lastCopy < 0 && !REMARK.test(last) && !ITEM.test(last)) return [];
@@ -45,7 +45,7 @@ export function findRemarks<L extends PlainLine>(lines: readonly L[], lastCopy: 
   return lastCopy < 0 ? below.slice(below.findLastIndex((line) => !remarks.includes(line)) + 1) : remarks;
 }
 
-// «Observaciones:» above points of which one speaks of the template.
+// True for «Observaciones:» above a list with an item about the template.
 function announcesRemarks(lines: readonly PlainLine[], at: number): boolean {
   if (!LABEL.test(lines[at]?.plain ?? '')) return false;
   const to = lines.findIndex(({ plain }, below) => below > at && !ITEM.test(plain));
@@ -66,10 +66,10 @@ const OF_TEMPLATE = /\b(?:entre (?:dobles )?llaves|corchetes|marcadores|plantill
 
 const ITEM = new RegExp(`^${POINT}\\s`);
 
-// Without copies that end the document, so many of the last lines may be remarks.
+// In a text without copies, at most this many of the last lines are remarks.
 const MAX_REMARKS = 8;
 
-// The edits that take the remarks out, each with the blank lines above it.
+// Returns the edits that delete the remarks, each with the blank lines above it.
 export function withoutRemarks(lines: readonly PlainLine[], lastCopy: number): Edit[] {
   const remarks = new Set(findRemarks(lines, lastCopy));
   return lines.flatMap((line, at) =>
@@ -94,15 +94,15 @@ const OFFER = [
   `(?:sure|certainly|of course|here['’]s|here is|below is|okay|i['’]m sorry|i cannot)${END}`,
 ].join('|');
 
-// The part of the talk that decides: a courtesy by itself, an offer after a courtesy or without one, or the
-// title of a template.
+// The words by which talk is recognised: a courtesy alone, an offer with or without a courtesy before it, or
+// the title of a template.
 const PREAMBLE = new RegExp(
   `${OPENING}(?:(?:${COURTESY}[\\s!.,:]+)?[¡¿]?(?:${OFFER})|(?!hola|buen|seguro[^!]|de acuerdo|gusto)${COURTESY}[\\s*_"”»]*(?:[!.:]+(?=[\\s*_"”»]|$)|$)|plantilla(?: (?:de|para)(?: una?| el| la)? ${DOCUMENT}${END}.{0,60})?[\\s*_"”»:.]*$)`,
   'u',
 );
 
-// The length of the talk at the start of a line; 0 if it opens the document. A colon or the end of its first
-// sentence ends it.
+// Returns the length of the talk at the start of a line, up to a colon or the end of its first sentence; 0 if
+// the line belongs to the document.
 function preambleLength(line: string): number {
   const opening = PREAMBLE.exec(line);
   if (!opening) return 0;
@@ -119,7 +119,7 @@ const GAP = '(?:variables?|llaves|corchetes|marcadores|plantilla)';
 const NOTE =
   '(?:notas?|importante|recuerd[ae]s?|recordatorio|observaci(?:on|ones)|ojo|por favor|favor|no olvid(?:es|e))';
 
-// A last line that comments on the document or offers more.
+// A line at the end that comments on the document or offers more.
 export const REMARK = new RegExp(
   `${OPENING}(?:${[
     `(?:\\(?${NOTE}[\\s:.,*_]{0,12}(?:.{0,80}\\s)?)?${CHANGE}\\s(?:.{0,60}\\s)?(?:${GAP}|datos|campos|textos?|espacios|informacion|document)`,

@@ -11,18 +11,18 @@ export function viewsOf(text: string): Pick<WrittenLine, 'cased' | 'bare' | 'nam
     names.push(fold(name).replace(/\s+/g, '_'));
     return '¤';
   };
-  // Two blanks say as much as a thousand, over which patterns with two `\s*` side by side take the square of
-  // their number.
+  // Runs of blanks are cut to two: on a longer run, a pattern with two adjacent `\s*` takes time quadratic in
+  // its length.
   const unbraced = text.includes('{{') ? replaceVariables(text, ({ name }) => mask(name)) : text;
   const narrow = unbraced.replace(/\s{3,}/g, (blanks) => blanks.slice(0, 2));
   const gapless = narrow.replace(GAP, (_, name, other) => mask(name ?? other));
-  // Without Markdown marks around it; a line of nothing else stays.
+  // Markdown marks around the line are removed, unless it has nothing else.
   const cased = /[^*_#> ](?:.*[^*_ ])?/s.exec(gapless)?.[0].replaceAll('**', '') ?? gapless;
   const bare = fold(cased);
   return { cased, bare, names, words: unspaced(bare).match(/[\p{L}\p{N}]+|¤/gu)?.length ?? 0 };
 }
 
-// A gap in brackets or in parentheses, as some models write variables.
+// A placeholder in brackets or parentheses, as some models write variables.
 const GAP = new RegExp(
   anyOf([
     /\[(\p{L}[^[\]\n]{1,60})\](?!\()/u,

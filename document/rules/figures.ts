@@ -182,7 +182,8 @@ function wrongSentences(plain: string, amounts: readonly Amount[]): Range[] {
   return found;
 }
 
-// «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos»: an amount and, behind a colon, its parts.
+// «$6,480.00 (…): $4,200.00 de transporte y $2,280.00 de alimentos»: an amount and, behind a colon, its
+// parts.
 function wrongParts(plain: string, amounts: readonly Amount[]): Range[] {
   const before = amounts.map(({ start }, at) => plain.slice(amounts[at - 1]?.end ?? 0, start));
   return amounts.filter(({ value }, at) => {

@@ -65,8 +65,8 @@ export const RULES: readonly Rule[] = [
   ...VARIABLE_RULES,
 ].toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
-// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1. A document
-// that is given has been read with the roles of the request.
+// Findings come in the order of RULES, at most a hundred of each. A blank text has one finding, O1. A
+// document that is given has been read with the roles of the request.
 export function lint(source: string | Document, request: LintContext = {}): Finding[] {
   const text = typeof source === 'string' ? source : source.text;
   const composed = nfc(text);

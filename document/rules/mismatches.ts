@@ -104,7 +104,8 @@ function misspeltNames({ prose, plain }: Document): Range[] {
   const pairs = names.flatMap((words) =>
     words.slice(1).map((word, at) => ({ first: words[at] ?? word, second: word })),
   );
-  // Of three words or four, all but a surname: there an ending counts as well, and so do two names that exist.
+  // Of three words or four, all but a surname: there an ending counts as well, and so do two names that
+  // exist.
   const whole = names.filter(({ length }) => length === 3 || length === 4);
   const surnames = whole.flatMap((words) =>
     words.slice(1).map((word, at) => ({
@@ -151,8 +152,8 @@ function isName(word: string): boolean {
   return SURNAMES.has(word) || GIVEN_NAMES.has(word);
 }
 
-// «Martínez» and «Martinez», both with a capital only: the one without its accent. «Ruiz» and «RUÍZ»: capitals
-// often lack an accent, and have none too many.
+// «Martínez» and «Martinez», both with a capital only: the one without its accent. «Ruiz» and «RUÍZ»:
+// capitals often lack an accent, and have none too many.
 function lostAccents({ prose, plain }: Document): Range[] {
   const words = Array.from(prose.matchAll(ACCENTED_NAME), ({ 0: written, index }) => ({
     written,

@@ -141,7 +141,8 @@ function ordinalOf(word: string): number {
   return ORDINALS.findIndex((stem) => word.startsWith(stem)) + 1;
 }
 
-// «la cláusula séptima» where the clauses end with the sixth, «la declaración V» where the points end with III.
+// «la cláusula séptima» where the clauses end with the sixth, «la declaración V» where the points end with
+// III.
 function lostClauses({ lines, plain }: Document): Range[] {
   const lastOf = (mark: RegExp, numberOf: (word: string) => number) =>
     lines.reduce((most, { bare }) => Math.max(most, numberOf(mark.exec(bare)?.[1] ?? '')), 0);

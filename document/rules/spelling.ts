@@ -87,9 +87,9 @@ const spellings = oncePer(({ plain, text }): (Range & { right: string })[] =>
 
 const WORD = /(?<![\p{L}\d@._/-])\p{L}{4,24}(?![\p{L}\d@_/-])/gu;
 
-// The word of an office that this one sounds like, or is but for a letter too many, one that is missing, or two
-// or three that changed places, with the accents as they are written. Its end is its gender or its number, and
-// another first letter makes another word.
+// The word of an office that this one sounds like, or is but for a letter too many, one that is missing, or
+// two or three that changed places, with the accents as they are written. Its end is its gender or its
+// number, and another first letter makes another word.
 function slipOf(word: string, written: string): string | undefined {
   if (OFFICE_WORDS.has(word)) return undefined;
   const [same] = BY_SOUND.get(soundOf(word)) ?? [];
