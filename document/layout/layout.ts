@@ -177,8 +177,9 @@ function roomIn(rows: readonly TableRow[], row: number): number {
 // «Solicita | Revisa | Autoriza»
 const SIGNERS = new RegExp(`^${SIGNING}`);
 
-// A column is as wide as its longest word at least, with the two letters of its margins; what is left of the
-// 70 letters in a line of a narrow letterhead goes to those with the longest cells.
+// Returns the share of each column in the width. A column is at least as wide as its longest word and its
+// margins, two characters; the rest of the 70 characters in a line of a narrow letterhead goes to the columns
+// with the longest cells.
 function shareWidth(rows: readonly string[][]): number[] {
   const longest = (words: readonly string[], lengthOf = ({ length }: string) => length) =>
     words.reduce((most, one) => Math.max(most, lengthOf(one)), 0);

@@ -380,7 +380,7 @@ function isTitle({ bare, cased }: WrittenLine): boolean {
 
 const DOCUMENT = new RegExp(`^${DOCUMENT_NAME}\\b`);
 
-// Documents that are identified by a number rather than by a title.
+// Documents that are identified by a number rather than by a title, at the beginning of a line.
 const NUMBERED = new RegExp(`^${NUMBERED_NAME}\\b`);
 
 const NAME_ALONE = /^[\p{L}\s-]{0,60}\.?$/u;
