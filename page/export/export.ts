@@ -1,5 +1,5 @@
-// The ways out of the page for one document: Word, text, paper (the clipboard: rich-text.ts). Each loads what
-// it needs when it is asked for.
+// Exports one document as Word, as text or on paper (to the clipboard: rich-text.ts). The code for Word is
+// loaded when it is used.
 import { fill } from '@membrete/document/variables';
 import { giveNumbersFor, giveSheetNumbers } from '../record/commands/giving.ts';
 import { sayNews } from '../record/commands/notices.ts';
@@ -25,12 +25,12 @@ async function makeWord(filled: boolean): Promise<void> {
   download((await loadWord(text))(words, typed), `${fileName(text, words)}.docx`);
 }
 
-// The file of the document on the sheet, as the book of numbers has it.
+// The name of the document's file, as the book of numbers records it.
 function shownFile(ending: string): () => string {
   return () => fileName(page.get().text, outgoingWords()) + ending;
 }
 
-// What a letter's own file had, and must not travel.
+// Says what was removed from a letter's own file, because it must not be sent with it.
 async function sayRemoved(): Promise<void> {
   const { removed } = (await loadFiller()) ?? { removed: [] };
   if (removed.length > 0) sayNews(`Del archivo se quitó, para que no viaje: ${removed.join('; ')}.`);
@@ -45,7 +45,8 @@ export function downloadText(): Promise<boolean> {
   });
 }
 
-// Browsers name the PDF after the title of the page.
+// Before each print, gives the document its numbers, says which data are missing, and sets the page's title,
+// after which browsers name the PDF.
 export function preparePrint(): void {
   addEventListener('beforeprint', () => {
     const { title } = document;

@@ -1,5 +1,5 @@
-// The institution's letterhead: chosen, changed or taken off, at the upper edge of the sheet or apart from
-// any document.
+// Chooses, changes or removes the institution's letterhead, at the upper edge of the sheet or apart from any
+// document.
 
 import { changeLetterhead, leaveOut, quote, repeatWords } from '../record/commands/leave-out.ts';
 import { openLetterFile } from '../record/commands/open-letter.ts';
@@ -43,7 +43,7 @@ export function LetterheadEdge() {
   );
 }
 
-// Without a document: on the first page, and in my office.
+// The choice without a document: beside the request, and in «Mi oficina».
 export function LetterheadChoice() {
   const { kept } = useLetterhead();
   return (
@@ -64,7 +64,7 @@ export function LetterheadChoice() {
   );
 }
 
-// Institution and area below a letterhead that says them: offered once to be left to it.
+// Offers once to remove institution and area from the text, if the letterhead already has them.
 function Repeated() {
   const { kept, headWords } = useLetterhead();
   useRecord();
@@ -89,7 +89,7 @@ function Repeated() {
   );
 }
 
-// The way back, in my office.
+// Undoes this in «Mi oficina»: the texts have these words again.
 function LeftOut() {
   const { leftOut = [] } = useLetterhead().kept ?? {};
   if (leftOut.length === 0) return null;
@@ -114,7 +114,7 @@ function Buttons() {
   );
 }
 
-// `lacks` are the things of the letterhead that the page does not draw.
+// `lacks` names the parts of the letterhead that the page does not draw.
 function Remarks({ lacks = [] }: { lacks?: readonly string[] }) {
   const { kept, problem } = useLetterhead();
   const unseen = `Aquí y al imprimir no se ve ${lacks.join(', ni ')} de esta hoja; en Word sí.`;

@@ -1,5 +1,5 @@
-// The filled document on the clipboard, as HTML too: Word, Outlook and Gmail keep alignment, bold and the
-// columns of signatures.
+// Copies the filled document to the clipboard as text and as HTML, so that Word, Outlook and Gmail keep
+// alignment, bold and the columns of signatures.
 import type { Paragraph } from '@membrete/document';
 import { lookOf } from '@membrete/document';
 import { fill } from '@membrete/document/variables';
@@ -24,8 +24,8 @@ export async function copyDocument(): Promise<void> {
 const NOT_COPIED =
   'El navegador no permitió copiar. Use «Editar texto», seleccione todo y cópielo con Ctrl+C, o descárguelo como .txt.';
 
-// The page's policy forbids style attributes, also to what is copied: alignment and bold are in attributes
-// and elements.
+// Writes alignment and bold as HTML attributes and elements: the page's content security policy forbids style
+// attributes, also in what is copied.
 export function writeHtml(text: string, words: Readonly<Record<string, string>>): string {
   const fillIn = (text: string) => escapeHtml(fill(text, words)).replaceAll('\n', '<br>');
   const write = ({ line, look, label }: Paragraph) => {
@@ -64,10 +64,11 @@ export function writeHtml(text: string, words: Readonly<Record<string, string>>)
   return blocks.join('');
 }
 
-// The space above a name that is signed above, in points: other programs have only empty paragraphs for it.
+// The least space above a name, in points, that is room for a signature. It is written as empty paragraphs,
+// the only way that other programs know.
 const ROOM_TO_SIGN = 40;
 
-// Within each paragraph: LibreOffice drops what is around them.
+// Sets the typeface within each paragraph: LibreOffice drops a <font> around paragraphs.
 function inFont(words: string): string {
   return words && `<font face="Arial">${words}</font>`;
 }

@@ -1,5 +1,5 @@
-// One field: its label, the input of its kind, the words that it writes where those differ from what was
-// typed, and what else can be done with it.
+// One field: its label, the input for its kind, the words in the document if they differ from what was typed,
+// and its other actions.
 
 import { isBox, isTicked, withTick } from '@membrete/document/letter-template';
 import type { Variable, VariableKind } from '@membrete/document/variables';
@@ -24,16 +24,17 @@ const INPUT: Partial<
   phone: { inputMode: 'tel' },
 };
 
-// Two of these are side by side. Names, posts and places take the whole width: half of it holds 18 letters.
+// Two fields of these kinds share a row. Names, posts and places take the whole width: half of it holds 18
+// letters.
 const SHORT: readonly VariableKind[] = ['date', 'day', 'month', 'year', 'time', 'number', 'amount', 'phone'];
 
-// The guide below the fields, which says where the value of the active one is in the document.
+// The id of the guide below the fields, which says where the active field's value is in the document.
 export const GUIDE_ID = 'guide';
 
 interface FieldProps {
   variable: Variable;
-  // The date of three variables, {{Dia}} de {{Mes}} de {{Anio}}, the first of which is this one: chosen once,
-  // written as its parts.
+  // Set if the variable is the first of the three of a date, {{Dia}} de {{Mes}} de {{Anio}}: the field then
+  // holds the whole date, and writes all three.
   date?: { parts: DateParts; value: string } | undefined;
 }
 
@@ -46,7 +47,7 @@ export function FieldRow({ variable, date }: FieldProps) {
   );
 }
 
-// A box of a form, to tick. Its name is that of the letter.
+// A box of a form, to tick, with the label that the letter has for it.
 function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; box: string }) {
   const label = usePage(({ letter }) => letter?.data.find((datum) => datum.name === name)?.label ?? own);
   return (
@@ -58,7 +59,8 @@ function BoxRow({ variable: { name, label: own }, box }: { variable: Variable; b
           checked={isTicked(box)}
           aria-describedby={GUIDE_ID}
           onChange={({ currentTarget: { checked } }) => typeValue(name, withTick(box, checked))}
-          // The foot of the form may scroll the field that is entered away from a mouse that is still down.
+          // Enter the field on the click, not on focus by mouse: the form's foot may then scroll the field
+          // away while the button is still held.
           onClick={() => enterField(name)}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && enterField(name)}
           onBlur={leaveField}
@@ -96,7 +98,7 @@ function ValueRow({ variable, date }: FieldProps) {
   const hint = originOf(record, variable) || warning || (isStale ? FROM_LETTER : spelled);
   const write = (value: string, mark?: string) =>
     date ? typeValues(writeParts(date.parts, value), `date ${name}`) : typeValue(name, value, mark);
-  // A date of three variables whose year is on its way: while 2026 is typed, the field holds 0002, 0020 and
+  // A date of three variables while its year is being typed: before 2026, the field holds 0002, 0020 and
   // 0202.
   const [draft, setDraft] = useState('');
   const shared = {
@@ -114,7 +116,7 @@ function ValueRow({ variable, date }: FieldProps) {
     },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
       enterField(name);
-      // What is typed takes the place of the letter's words.
+      // Select the letter's words, so that typing replaces them.
       if (isStale) event.currentTarget.select();
     },
     onBlur: (event: { currentTarget: { validity: ValidityState } }) => {
@@ -127,7 +129,7 @@ function ValueRow({ variable, date }: FieldProps) {
       else write(readCell(kind, short));
     },
   };
-  // The calendar cannot show words: they go, and undo brings them back.
+  // The calendar cannot show words: they are deleted, and undo restores them.
   const turn = () => {
     setFreely(!freely);
     setHalf(false);
@@ -161,7 +163,8 @@ function ValueRow({ variable, date }: FieldProps) {
   );
 }
 
-// A click on the month or the year of the sheet leads to the field of their date.
+// Takes the focus after a click on the month or the year on the sheet, and passes it to the field of their
+// date.
 function PartOfDate({ name, field }: { name: string; field: string }) {
   // biome-ignore lint/a11y/noStaticElementInteractions: it only hands the focus on
   return <span id={fieldId(name)} tabIndex={-1} onFocus={() => document.getElementById(field)?.focus()} />;
@@ -175,7 +178,7 @@ function Today({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
-// The letter's own words are right for this one too.
+// A button that keeps the letter's own words for this document.
 function Keep({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
@@ -194,7 +197,7 @@ function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   );
 }
 
-// Between the calendar and a date in the person's own words.
+// A button that switches between the calendar and a date in the person's own words.
 function Turn({ freely, label, onClick }: { freely: boolean; label: string; onClick: () => void }) {
   return (
     <button class="quiet bare" type="button" onClick={onClick}>
@@ -209,7 +212,7 @@ function Turn({ freely, label, onClick }: { freely: boolean; label: string; onCl
 const FROM_LETTER = 'De la carta original';
 const NO_DATE = 'Esa fecha está incompleta o no existe en el calendario.';
 
-// What the table gives, in words; '' if it gives nothing.
+// Says where in the table the value comes from; '' if it does not.
 function originOf({ table, columnOf, datum, rows }: DocumentRecord, variable: Variable): string {
   const heading = table?.columns[columnOf(variable.name)];
   if (heading !== undefined) return `Viene de la tabla: ${heading}`;

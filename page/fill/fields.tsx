@@ -1,4 +1,4 @@
-// The form: a field for each variable, in groups, and below it the guide to what is left.
+// The form: a field for each variable, in groups, and below it the guide to the data that are missing.
 
 import { datePartsOf, labelOf, type Variable } from '@membrete/document/variables';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -17,13 +17,13 @@ import { fieldId, focusField, rescueFocus } from '../view/focus.ts';
 import { FieldRow, GUIDE_ID } from './field.tsx';
 import { type Group, groupVariables, placeInWords } from './places.ts';
 
-// `download` makes the document, or one for each row of the table.
+// `download` downloads the document, or one for each row of the table.
 export function Fields({ download }: { download: () => Promise<void> }) {
   const startedAt = usePage((state) => state.startedAt);
   const read = usePage(currentDocument);
   const letter = usePage((state) => state.letter);
   const groups = useMemo(() => {
-    // Rows of a table are given as a table, not cell by cell.
+    // Data in new rows of a letter are filled in as a table, not cell by cell.
     const inRows = new Set(letter && namesInRows(letter));
     const own = groupVariables(read).map(({ variables, ...group }) => {
       return { ...group, variables: variables.filter(({ name }) => !inRows.has(name)) };
@@ -33,7 +33,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>
-      {/* Before the fields, though at their foot: from «Seguir» one key leads back to the tabs. */}
+      {/* Before the fields in the DOM, though drawn below them: from «Seguir» one key leads back to the tabs. */}
       <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
       <form
         class="fields"
@@ -53,7 +53,8 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   );
 }
 
-// The foot of the form: where the active value is in the document, what is left, and the way on.
+// The foot of the form: where the active value is in the document, how many data are missing, and a button
+// for the next step.
 function Guide({ variables, download }: { variables: readonly Variable[]; download: () => Promise<void> }) {
   const active = usePage((state) => state.active);
   const { rows, open } = useRecord();
@@ -61,7 +62,8 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   const total = variables.length;
   const left = everywhere.length;
   const finished = left + inRows.length === 0;
-  // A click on the button takes the focus from the field: the way on still starts there.
+  // Remember the last active field: a click on the button takes the focus from it, but the next one is
+  // counted from there.
   const last = useRef('');
   if (active !== '') last.current = active;
   const at = variables.findIndex(({ name }) => name === last.current);
@@ -74,7 +76,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
     return next ? [said, `Seguir: ${next.label}`, () => focusField(next.name)] : [said];
   };
   const [said, label, go] = wayOn();
-  // The words of the place may take another line, so that the foot grows over the field.
+  // The guide's words may take another line, so that the foot grows over the field.
   useLayoutEffect(() => keepAboveFoot(document.getElementById(fieldId(active))), [active]);
   return (
     <div class={finished ? 'guide finished' : 'guide'}>
@@ -99,7 +101,7 @@ function Guide({ variables, download }: { variables: readonly Variable[]; downlo
   );
 }
 
-// Scrolls what has the focus above what covers the window.
+// Scrolls the focused element above the guide and the bar, which cover the lower part of the window.
 function keepAboveFoot(focused: EventTarget | null): void {
   if (!(focused instanceof HTMLElement)) return;
   const tops = [...document.querySelectorAll('.guide, .toolbar')].map((foot) => foot.getBoundingClientRect().top);
@@ -150,7 +152,7 @@ function FieldGroup({ title, isOffice, variables }: Group) {
         {fields}
       </fieldset>
     );
-  // Folded where my office had filled it in already.
+  // Folded if all its data were filled in from the start, as by «Mi oficina».
   return (
     <details class="group" open={!isFolded}>
       <summary>
@@ -162,8 +164,8 @@ function FieldGroup({ title, isOffice, variables }: Group) {
   );
 }
 
-// The date that the variable is a part of, unless a table gives one of its parts or somebody has written them
-// in another way.
+// The date that the variable is a part of; undefined if there is none, if a table gives one of its parts, or
+// if the parts hold something else than a date.
 function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   const names = variables.map((variable) => variable.name);
   const parts = datePartsOf(name, names);
@@ -173,15 +175,15 @@ function dateOf({ variables, columnOf, datum }: DocumentRecord, name: string) {
   return value !== '' || written.every((part) => part === '') ? { parts, value } : undefined;
 }
 
-// Enter goes on to the next field, as on paper, and from a full form to its button; with Shift it breaks the
-// line of a long text.
+// Enter moves the focus to the next field, or in a full form to its button; Shift+Enter breaks the line of a
+// long text.
 function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   if (!(target instanceof HTMLElement) || !target.matches(FIELD)) return;
   event.preventDefault();
   const all = currentTarget.querySelectorAll<HTMLElement>(`${FIELD}:not([readonly])`);
-  // Those of a folded group are filled in already, those that cannot be written in come from the table.
+  // Skip the fields of a folded group, which are filled in, and the read-only ones, which the table fills.
   const fields = [...all].filter((field) => !field.closest('details:not([open])'));
   const { everywhere, inRows } = currentRecord().open();
   const next = everywhere.length + inRows.length > 0 ? fields[fields.indexOf(target) + 1] : undefined;
@@ -190,7 +192,7 @@ function nextOnEnter(event: KeyboardEvent & { currentTarget: HTMLFormElement }):
 
 const FIELD = '.field :is(input, textarea)';
 
-// The person's consent to keep the common data for the next document, and the way to take it back.
+// The person's consent to keep the common data for the next document, and a button to forget them.
 function Remembering() {
   const on = useStore(memory, (state) => state.on);
   const forget = () => {

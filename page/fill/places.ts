@@ -1,5 +1,4 @@
-// Where a variable is in its document, as people say it: the group of the form that it belongs to, and its
-// sentence.
+// Finds for a variable its group in the form, and the sentence around it in the document.
 
 import type { Line, Role } from '@membrete/document';
 import { listVariables, type Occurrence, replaceVariables, type Variable } from '@membrete/document/variables';
@@ -7,9 +6,9 @@ import type { PageDocument } from '../record/document.ts';
 
 export type Group = ReturnType<typeof groupVariables>[number];
 
-// The variables of a document in the groups in which an office thinks of them. The first place in the
-// document decides: a witness whom the acta names belongs to the document, the addressee who accepts a
-// nombramiento below it stays the addressee.
+// Groups the variables of a document as an office thinks of them. A variable's first place in the document
+// decides: a witness who is first named in the text of an acta belongs to «El documento», and an addressee
+// who signs the acceptance below a nombramiento belongs to «Para quién».
 export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lines'>) {
   const placed = listVariables(text).map((variable) => ({ variable, role: roleOf(lines, variable) }));
   return GROUPS.map(({ title, isOffice, roles }) => {
@@ -18,7 +17,7 @@ export function groupVariables({ text, lines }: Pick<PageDocument, 'text' | 'lin
   }).filter(({ variables }) => variables.length > 0);
 }
 
-// In the order of the form. `isOffice`: my office knows these data of every document.
+// In the order of the form. `isOffice` marks groups whose data «Mi oficina» knows for every document.
 const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[] }[] = [
   { title: 'Su oficina', isOffice: true, roles: ['header', 'motto', 'footer'] },
   { title: 'Para quién', isOffice: false, roles: ['addressee', 'attention', 'present'] },
@@ -32,19 +31,19 @@ const GROUPS: readonly { title: string; isOffice: boolean; roles: readonly Role[
 function roleOf(lines: readonly Line[], { kind, occurrences: [first] }: Variable): Role {
   const { role = 'paragraph', plain = '' } = (first && lineAt(lines, first)) ?? {};
   if (role === 'placeAndDate' && kind === 'place') return 'header';
-  // «DE:», the sender in the head of a memo.
+  // A line with «DE:» in the head of a memo names the sender.
   return role === 'addressee' && /^\W*de\s*:/.test(plain) ? 'signature' : role;
 }
 
-// The sentence around a variable, or a note on its line, where that has only the variable. `lines` are those
-// of the document; `nameVariable` gives the words for the other variables of the sentence.
+// The words before and after a variable in its sentence, or a note on its line if that has only the variable.
+// `lines` are the document's; `nameVariable` gives the words for the other variables of the sentence.
 export function placeInWords(
   lines: readonly Line[],
   { occurrences }: Variable,
   nameVariable: (name: string) => string,
 ) {
   const found = occurrences.map((occurrence) => ({ occurrence, line: lineAt(lines, occurrence) }));
-  // A sentence says more than a line of the header or the signature.
+  // Prefer a sentence: it says more than a line of the header or the signature.
   const best = found.find(({ line }) => line?.role === 'paragraph' || line?.role === 'listItem') ?? found[0];
   if (!best?.line) return { before: '', after: '', note: '' };
   const { line, occurrence } = best;

@@ -1,12 +1,11 @@
-// The data of a letter of the office: which of them are filled in anew, and which stay as the letter has
-// them.
+// The list of a letter's data: a person chooses which are filled in anew, and which stay as in the letter.
 import { useEffect, useState } from 'preact/hooks';
 import { letterInPlace, makeDatum, takeDatum } from '../record/commands/letter.ts';
 import { sayProblem } from '../record/commands/notices.ts';
 import { type OpenLetter, usePage } from '../record/state.ts';
 import { Button } from '../view/controls.tsx';
 
-// How many data are shown that are not sure; the others are behind a button.
+// How many of the uncertain data are shown; a button shows the others.
 const SHOWN = 6;
 
 export function LetterData() {
@@ -25,7 +24,7 @@ export function LetterData() {
 
 function Choice({ letter }: { letter: OpenLetter }) {
   const [all, setAll] = useState(false);
-  // Each stays in its list, so that a second click takes the first one back.
+  // A datum stays in its list after a click, so that a second click undoes the first one.
   const surely = letter.data.filter(({ sure, blank }) => sure || blank);
   const offered = letter.data.filter(({ sure, blank }) => !sure && !blank);
   const count = letter.data.filter(({ taken }) => taken).length;
@@ -112,7 +111,7 @@ function shorten(words: string, length: number): string {
   return words.length > length ? `${words.slice(0, length)}…` : words;
 }
 
-// The words that are selected on the sheet, on one line.
+// The words that are selected on the sheet; '' if they are longer than 200 letters or a line.
 function useSelectedWords(): string {
   const [words, setWords] = useState('');
   useEffect(() => {
@@ -121,7 +120,7 @@ function useSelectedWords(): string {
       const isOnSheet = selection?.anchorNode?.parentElement?.closest('.sheet.document') !== null;
       const selected = selection && isOnSheet ? selection.toString().trim() : '';
       const isOffered = selected.length <= 200 && !selected.includes('\n');
-      // A selection that is lost because the focus goes to the button does not count.
+      // Keep the words when the selection leaves the sheet, as by a click on the button.
       if (isOnSheet) setWords(isOffered ? selected : '');
     };
     document.addEventListener('selectionchange', read);

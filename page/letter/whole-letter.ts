@@ -1,11 +1,11 @@
-// Whether words that were pasted as a request are a whole letter.
+// Decides whether words that were pasted as a request are a whole letter.
 import type { Line } from '@membrete/document';
 import { documentOf } from '../record/document.ts';
 
 const FEWEST_LINES = 5;
 const FEWEST_PARTS = 3;
 
-// What a letter is known by; one of the first two is in every letter, and in no request.
+// The parts that identify a letter. Every letter has one of the first two, and no request has them.
 const PHRASES: readonly Line['role'][] = ['present', 'closing'];
 const PARTS: readonly Line['role'][] = [
   ...PHRASES,
@@ -16,7 +16,7 @@ const PARTS: readonly Line['role'][] = [
   'signature',
 ];
 
-// A list of what a document has to say is no letter.
+// False for a list of what a document has to say.
 export function isWholeLetter(text: string): boolean {
   if (text.split('\n', FEWEST_LINES).length < FEWEST_LINES) return false;
   const found = new Set(documentOf(text).lines.map(({ role }) => role));

@@ -1,6 +1,7 @@
-// findBreaks distributes the blocks of a document over pages as Word does.
+// Distributes the blocks of a document over pages as Word does.
 
-// A block of a document that was laid out without pages: its place below the top of the text, in points.
+// A block of a document that was laid out without pages. All lengths are in points; `top` and `bottom` are
+// measured from the top of the text.
 export interface Box {
   top: number;
   bottom: number;
@@ -8,12 +9,12 @@ export interface Box {
   line: () => number;
   // Whether it must stay on the page of the block above it.
   joined: () => boolean;
-  // The height of what comes again above it where it begins a page: the headings of its table.
+  // The height of its table's headings, which are repeated above it if it begins a page.
   headings: () => number;
 }
 
-// The page that begins with the box at `at`, or in its midst: `from` is the place where it begins, `to` where
-// the former ends.
+// The beginning of a page, above the box with the index `at` or `inside` it. The page begins at `from`; the
+// room of the page before ends at `to`. Both are measured as in Box.
 export interface Break {
   at: number;
   inside: boolean;
@@ -21,8 +22,8 @@ export interface Break {
   to: number;
 }
 
-// `heightOf` is the height of the text on each page, counted from 0. With `growing` nothing that a page has
-// room for leaves it: the text is still being written.
+// `heightOf` gives the height of the text on a page, in points; pages count from 0. With `growing`, for a
+// text that is still being written, each page keeps all that it has room for.
 export function findBreaks(
   boxes: readonly Box[],
   heightOf: (page: number) => number,
@@ -47,13 +48,13 @@ export function findBreaks(
     let inside = divide(box, Math.max(box.top, start), end, growing ? 1 : WIDOWS);
     if (inside === undefined) {
       while (to > first && keeps(to)) to -= 1;
-      // The paragraph that stays with the boxes below it goes with them by its last lines only.
+      // Of the paragraph that must stay with the boxes below it, only the last lines move to the next page.
       const above = to < at ? boxes[to] : undefined;
       inside = above && divide(above, Math.max(above.top, start), above.bottom, WIDOWS);
-      // A chain that fills the page is broken where the page ends.
+      // A chain of joined boxes that fills the page is broken where the page ends.
       if (inside === undefined && to === first) to = at;
     }
-    // A box that is higher than the page begins it already.
+    // A box that is taller than the page stays if it already begins the page.
     if (inside === undefined && to === first) {
       at += 1;
       continue;
@@ -67,13 +68,13 @@ export function findBreaks(
   return breaks;
 }
 
-// Half a pixel, since browsers and Word round differently.
+// In points, since browsers and Word round differently.
 const TOLERANCE = 0.5;
 // The least number of lines of a paragraph at the end and at the beginning of a page.
 const WIDOWS = 2;
 
-// The place after the last line of the box that the page has room for. Undefined if too few lines would be on
-// one side of it.
+// The place below the last line of the box that can stay above `end`. Undefined if fewer than `least` lines
+// would be on either side of it.
 function divide(box: Box, from: number, end: number, least: number): number | undefined {
   const line = box.line();
   if (line === 0) return undefined;

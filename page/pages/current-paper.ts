@@ -5,13 +5,13 @@ import { currentPaper, letterhead, openLetterhead } from '../record/letterhead.t
 import { createStore } from '../record/store.ts';
 import { PLAIN, type SheetPaper } from './paper.ts';
 
-// `bytes` are those of the letterhead whose paper is in use, or being read.
+// `bytes` is the file of the letterhead whose paper is in use, or being read.
 export const current = createStore<{ paper: SheetPaper; bytes: Uint8Array | undefined }>({
   paper: PLAIN,
   bytes: undefined,
 });
 
-// Follows the letterhead that is chosen. Returns what stops it.
+// Reads the paper each time that the letterhead changes. Returns a function that ends this.
 export function followLetterhead(): () => void {
   void readCurrent();
   return letterhead.subscribe(() => void readCurrent());
@@ -34,7 +34,7 @@ async function readCurrent(): Promise<void> {
     const { slotted, slots } = markSlots(own.slotted);
     const docx = createDocx('', { letterhead: { ...own, slotted } });
     const paper = await readPaper(docx, { paragraph, headed: institution === unit, slots, page: own.size });
-    // Another one may have been chosen meanwhile.
+    // Another letterhead may have been chosen meanwhile.
     if (current.get().bytes === kept.bytes) use(paper);
     else paper.close?.();
   });

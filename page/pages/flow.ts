@@ -6,7 +6,7 @@ export interface FlowBlock extends Box {
   element: HTMLElement;
 }
 
-// `article` is laid out without pages, at `pt` pixels for a point.
+// `article` is laid out without pages, at `pt` pixels per point.
 export function measureBlocks(article: HTMLElement, pt: number): FlowBlock[] {
   const origin = article.getBoundingClientRect().top;
   const elements = Array.from(article.querySelectorAll<HTMLElement>(':scope > :not(table), :scope > table tr'));
@@ -28,7 +28,7 @@ export function breakBlocks(blocks: readonly FlowBlock[], { height, roomOf }: Sh
   return findBreaks(blocks, heightOf, { growing });
 }
 
-// Takes the pages out of an article that `placeBlocks` has put in.
+// Removes the gaps between pages that `placeBlocks` has put into an article.
 export function joinPages(article: HTMLElement): void {
   for (const element of article.querySelectorAll<HTMLElement>('[data-gap-above], [data-gap-inside]')) {
     delete element.dataset.gapAbove;
@@ -37,10 +37,10 @@ export function joinPages(article: HTMLElement): void {
   }
 }
 
-// Leaves the space between two pages above each block that begins one, and inside each paragraph that goes on
-// on the next.
+// Adds the gap between two pages above each block that begins a page, and inside each paragraph that
+// continues on the next page.
 export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break[], { roomOf }: SheetPaper): void {
-  // Of the paragraph that goes on: the corners of the gaps in it, and their height in all.
+  // The corners of all gaps in the paragraph that continues, and the sum of their heights.
   let corners: string[] = [];
   let added = 0;
   for (const [page, { at, inside, from, to }] of breaks.entries()) {
@@ -55,8 +55,8 @@ export function placeBlocks(blocks: readonly FlowBlock[], breaks: readonly Break
     }
     const former = breaks[page - 1];
     if (!former?.inside || former.at !== at) [corners, added] = [[], 0];
-    // The lines flow around a shape with one band for each gap; half a line of play, since the places of
-    // lines are rounded.
+    // The lines flow around a shape with a band for each gap. A band begins half a line lower, since browsers
+    // round the places of lines.
     const gaps = corners.length / 4;
     const start = length(from - block.top + added + block.line() / 2, gaps);
     added += to - from + between;

@@ -1,4 +1,5 @@
-// What the data of the document show in the slots of a letterhead, as in the Word file.
+// The words that the document's data show in the slots of a letterhead, as in the Word file, by variable
+// name.
 import { labelOf } from '@membrete/document/variables';
 import { variablesOf } from '../record/document.ts';
 import { entryOf } from '../record/guards.ts';
@@ -7,7 +8,7 @@ import type { SheetPaper } from './paper.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-// None for a paper without slots.
+// An empty map for a paper without slots.
 export function slotValues({ slotted }: SheetPaper, text: string, words: Words): ReadonlyMap<string, string> {
   if (!slotted) return NONE;
   const shown = (name: string) => entryOf(words, name) || (labelOf(name) ? `[${labelOf(name)}]` : `{{${name}}}`);
