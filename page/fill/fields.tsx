@@ -33,7 +33,7 @@ export function Fields({ download }: { download: () => Promise<void> }) {
   if (groups.length === 0) return <p class="hint">Este documento no tiene datos por llenar.</p>;
   return (
     <>
-      {/* Before the fields in the DOM, though drawn below them: from «Seguir» one key leads back to the tabs. */}
+      {/* First in the DOM, though drawn below the fields: from «Seguir» one key leads back to the tabs. */}
       <Guide download={download} variables={groups.flatMap((group) => group.variables)} />
       <form
         class="fields"

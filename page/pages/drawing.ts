@@ -15,8 +15,9 @@ import {
   stylesOf,
 } from './properties.ts';
 
-// The part that is drawn and what it refers to. `urls` are those of the images drawn so far, by their path;
-// `lacks` names what is not drawn; `floating` are the elements with a place on the page, not in the text.
+// The part of a Word file that is drawn, and what it refers to. `urls` has the URLs of the images drawn so
+// far, by their path; `lacks` collects the names of what is not drawn, `floating` the elements that have a
+// place on the page instead of in the text.
 export interface DrawingSource {
   parts: Parts;
   path: string;
@@ -36,8 +37,8 @@ export function drawContent(root: Element, source: DrawingSource): HTMLElement[]
   });
 }
 
-// The children, and in place of a content control or the like what is inside, unless it is the number of a
-// page.
+// The children of an element; a content control or another container is replaced by its children, unless it
+// holds a page number.
 function contentOf(element: Element): Element[] {
   return Array.from(element.children).flatMap((child) => {
     const isContainer = CONTAINERS.has(child.localName) && numberIn(attributesOf(child).instr) === '';
@@ -50,17 +51,18 @@ const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldS
 function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
   const { styles, lacks, slots } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
-  // The mark of the paragraph has a look too: its typeface and size are those of an empty line.
+  // The paragraph's mark has a look too: an empty line has its typeface and size.
   const own = childOf(paragraph, 'pPr');
   const { fontFamily = '', fontSize = '' } = lookOf(propertiesIn('rPr', own ? [...chain, own] : chain), source);
   const look = { ...lookOf(propertiesIn('rPr', chain), source), fontFamily, fontSize };
   const drawn = create('p', { ...look, ...spaceOf(propertiesIn('pPr', chain)) });
   drawBorders(drawn, ['top', 'bottom'], childOf(paragraph, 'pPr', 'pBdr'));
-  // Where the next words go: into the paragraph, or its part behind a tab.
+  // The element that gets the next words: the paragraph, or its part behind a tab.
   let into: HTMLElement = drawn;
   // The tab stops that are still unused.
   const stops = stopsIn(chain);
-  // The instruction of the open field; undefined if its result is drawn like any text.
+  // The instruction of a field that is being read; undefined outside of fields, and while a field's result is
+  // drawn like any text.
   let field: string | undefined;
   for (const child of contentOf(paragraph)) {
     const number = numberIn(attributesOf(child).instr);
@@ -93,8 +95,8 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
     }
   }
 
-  // The field for the number of the page, or of all pages: the number is known when the page is drawn. The
-  // one with which the letterhead was saved is not shown.
+  // Begins or ends a field. One for the number of the page, or of all pages, gets its number when the page is
+  // drawn: the number saved in the letterhead is not shown.
   function goOnWithField(run: Element, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;
@@ -113,7 +115,7 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
     return propertiesIn('rPr', [...chain, ...stylesOf(styles, 'character', style), run]);
   }
 
-  // The text after a tab is at the tab's stop: behind it, centred on it, or before it.
+  // Places the text after a tab at the next tab stop: behind it, centred on it, or before it.
   function drawTab(): void {
     const { val = '', pos } = stops.shift() ?? {};
     if (pos === undefined) {
@@ -127,7 +129,7 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
   }
 }
 
-// The look of a paragraph as a whole.
+// The CSS for a paragraph as a whole.
 function spaceOf({ jc, spacing, ind, shd }: Properties): Style {
   return {
     textAlign: ALIGNMENTS[jc?.val ?? ''] ?? 'start',
@@ -150,7 +152,8 @@ const NATURAL_LINE = 1.15;
 
 const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: '\u2011', tab: '\t', ptab: '\t' };
 
-// The tab stops from left to right. The last one at a place prevails; it may clear the place.
+// The tab stops from left to right. Of several at the same place the last one applies, and may clear the
+// place.
 function stopsIn(chain: readonly Element[]): Properties[string][] {
   const stops = chain.flatMap((one) => childrenOf(childOf(one, 'pPr', 'tabs'), 'tab')).map(attributesOf);
   const placed = new Map(stops.map((stop) => [Number(stop.pos), stop]));
@@ -179,11 +182,12 @@ function lookOf(properties: Properties, { theme }: DrawingSource): Style {
   };
 }
 
-// What Word takes where nothing is said, in half points.
+// Word's size, in half points, and typeface where the file names none.
 const WORD_SIZE = '20';
 const WORD_FAMILY = '"Times New Roman", Tinos, "Liberation Serif", serif';
 
-// Where an image or a shape is. `inline` is in the text; the others have a place in each direction.
+// The size of an image or a shape, in points, and its place: in the text if it is `inline`, else a position
+// on each axis.
 interface Frame {
   width: number;
   height: number;
@@ -193,14 +197,15 @@ interface Frame {
   down: Position;
 }
 
-// What the place is counted from, and either how far from it, in points, or at which end of it.
+// `area` is what the position is measured from: either by an `offset` in points, or by the end in `align`.
 interface Position {
   area: string;
   offset: number | undefined;
   align: string;
 }
 
-// An image, a text box or a shape; without a frame it is a shape of an older program.
+// Draws an image, a text box or a shape. Without `holder` it is a shape of an older program, which is not
+// drawn.
 function drawFrame(
   holder: Element | undefined,
   paragraph: HTMLElement,
@@ -223,7 +228,7 @@ function drawFrame(
     };
   };
   const inline = frame.localName === 'inline';
-  // An image that the text flows around never hides it.
+  // An image that the text flows around never hides the text.
   const flowsAround = Array.from(frame.children).some(({ localName }) => FLOWS.test(localName));
   const behind = flowsAround || attributesOf(frame).behindDoc === '1';
   const place = { width, height, inline, behind, across: position('positionH'), down: position('positionV') };
@@ -232,7 +237,7 @@ function drawFrame(
 
 const FLOWS = /^wrap(?:Square|Tight|Through|TopAndBottom)$/;
 
-// An image of VML: that of Word's command «Marca de agua», and of older files.
+// Draws an image in VML, as Word's command «Marca de agua» and older files have it.
 function drawOldImage(
   shape: Element | undefined,
   paragraph: HTMLElement,
@@ -288,8 +293,9 @@ function placeBox(
   else floating.push(box);
 }
 
-// In points, from the edge of the page or the top of the paragraph. The page has its length on this axis, and
-// a margin at either end; `otherwise` is the area that has no name here.
+// A box's place on one axis, in points from the edge of the page or the top of the paragraph. The numbers are
+// the page's length on this axis and its two margins; `otherwise` is the range for an area without a name
+// here.
 function placeOf(
   { area, offset, align }: Position,
   size: number,
@@ -341,7 +347,7 @@ function imageUrl(id: string | undefined, { parts, path, urls, lacks }: DrawingS
 const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
-// A text box with its fill and its line, or a rectangle or a straight line.
+// Draws a text box with its fill and outline, a rectangle or a straight line; undefined for any other shape.
 function drawShape(shape: Element | undefined, source: DrawingSource): HTMLElement | undefined {
   const content = childOf(shape, 'txbx', 'txbxContent');
   const properties = childOf(shape, 'spPr');
@@ -381,7 +387,7 @@ function drawTable(table: Element, source: DrawingSource): HTMLElement {
   const { jc, tblInd } = propertiesIn('tblPr', [...general, table]);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributesOf(column).w ?? 0));
   const widthOf = (from: number, to: number) => twips(String(grid.slice(from, to).reduce((sum, one) => sum + one, 0)));
-  // Word puts the text of the first column in line with the text around it.
+  // Word aligns the text of the first column with the text around the table.
   const left = jc?.val === 'center' || jc?.val === 'right' ? 'auto' : twips(tblInd?.w ?? '-108');
   const margin = `0 ${jc?.val === 'center' ? 'auto' : '0'} 0 ${left}`;
   const drawn = create('table', { width: widthOf(0, grid.length), margin });
@@ -398,15 +404,15 @@ function drawTable(table: Element, source: DrawingSource): HTMLElement {
       box.style.background = colour(shd?.fill) ?? '';
       drawBorders(box, ['top', 'bottom', 'left', 'right'], childOf(cell, 'tcPr', 'tcBorders'), borders);
       column += box.colSpan;
-      // The rest of a cell that began in a row above is empty.
+      // A cell that continues one from the row above is empty.
       if (vMerge === undefined || vMerge.val === 'restart') box.append(...drawContent(cell, source));
     }
   }
   return drawn;
 }
 
-// The first that says something of a side prevails; the lines between the cells of a table serve the sides
-// that have none.
+// Draws each side's border as the first element of `all` that has one for it; if none has, as the last one's
+// lines between the cells of a table.
 function drawBorders({ style }: HTMLElement, sides: readonly string[], ...all: readonly (Element | undefined)[]): void {
   for (const side of sides) {
     const between = childOf(all.at(-1), side === 'top' || side === 'bottom' ? 'insideH' : 'insideV');
@@ -417,7 +423,7 @@ function drawBorders({ style }: HTMLElement, sides: readonly string[], ...all: r
   }
 }
 
-// A colour of CSS; undefined for «auto», which is that of the text.
+// A CSS colour; undefined for «auto», which means the colour of the text.
 function colour(value: string | undefined): string | undefined {
   return /^[\da-f]{6}$/i.test(value ?? '') ? `#${value}` : undefined;
 }
@@ -426,17 +432,17 @@ function twips(value: string | undefined): string {
   return points(Number(value ?? 0) / 20 || 0);
 }
 
-// On the screen a point has the size that it has on the sheet.
+// A CSS length in points of the sheet, which is scaled on the screen.
 export function points(value: number): string {
   return `calc(var(--pt) * ${value})`;
 }
 
-// English Metric Units as points.
+// Converts English Metric Units to points.
 function emus(value: string | undefined): number {
   return Number(value ?? 0) / 12_700 || 0;
 }
 
-// A length of CSS, as VML writes it, in points; without a unit it is of pixels.
+// Converts a CSS length in VML to points; without a unit it is in pixels.
 function pointsOf(length: string | undefined): number {
   const [, value = '0', unit = 'px'] = /^(-?[\d.]+)(pt|in|cm|mm|pc|px)?$/.exec(length ?? '') ?? [];
   return Number(value) * (POINTS[unit] ?? 0.75) || 0;
@@ -444,7 +450,7 @@ function pointsOf(length: string | undefined): number {
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4, pc: 12, px: 0.75 };
 
-// Thousandths of a percent.
+// Converts thousandths of a percent to a share of 1.
 function shareOf(value: string | undefined): number {
   return Number(value ?? 0) / 100_000;
 }

@@ -20,10 +20,10 @@ import {
 
 type Kind = 'default' | 'first' | 'even';
 
-// `bytes` are those of a document on the letterhead. The elements of headers and footers are measured once,
-// which needs a page in `document`. `paragraph` is the id of the style of its paragraphs; `headed` says
-// whether the header names the institution; `slots` are those whose marks are in headers and footers, and
-// `page` is its page.
+// Reads the paper from `bytes`, a Word document on the letterhead. It measures headers and footers once, in
+// the browser's `document`. `paragraph` is the id of the style for paragraphs; `headed` says whether the
+// header names the institution; `slots` are those that have marks in headers and footers; `page` has the size
+// and the margins of the page.
 export async function readPaper(
   bytes: Uint8Array,
   { paragraph, headed, slots, page }: { paragraph: string; headed: boolean; slots: readonly Slot[]; page: PageSize },
@@ -39,7 +39,7 @@ export async function readPaper(
   const [styles, theme] = [read('styles'), read('theme')];
   const urls = new Map<string, string>();
   const lacks = new Set<string>();
-  // The header or footer of each kind of page, and what floats beside its text.
+  // By kind of page, the element of the header or footer, and then those that float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
     const where = /^(header|footer)Reference$/.exec(reference.localName)?.[1];
@@ -85,7 +85,8 @@ export async function readPaper(
   };
 }
 
-// Word takes Times New Roman of 10 points where nothing else is said.
+// The typeface, size and line height of the text. Word takes Times New Roman of 10 points if the file names
+// none.
 function bodyOf(paragraph: string, styles: Element | undefined, theme: Element | undefined) {
   const general = stylesOf(styles, 'paragraph', paragraph);
   const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
@@ -95,7 +96,7 @@ function bodyOf(paragraph: string, styles: Element | undefined, theme: Element |
   return { family, size, line: lines ?? (Number(spacing?.line ?? 240) / 240) * naturalLine(family) };
 }
 
-// The height that a line has by itself, in sizes of the typeface.
+// The natural line height of a typeface, as a multiple of its size.
 function naturalLine(family: string): number {
   const host = openHost();
   const line = create('p', { font: `100px / normal ${family}, Arial, sans-serif` }, { textContent: 'Á' });
@@ -105,7 +106,8 @@ function naturalLine(family: string): number {
   return height / 100;
 }
 
-// A header that is taller than the margin pushes the text down, unless the margin is negative.
+// The space above and below the text, in points. A header that is taller than the margin pushes the text
+// down, unless the margin is negative.
 function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize) {
   const host = openHost();
   const sheet = addSheet(host, page);
@@ -123,14 +125,14 @@ function measureRoom([header, footer]: readonly HTMLElement[][], page: PageSize)
   };
 }
 
-// The image stays in memory as long as its page refers to it.
+// Loads an image before its page is drawn.
 function decode(url: string): Promise<void> {
   const image = new Image();
   image.src = url;
   return image.decode();
 }
 
-// With the numbers of the page, and the data in their slots.
+// A copy of a header's or footer's element, with the page numbers and the data in their slots.
 function fillEdge(
   edge: HTMLElement,
   at: number,

@@ -1,4 +1,4 @@
-// The pages of the document on the screen, behind its text: edges, headers and footers.
+// Draws the pages of the document on the screen, behind its text: edges, headers and footers.
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { sayPages } from '../record/commands/notices.ts';
@@ -12,15 +12,15 @@ import { applyPaper, type SheetPaper } from './paper.ts';
 import { countPages, listenToPrint } from './print.tsx';
 import { slotValues } from './slot-values.ts';
 
-// A phone shows the text without pages, below the head of its letterhead; they are counted when it has rested
-// for a moment.
+// A narrow window shows the text without pages, below the letterhead's header; they are counted once the text
+// has not changed for a moment.
 export function Pages({ article, writing }: { article: RefObject<HTMLElement | null>; writing: boolean }) {
   const narrow = useNarrow();
   const paper = useStore(current, (state) => state.paper);
   const [count, setCount] = useState(0);
   useEffect(followLetterhead, []);
   useEffect(listenToPrint, []);
-  // After every change of the sheet, which draws this component again each time.
+  // Without dependencies: every change of the sheet renders this component again, and needs this effect.
   useLayoutEffect(() => {
     if (!article.current) return undefined;
     if (narrow) {
@@ -33,7 +33,7 @@ export function Pages({ article, writing }: { article: RefObject<HTMLElement | n
     sayPages(writing ? 0 : pages);
     return undefined;
   });
-  // Above the text of a phone is what is above it on the first page, in the width of the window.
+  // A narrow window shows the first page's header above the text, in the width of the window.
   const values = slotValues(paper, page.get().text, shownWords());
   if (narrow) return paper.body ? <Edges look="head-of-phone" paper={paper} at={0} count={1} values={values} /> : null;
   return (
@@ -71,7 +71,7 @@ function Edges({ look, paper, at, count, values }: EdgesProps) {
   );
 }
 
-// Returns the number of pages.
+// Lays out the article in pages, and returns their number.
 function layOut(article: HTMLElement, paper: SheetPaper, growing: boolean): number {
   const host = article.parentElement ?? article;
   applyPaper(host, paper);

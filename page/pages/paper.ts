@@ -2,17 +2,16 @@
 
 import { PLAIN_SIZE } from '@membrete/word/page-size';
 
-// Measures in points.
+// All measures are in points.
 export interface SheetPaper {
   width: number;
   height: number;
   left: number;
   right: number;
-  // The text of a paragraph as the letterhead has it: its typeface, its size and the height of its lines, in
-  // sizes; and whether the header names the institution, so that the text does not in large letters.
-  // Undefined on plain paper.
+  // The letterhead's typeface, size and line height, a multiple of the size, for paragraphs. `headed`: the
+  // header names the institution, so that the text does not do so in large letters. Undefined on plain paper.
   body?: { family: string; size: number; line: number; headed: boolean };
-  // What cannot be drawn on it, in words for people.
+  // What the page cannot draw of it, in words for people.
   lacks: readonly string[];
   // The space above and below the text of a page, counted from 0.
   roomOf: (page: number) => { top: number; bottom: number };
@@ -23,7 +22,7 @@ export interface SheetPaper {
   // The headers and footers of a page as elements with their place on it. `values` are what the data of the
   // document show, by their name.
   drawEdges: (page: number, pages: number, values: ReadonlyMap<string, string>) => HTMLElement[];
-  // The paper's images are freed. It cannot be drawn afterwards.
+  // Frees the paper's images: it cannot be drawn afterwards.
   close?: () => void;
 }
 
@@ -38,7 +37,7 @@ export const PLAIN: SheetPaper = {
   },
 };
 
-// Where something is laid out for paper, out of sight. The caller removes it.
+// A new element, out of sight, to lay something out for paper. The caller removes it.
 export function openHost(): HTMLElement {
   const host = create('div', {}, { className: 'print' });
   document.body.append(host);
@@ -54,7 +53,7 @@ export function addSheet(host: HTMLElement, { width, height }: Pick<SheetPaper, 
 
 export type Style = Partial<CSSStyleDeclaration>;
 
-// A new element with these styles; an empty one is none.
+// A new element with these styles and properties. An empty style is not set.
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   style: Style = {},
@@ -65,11 +64,11 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(element, properties);
 }
 
-// Gives an element that holds a document the text and the measures of its paper.
+// Sets the typeface and the measures of the paper as CSS variables of an element that holds a document.
 export function applyPaper(element: HTMLElement, { left, right, width, height, roomOf, body }: SheetPaper): void {
   const { family = '', size = '', line = '', headed = false } = body ?? {};
   const measures = { page: { ...roomOf(0), left, right, width, height }, body: { family, size, line } };
-  // An empty value takes the one of another paper away.
+  // An empty value removes that of another paper.
   for (const [group, values] of Object.entries(measures))
     for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${group}-${name}`, String(value));
   element.toggleAttribute('data-headed', headed);

@@ -1,4 +1,4 @@
-// Printing: the document laid out anew for paper, a box for each page, whatever the screen shows.
+// Prints the document: lays it out anew for paper, with a box for each page, whatever the screen shows.
 
 import { render } from 'preact';
 import { layoutOf } from '../record/document.ts';
@@ -12,10 +12,10 @@ import { breakBlocks, measureBlocks } from './flow.ts';
 import { addSheet, applyPaper, create, openHost, type SheetPaper } from './paper.ts';
 import { slotValues } from './slot-values.ts';
 
-// The letters of a table, drawn for the next print.
+// The pages of a table's letters, drawn for the next print.
 const printing = createStore<{ prepared: HTMLElement | undefined }>({ prepared: undefined });
 
-// Draws the pages when the browser prints, however printing was started. Returns what stops it.
+// Draws the pages when the browser prints, however printing was started. Returns a function that ends this.
 export function listenToPrint(): () => void {
   const draw = () => {
     const { text } = page.get();
@@ -36,8 +36,8 @@ export function listenToPrint(): () => void {
   return () => removeEventListener('beforeprint', draw);
 }
 
-// Prints a letter for each of the words, each one on its own pages. Yields to the page, so that the bar moves
-// and «Cancelar» works.
+// Prints a letter for each element of `letters`, the words of its data, on its own pages. Pauses after each
+// letter, so that the progress bar moves and «Cancelar» works.
 export async function printLetters(
   letters: readonly Words[],
   onProgress: (progress: { done: number; total: number }) => void,
@@ -66,7 +66,7 @@ export function countPages(paper: SheetPaper): number {
   return breaks.length + 1;
 }
 
-// Draws the document once without pages, and says where they begin.
+// Draws the document once without pages, and finds where they begin.
 function drawBlocks(host: HTMLElement, paper: SheetPaper, text: string, words: Words) {
   const article = create('div', { width: `${paper.width - paper.left - paper.right}pt` }, { className: 'document' });
   applyPaper(article, paper);
@@ -82,7 +82,7 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
   const { article, blocks, breaks } = drawBlocks(host, paper, text, words);
   const values = slotValues(paper, text, words);
   const origin = article.getBoundingClientRect().top;
-  // These ranges stay at their words while the document is divided.
+  // The end of each page as a range, which stays at its words while the document is divided.
   const ends = breaks.map(({ at, inside, from }) => {
     const element = blocks[at]?.element ?? article;
     const line = inside ? findLine(element, origin + from * PIXELS_PER_POINT) : undefined;
@@ -98,7 +98,8 @@ function drawPages(host: HTMLElement, paper: SheetPaper, text: string, words: Wo
     const end = ends[at];
     if (end) range.setEnd(end.startContainer, end.startOffset);
     content.append(range.extractContents());
-    // What is divided goes on as on the line before, a table below its headings.
+    // A divided table continues below a copy of its headings, a divided paragraph without its first-line
+    // indent.
     const rest = article.firstElementChild;
     if (rest instanceof HTMLTableElement && !rest.tHead) {
       const headings = content.querySelectorAll(':scope > :last-child > :is(colgroup, thead)');

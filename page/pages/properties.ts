@@ -16,12 +16,13 @@ export function childOf(element: Element | undefined, ...path: readonly string[]
   return path.reduce((found, name) => childrenOf(found, name)[0], element);
 }
 
-// By their names without prefixes.
+// The attributes of an element, by their names without prefixes.
 export function attributesOf(element: Element | undefined): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Array.from(element?.attributes ?? [], ({ localName, value }) => [localName, value]));
 }
 
-// Of several elements the last one that says something about a property prevails.
+// Merges the properties of several elements: a later element overrides the attributes that it has itself. A
+// property without attributes is on.
 export function propertiesOf(...elements: readonly (Element | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
   for (const child of elements.flatMap((element) => Array.from(element?.children ?? [])))
@@ -30,7 +31,7 @@ export function propertiesOf(...elements: readonly (Element | undefined)[]): Pro
   return all;
 }
 
-// Those that styles, paragraphs and the like have in this part.
+// Merges the properties that styles, paragraphs or runs have in their child `part`, such as «rPr».
 export function propertiesIn(part: string, elements: readonly Element[]): Properties {
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
@@ -49,8 +50,8 @@ export function familyOf({ rFonts }: Properties, theme: Element | undefined): st
   return name && `"${name.replace(/["\\]/g, '')}"`;
 }
 
-// A style and those that it is based on, the most general first; without an id the default style. Those of
-// paragraphs begin with what every document has.
+// A style and those that it is based on, the most general first; without an id, those of the default style.
+// For paragraphs the defaults of the document come first.
 export function stylesOf(
   styles: Element | undefined,
   type: 'paragraph' | 'character' | 'table',
