@@ -200,7 +200,7 @@ function shareWidth(rows: readonly string[][]): number[] {
 
 // In small letters: a capital is wider by a third.
 function widthOfWord(word: string): number {
-  return word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3;
+  return word.length + word.replace(/\P{Lu}/gu, '').length / 3;
 }
 
 // Returns the lines of the head of a memo with their labels; the second line of a value has the label ''.

@@ -27,15 +27,13 @@ import { isCells } from './table.ts';
 // True if there is a line and it has one of the forms. Testing a form again is cheaper than storing the
 // results for each line.
 export function is(line: WrittenLine | undefined, ...forms: readonly LineForm[]): boolean {
-  for (const form of forms) if (line && holds(FORMS[form], line)) return true;
-  return false;
+  return line !== undefined && isAny(line, forms);
 }
 
 // The same for a list of forms, as the grammar has them: spread as arguments, the list would be copied for
 // each line.
 export function isAny(line: WrittenLine, forms: readonly LineForm[]): boolean {
-  for (const form of forms) if (holds(FORMS[form], line)) return true;
-  return false;
+  return forms.some((form) => holds(FORMS[form], line));
 }
 
 // A test of a line. A pattern is tested on `bare`; of several tests, one must hold.
@@ -312,7 +310,7 @@ const FORMS = {
   initialsOfCopies: [({ cased }) => /^\p{Ll}{3,5}$|^(?:\p{Lu}\.?){1,3}:\s*\S/u.test(cased), variable(/^siglas(?:_|$)/)],
   acronym: ({ cased }) => /^\p{Lu}{2,5}$/u.test(cased),
   // The heading of what an institution says about itself, with nothing else on the line.
-  creed: /^(?:mision|vision|valores|(?:nuestra )?politica de (?:la )?calidad|aviso de privacidad)\s*:?$/,
+  creed: /^(?:mision|vision|valores|(?:nuestra )?politica de calidad|aviso de privacidad)\s*:?$/,
   // The foot of a letterhead: an address, telephones, the number of the page.
   footer: new RegExp(
     anyOf([
