@@ -4,8 +4,11 @@ import type { ComponentType } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Fields } from '../fill/fields.tsx';
 import { openRequest, openTab } from '../record/commands/steps.ts';
+import { currentDocument } from '../record/document.ts';
+import { currentPaper, letterhead } from '../record/letterhead.ts';
 import { useRecord } from '../record/record.ts';
 import { page, type Tab, usePage } from '../record/state.ts';
+import { useStore } from '../record/store.ts';
 import { titleOf } from '../record/title.ts';
 import { useFindings } from '../review/rules.ts';
 import { Button } from '../view/controls.tsx';
@@ -22,7 +25,10 @@ export function Work({ narrow }: { narrow: boolean }) {
   const title = useMemo(() => titleOf(text), [text, roles]);
   const chosen = usePage((state) => (!narrow && state.tab === 'sheet' ? 'fields' : state.tab));
   const left = useRecord().open().everywhere.length;
-  const counts: Partial<Record<Tab, number>> = { fields: left, findings: useFindings()?.shown.length ?? 0 };
+  // The offer to leave out the foot of the page is below the findings.
+  const isFoot = useStore(letterhead, currentPaper) && currentDocument().lines.at(-1)?.role === 'footer';
+  const findings = (useFindings()?.shown.length ?? 0) + (isFoot ? 1 : 0);
+  const counts: Partial<Record<Tab, number>> = { fields: left, findings };
   // The button that had the focus is gone: the keyboard continues with the next step, Enter leads into the
   // first open field. Nobody is taken into a field who reads. On a phone, where the sheet is in view, it
   // continues from the title.

@@ -94,8 +94,13 @@ describe('the review on the page', () => {
     const leaveOut = page.getByRole('button', { name: 'Quitar el pie' });
     assert.equal(await leaveOut.count(), 0, 'plain paper has no foot');
     await page.setInputFiles('input[accept=".docx"]', 'word/fixtures/libreoffice.docx');
+    await leaveOut.waitFor();
+    const counted = () => page.locator('#tab-findings .count').textContent();
+    const shown = await page.locator('.finding').count();
+    assert.equal(await counted(), String(shown + 1), 'the offer is counted on the tab');
     await leaveOut.click();
     await leaveOut.waitFor({ state: 'detached' });
+    assert.equal(await counted(), String(await page.locator('.finding').count()));
     assert.equal(await page.locator('.sheet').getByText(foot).count(), 0);
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
     await page.locator('.sheet').getByText(foot).waitFor();
