@@ -97,15 +97,19 @@ export function createSeriesDocx(text: string, rows: readonly Values[], options:
 // A zip without ZIP64 holds at most 65,535 parts, so the number of copies is limited.
 const MAX_EDGES = 20_000;
 
-// Writes the headers and footers that have slots: letters whose data differ there get separate copies. If
-// that makes more than MAX_EDGES of them, they show only what all letters share.
+// Whether so many letters in one document show in the slots of their headers and footers only what all share.
+export function sharesEdges({ slotted }: Pick<Letterhead, 'slotted'>, letters: number): boolean {
+  return letters * slotted.length > MAX_EDGES;
+}
+
+// Writes the headers and footers that have slots: letters whose data differ there get separate copies, if these
+// are not too many.
 function edgesOfLetters({ slotted, copying, unbound }: Paper, letters: readonly ReadonlyMap<string, string>[]) {
   const edges = new Map<string, Uint8Array>();
   if (slotted.length === 0) return { first: unbound, edges, sectionOf: (section: string) => section };
-  const tooMany = letters.length * slotted.length > MAX_EDGES;
   const copies: EdgeCopy[] = [];
   const written = new Map<string, string>();
-  const pathsOf = (tooMany ? [sharedBy(letters)] : letters).map((values, letter) => {
+  const pathsOf = (sharesEdges({ slotted }, letters.length) ? [sharedBy(letters)] : letters).map((values, letter) => {
     const own = fillSlots(slotted, values, countInSection);
     return Array.from(own, ([of, bytes]) => {
       const key = `${of} ${strFromU8(bytes)}`;

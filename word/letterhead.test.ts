@@ -31,7 +31,7 @@ import fc from 'fast-check';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { assertWithin } from '../test/harness/processor-time.ts';
 import { checkPackage, elementsOf, open, partOf, readParagraphs } from './docx.testing.ts';
-import { createDocx, createSeriesDocx } from './docx.ts';
+import { createDocx, createSeriesDocx, sharesEdges } from './docx.ts';
 import { type Letterhead, LetterheadError, readLetterhead } from './letterhead.ts';
 import { MAX_FILE_BYTES } from './opening.ts';
 import { readRelationships } from './package.ts';
@@ -404,6 +404,22 @@ test('each letter of a file has its own data in the slots of the letterhead, and
     ([header]) => readRelationships(parts, header).filter(({ kind }) => kind === 'image').length,
   );
   assert.deepEqual(images, [2, 2, 2]);
+});
+
+test('of more letters than a file has room for headers, each shows what all share, which can be asked before', () => {
+  const bytes = changed({
+    'word/header1.xml': (xml) => xml.replace('</w:hdr>', '<w:p><w:r><w:t>{{Numero}} {{folio}}</w:t></w:r></w:p>$&'),
+  });
+  const letterhead = readLetterhead(bytes);
+  const headerOf = (letters: number) => {
+    const rows = Array.from({ length: letters }, (_, at) => ({ Numero: `X/${at}`, folio: '7' }));
+    return partOf(createSeriesDocx('Oficio {{Numero}}\n\n{{folio}}', rows, { letterhead }), 'word/header1.xml');
+  };
+  assert.equal(sharesEdges(letterhead, 20_000), false);
+  assert.match(headerOf(2), />X\/0 7</);
+  assert.equal(sharesEdges(letterhead, 20_001), true);
+  const shared = headerOf(20_001);
+  assert.ok(!shared.includes('X/') && shared.includes(' 7<'), shared.slice(-200));
 });
 
 test('the institution is set like its area below a header with text or an image, and never left out', async () => {

@@ -65,6 +65,9 @@ async function takeOut(table: DataTable, form: SeriesForm, print: PrintLetters, 
 
 const CANCELLED = 'Se canceló: no se hizo ningún archivo ni se tomó ningún número.';
 
+const SHARED_EDGES =
+  'Son tantas cartas que el encabezado y el pie llevan solo los datos que son iguales en todas. Para que cada carta lleve los suyos, descárguelas en un .zip.';
+
 // The files of the rows, as the book of numbers has them.
 function fileOfRows(table: DataTable, form: SeriesForm): (row: number) => string {
   if (form === 'paper') return () => 'Impreso o PDF';
@@ -92,11 +95,15 @@ async function makeFile(
     return !signal.aborted;
   }
   if (form === 'word') {
-    const [{ createSeriesDocx }, letterhead] = await Promise.all([import('@membrete/word'), openLetterhead()]);
+    const [{ createSeriesDocx, sharesEdges }, letterhead] = await Promise.all([
+      import('@membrete/word'),
+      openLetterhead(),
+    ]);
     const paper = letterhead && { letterhead };
     const options = { ...paper, roles: rolesOf(text), title: titleOf(text), placeholders: 'labels' } as const;
     const bytes = createSeriesDocx(text, letters(), options);
     download(bytes, oneFile(table));
+    if (letterhead && sharesEdges(letterhead, table.rows.length)) sayNews(SHARED_EDGES);
     return true;
   }
   const zip = await makeZip(table, record, signal);
