@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listVariables } from '@membrete/document/variables';
 import { createTable } from '../series/read-table.ts';
 import { readTextSheet } from '../series/text-sheet.ts';
-import { CONSECUTIVE, columnsOf, type DataTable, doubtfulCells, plausibleColumns, TYPED } from './table.ts';
+import { CONSECUTIVE, columnsOf, type DataTable, TYPED } from './table.ts';
 
 test('columnsOf finds the column of a name in another spelling, and leaves what is not sure to the field', () => {
   const text = '{{Numero_Oficio}} {{Destinatario}} {{Cargo}} {{Cargo_Remitente}} {{Fecha}}';
@@ -74,26 +74,6 @@ test('columnsOf: the number of a document goes on from row to row, that of a cir
   assert.deepEqual(columnsFor('Nombre', '{{Numero_Oficio}}'), [CONSECUTIVE]);
   assert.deepEqual(columnsFor('Nombre', '{{Numero_Circular}}'), [TYPED]);
   assert.deepEqual(columnsFor('Nombre,Núm. de oficio', '{{Numero_Oficio}}'), [1]);
-});
-
-test('plausibleColumns proposes what differs between recipients, not who issues the document', () => {
-  const variables = listVariables(
-    '{{Institucion}} {{Area}} {{Numero_Oficio}} {{Lugar}} {{Fecha}} {{Destinatario}} {{Cargo}} {{Justificacion}} {{Monto}} {{Monto_Letra}} {{Nombre_Remitente}}',
-  );
-  assert.deepEqual(plausibleColumns(variables), ['Destinatario', 'Cargo', 'Monto']);
-});
-
-test('doubtfulCells names days that the month does not have, and what is no date or amount, with its row', () => {
-  const cells = ['29/2/2028,"1,500.50",31/02/2026', '31/02/2026,"1.500,50",x', '12/31/2026,,x', '2027-02-29,$20,x'];
-  const table = createTable(readTextSheet(['Fecha,Monto,Otra', ...cells, '3 de mayo de 2027,0,x', ',5,x'].join('\n')));
-  assert.ok(table);
-  const variables = listVariables('{{Fecha}} {{Monto}} {{Lugar}}');
-  assert.deepEqual(doubtfulCells(table, variables, columnsOf(table, variables, {})), [
-    { row: 1, cell: '31/02/2026', why: 'missing' },
-    { row: 1, cell: '1.500,50', why: 'amount' },
-    { row: 2, cell: '12/31/2026', why: 'date' },
-    { row: 3, cell: '2027-02-29', why: 'missing' },
-  ]);
 });
 
 function columnsFor(head: string, text: string): readonly number[] {

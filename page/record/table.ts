@@ -7,7 +7,7 @@ import { entryOf, isRecord } from './guards.ts';
 import { headingWords, joinedNames } from './headings.ts';
 import { isNumber } from './numbers.ts';
 import type { RowSetAside } from './rows.ts';
-import { doubtOf, isUnfilled, readCell, type Sources } from './values.ts';
+import { isUnfilled, readCell, type Sources } from './values.ts';
 
 export const TYPED = -1; // the value of the field, the same in each document
 export const CONSECUTIVE = -2; // the number of the field, and the ones after it
@@ -121,40 +121,10 @@ export function isRecipient({ label }: Variable): boolean {
   return columns !== undefined && columns !== POST;
 }
 
-// Headings that a list for this document may have: who receives it first, then what differs from one to the
-// next.
-export function plausibleColumns(variables: readonly Variable[]): string[] {
-  const rank = ({ label, kind }: Variable) => {
-    if (SYNONYMS.has(headingWords(label))) return 0;
-    if (COMMON.test(headingWords(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
-    return kind === 'amount' ? 1 : 2;
-  };
-  const differs = variables.filter((variable) => rank(variable) < 3).toSorted((a, b) => rank(a) - rank(b));
-  return differs.slice(0, 3).map(({ label }) => label);
+// True for the name or the post of who receives the document.
+export function isOfRecipient(label: string): boolean {
+  return SYNONYMS.has(headingWords(label));
 }
-
-// The same in each document of a series, as a rule.
-const COMMON = new RegExp(
-  anyOf(`
-    ^anexos?
-    ^area
-    ^dependencia
-    ^extension
-    ^fecha
-    ^fundamento
-    ^iniciales
-    ^institucion
-    ^lema
-    ^leyenda
-    ^lugar
-    ^numero
-    contacto
-    copia
-    enlace
-    remitente
-    responsable
-  `),
-);
 
 // All words of one are among those of the other. Of dates, numbers, mails and telephones a document has
 // several, and a list of staff others: only their names distinguish them.
@@ -201,16 +171,3 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['cargo destinatario', POST],
   ['puesto', POST],
 ]);
-
-// The cells of dates and amounts that are not right, or not understood, and those with the place of a datum.
-export function doubtfulCells(table: DataTable, variables: readonly Variable[], columns: readonly number[]) {
-  const kinds = [...new Map(columns.map((column, at) => [column, variables[at]?.kind ?? 'text']))];
-  return table.rows.flatMap((cells, row) =>
-    kinds.flatMap(([column, kind]) => {
-      const cell = cells[column]?.trim() ?? '';
-      if (isUnfilled(cell)) return { row, cell, why: 'open' as const };
-      const why = cell === '' ? undefined : doubtOf(kind, cellValue(table, row, column, kind));
-      return why ? [{ row, cell, why }] : [];
-    }),
-  );
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtOf, phraseValues, readCell, readParts, writeParts } from './values.ts';
+import { phraseValues, readCell, readParts, writeParts } from './values.ts';
 
 test('phraseValues writes a date, an amount and its words as offices do', () => {
   const text = '{{Lugar}}, a {{Fecha}}: {{Monto}} ({{Monto_Letra}})';
@@ -26,7 +26,6 @@ test('phraseValues leaves other words in a date or amount field as they were typ
 test('readCell reads dates day first, within the range of a calendar', () => {
   assert.equal(readCell('date', '5/3/2027'), '2027-03-05');
   assert.equal(readCell('date', '2027/03/05'), '2027-03-05');
-  assert.equal(doubtOf('date', readCell('date', '00/01/1900')), 'missing');
   assert.equal(readCell('amount', '$ -'), '0');
   assert.equal(readCell('date', '2027-03-05T00:00:00Z'), '2027-03-05');
   assert.equal(readCell('date', '13/13/2027'), '13/13/2027');

@@ -6,7 +6,6 @@ import {
   formatAmount,
   listVariables,
   longDate,
-  MONTH,
   MONTHS,
   type Variable,
   type VariableKind,
@@ -102,20 +101,6 @@ export function isUnfilled(cell: string): boolean {
   return /\{\{[^{}]*\}\}/.test(cell);
 }
 
-// Dates that do not exist and places of data stay open; what is not read as a date or an amount goes into the
-// letter as it is.
-export type Doubt = 'open' | 'missing' | 'date' | 'amount';
-
-// Why a cell with something in it is not what the kind asks for. A date in words is one: «3 de mayo de 2026».
-export function doubtOf(kind: VariableKind, cell: string): Doubt | undefined {
-  if (kind === 'amount') return readPesos(cell) === undefined ? 'amount' : undefined;
-  if (kind !== 'date') return undefined;
-  if (isMissingDate(cell)) return 'missing';
-  return readDate(cell) === undefined && !DATE_IN_WORDS.test(cell) ? 'date' : undefined;
-}
-
-const DATE_IN_WORDS = new RegExp(`\\bde ${MONTH}\\b`, 'i');
-
 function phraseDate(value: string): string {
   const date = readDate(value);
   if (date === undefined) return value;
@@ -134,7 +119,7 @@ function leaveOut(words: string, after: string): string {
 
 // «$12,000.50» → «12000.50», «1234.5678» → «1234.57». Undefined if it is not an amount, or ambiguous:
 // «12.000» may be thousands.
-function readPesos(value: string): string | undefined {
+export function readPesos(value: string): string | undefined {
   const plain = value.replace(/^\$|\s|,(?=\d{3}(\D|$))|(M\.?N\.?|MXN|pesos)\s*$/gi, '');
   // Nothing, as accounts write it.
   if (/^\$\s*-$/.test(value)) return '0';
@@ -146,7 +131,7 @@ function readPesos(value: string): string | undefined {
 
 // Day first, as dates are written in Mexico; a month also by its name, or by three letters of it or more:
 // «dic», «sept».
-function readDate(value: string): string | undefined {
+export function readDate(value: string): string | undefined {
   const [, isoYear = '', isoMonth = '', isoDay = ''] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(value) ?? [];
   if (isoYear !== '') return `${wholeYear(isoYear)}-${isoMonth}-${isoDay}`;
   const [, day = '', named = '', year = ''] =

@@ -1,0 +1,39 @@
+// The headings that a list for a document may have: who receives it first, then what differs from one to the
+// next.
+import type { Variable } from '@membrete/document/variables';
+import { anyOf } from '@membrete/document/words';
+import { headingWords } from '../record/headings.ts';
+import { isOfRecipient } from '../record/table.ts';
+
+export function plausibleColumns(variables: readonly Variable[]): string[] {
+  const rank = ({ label, kind }: Variable) => {
+    if (isOfRecipient(label)) return 0;
+    if (COMMON.test(headingWords(label)) || kind === 'longText' || kind === 'amountInWords') return 3;
+    return kind === 'amount' ? 1 : 2;
+  };
+  const differs = variables.filter((variable) => rank(variable) < 3).toSorted((a, b) => rank(a) - rank(b));
+  return differs.slice(0, 3).map(({ label }) => label);
+}
+
+// The same in each document of a series, as a rule.
+const COMMON = new RegExp(
+  anyOf(`
+    ^anexos?
+    ^area
+    ^dependencia
+    ^extension
+    ^fecha
+    ^fundamento
+    ^iniciales
+    ^institucion
+    ^lema
+    ^leyenda
+    ^lugar
+    ^numero
+    contacto
+    copia
+    enlace
+    remitente
+    responsable
+  `),
+);
