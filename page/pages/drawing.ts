@@ -3,6 +3,7 @@
 import { type Parts, readRelationships } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
 import { SLOT_MARK, type Slot } from '@membrete/word/slots';
+import type { XmlElement } from '@membrete/word/xml';
 import { create, type Style } from './paper.ts';
 import {
   attributesOf,
@@ -13,6 +14,7 @@ import {
   type Properties,
   propertiesIn,
   stylesOf,
+  textOf,
 } from './properties.ts';
 
 // The part of a Word file that is drawn, and what it refers to. `urls` has the URLs of the images drawn so
@@ -22,33 +24,33 @@ export interface DrawingSource {
   parts: Parts;
   path: string;
   page: PageSize;
-  styles: Element | undefined;
-  theme: Element | undefined;
+  styles: XmlElement | undefined;
+  theme: XmlElement | undefined;
   urls: Map<string, string>;
   lacks: Set<string>;
   floating: HTMLElement[];
   slots: readonly Slot[];
 }
 
-export function drawContent(root: Element, source: DrawingSource): HTMLElement[] {
+export function drawContent(root: XmlElement, source: DrawingSource): HTMLElement[] {
   return contentOf(root).flatMap((block) => {
-    if (block.localName === 'tbl') return drawTable(block, source);
-    return block.localName === 'p' ? drawParagraph(block, source) : [];
+    if (block.local === 'tbl') return drawTable(block, source);
+    return block.local === 'p' ? drawParagraph(block, source) : [];
   });
 }
 
 // The children of an element; a content control or another container is replaced by its children, unless it
 // holds a page number.
-function contentOf(element: Element): Element[] {
-  return Array.from(element.children).flatMap((child) => {
-    const isContainer = CONTAINERS.has(child.localName) && numberIn(attributesOf(child).instr) === '';
+function contentOf(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => {
+    const isContainer = CONTAINERS.has(child.local) && numberIn(attributesOf(child).instr) === '';
     return isContainer ? contentOf(child) : child;
   });
 }
 
 const CONTAINERS = new Set('sdt sdtContent customXml ins smartTag hyperlink fldSimple Choice dir bdo'.split(' '));
 
-function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
+function drawParagraph(paragraph: XmlElement, source: DrawingSource): HTMLElement {
   const { styles, lacks, slots } = source;
   const chain = [...stylesOf(styles, 'paragraph', propertiesIn('pPr', [paragraph]).pStyle?.val), paragraph];
   // The paragraph's mark has a look too: an empty line has its typeface and size.
@@ -66,19 +68,19 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
   let field: string | undefined;
   for (const child of contentOf(paragraph)) {
     const number = numberIn(attributesOf(child).instr);
-    if (child.localName === 'r') drawRun(child);
+    if (child.local === 'r') drawRun(child);
     else if (number !== '') drawWords('1', childOf(child, 'r') ?? child).dataset.field = number;
   }
   if (!drawn.hasChildNodes()) drawn.append(create('br'));
   return drawn;
 
-  function drawRun(run: Element): void {
+  function drawRun(run: XmlElement): void {
     if (isOn(propertiesOfRun(run).vanish)) return;
     for (const child of run.children) {
-      const { localName } = child;
-      const words = localName === 't' ? child.textContent : SIGNS[localName];
-      if (localName === 'fldChar') goOnWithField(run, attributesOf(child).fldCharType);
-      else if (field !== undefined) field += localName === 'instrText' ? child.textContent : '';
+      const { local } = child;
+      const words = local === 't' ? textOf(child) : SIGNS[local];
+      if (local === 'fldChar') goOnWithField(run, attributesOf(child).fldCharType);
+      else if (field !== undefined) field += local === 'instrText' ? textOf(child) : '';
       else if (words !== undefined)
         for (const [at, text] of words.split('\t').entries()) {
           if (at > 0) drawTab();
@@ -87,30 +89,30 @@ function drawParagraph(paragraph: Element, source: DrawingSource): HTMLElement {
             else if (piece !== '') drawWords(piece, run);
           }
         }
-      else if (localName === 'br') into.append(create('br'));
-      else if (localName === 'object') lacks.add('un objeto incrustado');
-      else if (localName === 'drawing') drawFrame(child, drawn, into, source);
-      else if (localName === 'AlternateContent') drawFrame(childOf(child, 'Choice', 'drawing'), drawn, into, source);
-      else if (localName === 'pict') drawOldImage(childOf(child, 'shape'), drawn, into, source);
+      else if (local === 'br') into.append(create('br'));
+      else if (local === 'object') lacks.add('un objeto incrustado');
+      else if (local === 'drawing') drawFrame(child, drawn, into, source);
+      else if (local === 'AlternateContent') drawFrame(childOf(child, 'Choice', 'drawing'), drawn, into, source);
+      else if (local === 'pict') drawOldImage(childOf(child, 'shape'), drawn, into, source);
     }
   }
 
   // Begins or ends a field. One for the number of the page, or of all pages, gets its number when the page is
   // drawn: the number saved in the letterhead is not shown.
-  function goOnWithField(run: Element, type: string | undefined): void {
+  function goOnWithField(run: XmlElement, type: string | undefined): void {
     const number = numberIn(field);
     if (type === 'end' && number !== '') drawWords('1', run).dataset.field = number;
     if (type === 'begin') field = '';
     else if (type === 'end' || number === '') field = undefined;
   }
 
-  function drawWords(words: string, run: Element): HTMLElement {
+  function drawWords(words: string, run: XmlElement): HTMLElement {
     const span = create('span', lookOf(propertiesOfRun(run), source), { textContent: words });
     into.append(span);
     return span;
   }
 
-  function propertiesOfRun(run: Element): Properties {
+  function propertiesOfRun(run: XmlElement): Properties {
     const style = propertiesIn('rPr', [run]).rStyle?.val;
     return propertiesIn('rPr', [...chain, ...stylesOf(styles, 'character', style), run]);
   }
@@ -154,7 +156,7 @@ const SIGNS: Readonly<Record<string, string>> = { noBreakHyphen: '\u2011', tab: 
 
 // The tab stops from left to right. Of several at the same place the last one applies, and may clear the
 // place.
-function stopsIn(chain: readonly Element[]): Properties[string][] {
+function stopsIn(chain: readonly XmlElement[]): Properties[string][] {
   const stops = chain.flatMap((one) => childrenOf(childOf(one, 'pPr', 'tabs'), 'tab')).map(attributesOf);
   const placed = new Map(stops.map((stop) => [Number(stop.pos), stop]));
   return Array.from(placed.values())
@@ -207,29 +209,29 @@ interface Position {
 // Draws an image, a text box or a shape. Without `holder` it is a shape of an older program, which is not
 // drawn.
 function drawFrame(
-  holder: Element | undefined,
+  holder: XmlElement | undefined,
   paragraph: HTMLElement,
   into: HTMLElement,
   source: DrawingSource,
 ): void {
-  const frame = holder?.firstElementChild ?? undefined;
-  const data = childOf(frame, 'graphic', 'graphicData')?.firstElementChild ?? undefined;
+  const frame = holder?.children[0];
+  const data = childOf(frame, 'graphic', 'graphicData')?.children[0];
   const { cx, cy } = attributesOf(childOf(frame, 'extent'));
   const [width, height] = [emus(cx), emus(cy)];
-  const box = data?.localName === 'pic' ? drawImage(data, width, height, source) : drawShape(data, source);
+  const box = data?.local === 'pic' ? drawImage(data, width, height, source) : drawShape(data, source);
   if (!frame || !box) return;
   const position = (name: string): Position => {
     const found = childOf(frame, name);
     const offset = childOf(found, 'posOffset');
     return {
       area: attributesOf(found).relativeFrom ?? '',
-      offset: offset && emus(offset.textContent),
-      align: childOf(found, 'align')?.textContent ?? '',
+      offset: offset && emus(textOf(offset)),
+      align: textOf(childOf(found, 'align')),
     };
   };
-  const inline = frame.localName === 'inline';
+  const inline = frame.local === 'inline';
   // An image that the text flows around never hides the text.
-  const flowsAround = Array.from(frame.children).some(({ localName }) => FLOWS.test(localName));
+  const flowsAround = frame.children.some(({ local }) => FLOWS.test(local));
   const behind = flowsAround || attributesOf(frame).behindDoc === '1';
   const place = { width, height, inline, behind, across: position('positionH'), down: position('positionV') };
   placeBox(box, place, paragraph, into, source);
@@ -239,7 +241,7 @@ const FLOWS = /^wrap(?:Square|Tight|Through|TopAndBottom)$/;
 
 // Draws an image in VML, as Word's command «Marca de agua» and older files have it.
 function drawOldImage(
-  shape: Element | undefined,
+  shape: XmlElement | undefined,
   paragraph: HTMLElement,
   into: HTMLElement,
   source: DrawingSource,
@@ -317,7 +319,7 @@ function placeOf(
   return /^(?:right|bottom|outside)$/.test(align) ? to - size : from;
 }
 
-function drawImage(picture: Element, width: number, height: number, source: DrawingSource): HTMLElement | undefined {
+function drawImage(picture: XmlElement, width: number, height: number, source: DrawingSource): HTMLElement | undefined {
   const fill = childOf(picture, 'blipFill');
   const src = imageUrl(attributesOf(childOf(fill, 'blip')).embed, source);
   if (src === undefined) return undefined;
@@ -348,11 +350,11 @@ const DRAWABLE = /\.(png|jpe?g|gif|bmp|webp|svg)$/i;
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
 // Draws a text box with its fill and outline, a rectangle or a straight line; undefined for any other shape.
-function drawShape(shape: Element | undefined, source: DrawingSource): HTMLElement | undefined {
+function drawShape(shape: XmlElement | undefined, source: DrawingSource): HTMLElement | undefined {
   const content = childOf(shape, 'txbx', 'txbxContent');
   const properties = childOf(shape, 'spPr');
   const { prst: form = '' } = attributesOf(childOf(properties, 'prstGeom'));
-  if (shape?.localName !== 'wsp' || (!content && !/^(?:rect|line|straightConnector1)$/.test(form))) {
+  if (shape?.local !== 'wsp' || (!content && !/^(?:rect|line|straightConnector1)$/.test(form))) {
     source.lacks.add('una forma');
     return undefined;
   }
@@ -371,18 +373,18 @@ function drawShape(shape: Element | undefined, source: DrawingSource): HTMLEleme
   return box;
 }
 
-function fillOf(element: Element | undefined, { theme }: DrawingSource): string | undefined {
-  const solid = childOf(element, 'solidFill')?.firstElementChild ?? undefined;
+function fillOf(element: XmlElement | undefined, { theme }: DrawingSource): string | undefined {
+  const solid = childOf(element, 'solidFill')?.children[0];
   const { val: name = '' } = attributesOf(solid);
-  if (solid?.localName === 'srgbClr') return colour(name) ?? 'currentcolor';
-  const named = childOf(theme, 'themeElements', 'clrScheme', THEME_NAMES[name] ?? name)?.firstElementChild;
-  const { val, lastClr = val } = attributesOf(named ?? undefined);
+  if (solid?.local === 'srgbClr') return colour(name) ?? 'currentcolor';
+  const named = childOf(theme, 'themeElements', 'clrScheme', THEME_NAMES[name] ?? name)?.children[0];
+  const { val, lastClr = val } = attributesOf(named);
   return lastClr && (colour(lastClr) ?? 'currentcolor');
 }
 
 const THEME_NAMES: Readonly<Record<string, string>> = { tx1: 'dk1', bg1: 'lt1', tx2: 'dk2', bg2: 'lt2' };
 
-function drawTable(table: Element, source: DrawingSource): HTMLElement {
+function drawTable(table: XmlElement, source: DrawingSource): HTMLElement {
   const general = stylesOf(source.styles, 'table', propertiesIn('tblPr', [table]).tblStyle?.val);
   const { jc, tblInd } = propertiesIn('tblPr', [...general, table]);
   const grid = Array.from(childOf(table, 'tblGrid')?.children ?? [], (column) => Number(attributesOf(column).w ?? 0));
@@ -413,7 +415,11 @@ function drawTable(table: Element, source: DrawingSource): HTMLElement {
 
 // Draws each side's border as the first element of `all` that has one for it; if none has, as the last one's
 // lines between the cells of a table.
-function drawBorders({ style }: HTMLElement, sides: readonly string[], ...all: readonly (Element | undefined)[]): void {
+function drawBorders(
+  { style }: HTMLElement,
+  sides: readonly string[],
+  ...all: readonly (XmlElement | undefined)[]
+): void {
   for (const side of sides) {
     const between = childOf(all.at(-1), side === 'top' || side === 'bottom' ? 'insideH' : 'insideV');
     const [border = between] = all.flatMap((one) => childOf(one, side) ?? []);

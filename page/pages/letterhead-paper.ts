@@ -1,8 +1,9 @@
 // The paper of a letterhead: its page, and its headers and footers drawn as far as a browser can.
 
-import { type Parts, readRelationships, readText } from '@membrete/word/package';
+import { type Parts, readRelationships } from '@membrete/word/package';
 import type { PageSize } from '@membrete/word/page-size';
 import { type Slot, showInSlots } from '@membrete/word/slots';
+import type { XmlElement } from '@membrete/word/xml';
 import { unzipSync } from 'fflate';
 import { drawContent, points } from './drawing.ts';
 import { addSheet, create, openHost, type SheetPaper } from './paper.ts';
@@ -12,9 +13,9 @@ import {
   childrenOf,
   familyOf,
   isOn,
-  parseXml,
   propertiesIn,
   propertiesOf,
+  rootOf,
   stylesOf,
 } from './properties.ts';
 
@@ -31,7 +32,7 @@ export async function readPaper(
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)));
   const main = readRelationships(parts, '').find(({ kind }) => kind === 'officeDocument')?.path ?? '';
   const related = readRelationships(parts, main);
-  const parse = (path = '') => parseXml(readText(parts, path));
+  const parse = (path = '') => rootOf(parts, path);
   const read = (name: string) => parse(related.find(({ kind }) => kind === name)?.path);
   const section = childrenOf(childOf(parse(main), 'body'), 'sectPr').at(-1);
   const properties = propertiesOf(section);
@@ -42,7 +43,7 @@ export async function readPaper(
   // By kind of page, the element of the header or footer, and then those that float beside its text.
   const edges = new Map<string, HTMLElement[]>();
   for (const reference of section?.children ?? []) {
-    const where = /^(header|footer)Reference$/.exec(reference.localName)?.[1];
+    const where = /^(header|footer)Reference$/.exec(reference.local)?.[1];
     const { id: target, type } = attributesOf(reference);
     const path = related.find(({ id }) => id === target)?.path;
     if (where === undefined || path === undefined) continue;
@@ -87,7 +88,7 @@ export async function readPaper(
 
 // The typeface, size and line height of the text. Word takes Times New Roman of 10 points if the file names
 // none.
-function bodyOf(paragraph: string, styles: Element | undefined, theme: Element | undefined) {
+function bodyOf(paragraph: string, styles: XmlElement | undefined, theme: XmlElement | undefined) {
   const general = stylesOf(styles, 'paragraph', paragraph);
   const [run, { spacing }] = [propertiesIn('rPr', general), propertiesIn('pPr', general)];
   const family = familyOf(run, theme) ?? '"Times New Roman"';

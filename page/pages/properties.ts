@@ -1,38 +1,49 @@
-// Reads the properties of WordprocessingML with the browser's own parser. The letterhead was checked when it
-// was chosen.
+// Reads the properties of WordprocessingML in the tree that every reader of Word files has.
+import { type Parts, readPart } from '@membrete/word/package';
+import { child, inner, unescapeXml, type XmlElement } from '@membrete/word/xml';
 
 // The attributes of each property, by its name.
 export type Properties = Readonly<Record<string, ReturnType<typeof attributesOf> | undefined>>;
 
-export function parseXml(xml: string | undefined): Element | undefined {
-  return xml === undefined ? undefined : new DOMParser().parseFromString(xml, 'application/xml').documentElement;
+// The root of a part; undefined if the package lacks the part, or it is damaged.
+export function rootOf(parts: Parts, path: string): XmlElement | undefined {
+  try {
+    return readPart(parts, path);
+  } catch {
+    return undefined;
+  }
 }
 
-export function childrenOf(element: Element | undefined, name: string): Element[] {
-  return Array.from(element?.children ?? []).filter(({ localName }) => localName === name);
+export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return (element?.children ?? []).filter(({ local }) => local === name);
 }
 
-export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
-  return path.reduce((found, name) => childrenOf(found, name)[0], element);
+export function childOf(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+  return path.reduce((found, name) => child(found, name), element);
 }
 
 // The attributes of an element, by their names without prefixes.
-export function attributesOf(element: Element | undefined): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Array.from(element?.attributes ?? [], ({ localName, value }) => [localName, value]));
+export function attributesOf(element: XmlElement | undefined): Readonly<Record<string, string | undefined>> {
+  const attributes = Array.from(element?.attributes ?? []);
+  return Object.fromEntries(attributes.map(([name, value]) => [name.slice(name.indexOf(':') + 1), value]));
+}
+
+// The text of an element without child elements.
+export function textOf(element: XmlElement | undefined): string {
+  return element ? unescapeXml(inner(element)) : '';
 }
 
 // Merges the properties of several elements: a later element overrides the attributes that it has itself. A
 // property without attributes is on.
-export function propertiesOf(...elements: readonly (Element | undefined)[]): Properties {
+export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
-  for (const child of elements.flatMap((element) => Array.from(element?.children ?? [])))
-    all[child.localName] =
-      child.attributes.length === 0 ? { val: '1' } : { ...all[child.localName], ...attributesOf(child) };
+  for (const child of elements.flatMap((element) => element?.children ?? []))
+    all[child.local] = child.attributes.size === 0 ? { val: '1' } : { ...all[child.local], ...attributesOf(child) };
   return all;
 }
 
 // Merges the properties that styles, paragraphs or runs have in their child `part`, such as «rPr».
-export function propertiesIn(part: string, elements: readonly Element[]): Properties {
+export function propertiesIn(part: string, elements: readonly XmlElement[]): Properties {
   return propertiesOf(...elements.map((element) => childOf(element, part)));
 }
 
@@ -42,7 +53,7 @@ export function isOn(property: Properties[string]): boolean {
 }
 
 // The typeface of a run, as a family of CSS; undefined if nothing names one.
-export function familyOf({ rFonts }: Properties, theme: Element | undefined): string | undefined {
+export function familyOf({ rFonts }: Properties, theme: XmlElement | undefined): string | undefined {
   const themed = rFonts?.asciiTheme && `${rFonts.asciiTheme.slice(0, 5)}Font`;
   const name = themed
     ? attributesOf(childOf(theme, 'themeElements', 'fontScheme', themed, 'latin')).typeface
@@ -53,14 +64,14 @@ export function familyOf({ rFonts }: Properties, theme: Element | undefined): st
 // A style and those that it is based on, the most general first; without an id, those of the default style.
 // For paragraphs the defaults of the document come first.
 export function stylesOf(
-  styles: Element | undefined,
+  styles: XmlElement | undefined,
   type: 'paragraph' | 'character' | 'table',
   id: string | undefined,
 ) {
   const all = childrenOf(styles, 'style').filter((style) => attributesOf(style).type === type);
   const named = (id: string | undefined) => all.find((one) => id !== undefined && attributesOf(one).styleId === id);
   const usual = all.find((one) => /^(?:1|true|on)$/.test(attributesOf(one).default ?? ''));
-  const chain: Element[] = [];
+  const chain: XmlElement[] = [];
   let style = id === undefined ? usual : named(id);
   while (style && !chain.includes(style)) {
     chain.unshift(style);
