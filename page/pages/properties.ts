@@ -33,12 +33,15 @@ export function textOf(element: XmlElement | undefined): string {
   return element ? unescapeXml(inner(element)) : '';
 }
 
-// Merges the properties of several elements: a later element overrides the attributes that it has itself. A
-// property without attributes is on.
+// Merges the properties of several elements: a later element overrides the attributes that it has itself, and
+// a typeface that it names overrides the one of the theme. A property without attributes is on.
 export function propertiesOf(...elements: readonly (XmlElement | undefined)[]): Properties {
   const all: Record<string, Properties[string]> = {};
-  for (const child of elements.flatMap((element) => element?.children ?? []))
-    all[child.local] = child.attributes.size === 0 ? { val: '1' } : { ...all[child.local], ...attributesOf(child) };
+  for (const child of elements.flatMap((element) => element?.children ?? [])) {
+    const own = attributesOf(child);
+    const theme = child.local === 'rFonts' && own.ascii !== undefined ? { asciiTheme: undefined } : {};
+    all[child.local] = child.attributes.size === 0 ? { val: '1' } : { ...all[child.local], ...theme, ...own };
+  }
   return all;
 }
 
